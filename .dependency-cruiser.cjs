@@ -205,6 +205,8 @@ module.exports = {
           '^server/(main|db/migrations/.*)\\.ts$',
           '^web/(main|sw)\\.tsx?$',
           '^web/public/',
+          // the build puts it in place of messages.ts
+          '^locales/messages\\.browser\\.ts$',
           '\\.d\\.ts$',
         ],
       },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups, compileHint } from './scripts/build/chunks.ts'
 import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts'
 import { firstPosts } from './scripts/build/first-posts.ts'
+import { messagesIn } from './scripts/build/messages.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { prerender } from './scripts/build/prerender.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
@@ -12,10 +13,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    messagesIn('en'),
     contractWithoutSchemas(),
-    prerender('web/prerender.tsx'),
-    firstPosts({ server: 'web/first-posts.tsx', browser: 'web/first-times.ts' }),
-    serviceWorker('web/sw/sw.ts'),
+    prerender('web/prerender.tsx', 'en'),
+    firstPosts({ server: 'web/first-posts.tsx', browser: 'web/first-times.ts', language: 'en' }),
+    serviceWorker('web/sw/sw.ts', 'en'),
     precompress(),
   ],
   publicDir: 'web/public',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findHeadlessShell } from './scripts/browser.ts'
+import { messagesIn } from './scripts/build/messages.ts'
 import { appProxy } from './server/testing/components/app-proxy.ts'
 import * as commands from './server/testing/components/commands.ts'
 
@@ -10,7 +11,7 @@ const executablePath = await findHeadlessShell()
 
 /** Components in a real browser, against the real server (docs/architecture.md). */
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), messagesIn('en')],
   publicDir: false,
   server: { proxy: { '^/(api|media|logo|theme\\.css)': appProxy } },
   test: {

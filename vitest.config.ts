@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { messagesIn } from './scripts/build/messages.ts'
 
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [messagesIn('en')],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { sources } from './sources.ts'
 
-const parts = ['contract', 'server', 'web', 'web/sw', '.']
+const parts = ['locales', 'contract', 'server', 'web', 'web/sw', '.']
 
 /** With `--release`, what could not be checked fails as well. */
 const forRelease = process.argv.includes('--release') ? ['--release'] : []
@@ -17,6 +17,8 @@ const checks: Record<string, string[]> = {
   licenses: ['node', 'scripts/check-licenses.ts'],
   advisories: ['node', 'scripts/check-advisories.ts', ...forRelease],
   imports: ['node', 'scripts/check-imports.ts'],
+  catalogs: ['node', 'scripts/check-locales.ts'],
+  'message types': ['node', 'scripts/locales/generate-message-types.ts', '--check'],
   'table types': ['node', 'scripts/generate-types.ts', '--check'],
 }
 

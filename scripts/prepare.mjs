@@ -91,6 +91,7 @@ async function buildWeb() {
     'vite.config.ts',
     'web',
     'contract',
+    'locales',
     'scripts/build',
     'server/pages/prerendered.ts',
   ])

@@ -1,11 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { messagesIn } from './messages.ts'
 
 /**
  * Builds what the server renders the first posts with, into `dist/render`, and the script that completes them in the
  * browser (server/pages/first-posts.ts).
  */
-export function firstPosts({ server, browser }: { server: string; browser: string }): Plugin {
+export function firstPosts({
+  server,
+  browser,
+  language,
+}: {
+  server: string
+  browser: string
+  language: string
+}): Plugin {
   let config: ResolvedConfig
   return {
     name: 'first-posts',
@@ -17,7 +26,7 @@ export function firstPosts({ server, browser }: { server: string; browser: strin
       const shared = { configFile: false, publicDir: false, logLevel: 'warn' } as const
       await build({
         ...shared,
-        plugins: [react(), withoutLaterParts()],
+        plugins: [react(), messagesIn(language), withoutLaterParts()],
         // React's own checks, for development, take several times as long.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         ssr: { noExternal: true },
@@ -25,6 +34,7 @@ export function firstPosts({ server, browser }: { server: string; browser: strin
       })
       await build({
         ...shared,
+        plugins: [messagesIn(language)],
         build: {
           outDir: config.build.outDir,
           emptyOutDir: false,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { postsPlace, prerenderedBrands } from '../../server/pages/prerendered.ts'
+import { messagesIn } from './messages.ts'
 
 type Prerender = typeof import('../../web/prerender.tsx')
 
@@ -11,7 +12,7 @@ type Prerender = typeof import('../../web/prerender.tsx')
  * Renders what the documents show before any script runs, after the pages are built: the landing page, and the skeleton
  * of the feed. With and without a logo; the server puts in the company's name and logo (server/pages/documents.ts).
  */
-export function prerender(entry: string): Plugin {
+export function prerender(entry: string, language: string): Plugin {
   let config: ResolvedConfig
   return {
     name: 'prerender',
@@ -27,7 +28,7 @@ export function prerender(entry: string): Plugin {
           configFile: false,
           publicDir: false,
           logLevel: 'warn',
-          plugins: [react()],
+          plugins: [react(), messagesIn(language)],
           build: { ssr: entry, outDir: folder, assetsInlineLimit: 0, target: 'node20' },
         })
         const pages: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)

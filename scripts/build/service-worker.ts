@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { messagesIn } from './messages.ts'
 
 /** Not needed to open the app; loaded on demand. */
 const notAhead = /\.(map|webp|png|jpg)$|\/heic\.worker-[^/]*$/
@@ -8,7 +9,7 @@ const notAhead = /\.(map|webp|png|jpg)$|\/heic\.worker-[^/]*$/
  * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to precache
  * (`__ASSETS__`: URLs with a content hash) and a version of the whole (`__VERSION__`).
  */
-export function serviceWorker(entry: string): Plugin {
+export function serviceWorker(entry: string, language: string): Plugin {
   let config: ResolvedConfig
   let assets: string[] = []
   return {
@@ -28,6 +29,7 @@ export function serviceWorker(entry: string): Plugin {
       await build({
         configFile: false,
         publicDir: false,
+        plugins: [messagesIn(language)],
         logLevel: 'warn',
         define: { __ASSETS__: JSON.stringify(assets), __VERSION__: JSON.stringify(version) },
         build: {

@@ -50,12 +50,12 @@ export function NewPasswordForm({ token, isSetup, email, firstName, onDone, onIn
   return (
     <>
       <FormHeading title={isSetup ? text.reset.setupTitle : text.reset.title}>
-        {isSetup ? text.reset.setupLead(firstName) : text.reset.lead}
+        {isSetup ? setupLead(firstName) : text.reset.lead}
       </FormHeading>
       <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
         {/* For password managers: whose password it is. */}
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-        {email && <p className="text-label wrap-anywhere">{text.reset.forAccount(email)}</p>}
+        {email && <p className="text-label wrap-anywhere">{text.reset.forAccount({ email })}</p>}
         <PasswordField label={text.reset.newPassword} help={text.reset.help} {...toggle} {...field('newPassword')} />
         <PasswordField label={text.reset.confirmPassword} {...toggle} {...field('confirmPassword')} />
         <Button
@@ -72,3 +72,6 @@ export function NewPasswordForm({ token, isSetup, email, firstName, onDone, onIn
     </>
   )
 }
+
+const setupLead = (firstName: string | undefined) =>
+  firstName ? text.reset.setupLeadNamed({ firstName }) : text.reset.setupLead

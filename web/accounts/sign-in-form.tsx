@@ -44,7 +44,7 @@ export function SignInForm({ companyName, alternative, note, onRedirect }: SignI
   return (
     <>
       <FormHeading title={text.signIn.title}>
-        {companyName ? text.signIn.lead(companyName) : text.signIn.leadAnyone}
+        {companyName ? text.signIn.lead({ company: companyName }) : text.signIn.leadAnyone}
       </FormHeading>
       {note}
       <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">

@@ -51,7 +51,7 @@ export function SignedInDevices() {
               })
             }
           >
-            {text.signOutOthers(others)}
+            {text.signOutOthers({ others })}
           </Button>
         </div>
       )}
@@ -71,14 +71,14 @@ function Device({ session }: { session: Session }) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-label">{session.device}</p>
         <p className="text-small text-ink-3">
-          {session.isCurrent ? text.usedNow : text.used(dayAgo(new Date(session.lastUsedAt), now))}
+          {session.isCurrent ? text.usedNow : text.used({ day: dayAgo(new Date(session.lastUsedAt), now) })}
         </p>
       </div>
       {session.isCurrent ? (
         <Tag tone="success">{text.thisDevice}</Tag>
       ) : (
         <Button
-          aria-label={text.signOutOf(session.device)}
+          aria-label={text.signOutOf({ device: session.device })}
           waiting={end.isPending}
           onClick={() =>
             end.mutate(session.id, {

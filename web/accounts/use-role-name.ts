@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownTeamsQuery, useUser } from '#web/session/session.ts'
-import { roleName } from './roles.text.ts'
+import { roleName } from './role-name.ts'
 
 /** The user's own role as they see it. */
 export function useRoleName(): string {

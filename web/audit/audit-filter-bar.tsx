@@ -23,7 +23,7 @@ export function AuditFilterBar({
         onChange={change('kind')}
       >
         <option value="">{text.allKinds}</option>
-        {text.kinds.map(({ value, label }) => (
+        {Object.entries(text.kinds).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type Theme, themeOf } from '#contract/brand/brand.ts'
 import { ratio, textRatio } from '#contract/brand/shades.ts'
+import { decimal } from '#web/lib/decimal.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
@@ -73,7 +74,7 @@ function Measure({ value }: { value: number }) {
   const passes = value >= textRatio
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-      {text.ratio(value)}
+      {text.ratio({ ratio: decimal(Math.floor(value * 10) / 10) })}
       <Tag plain tone={passes ? 'success' : 'danger'}>
         {passes ? text.pass : text.fail}
       </Tag>

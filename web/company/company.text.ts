@@ -1,40 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
 /** Words of setting up the company. */
-export const text = {
-  setup: {
-    title: 'Set up your company',
-    lead: 'One minute, a few answers. You can change all of it later.',
-    name: 'Company Name',
-    appName: 'Application Name',
-    appNameHelp: (name: string) => `Shown in the header and on the home screen. Left empty: ${name}.`,
-    color: 'Primary Color',
-    colorHelp: 'Text on it stays readable with any color.',
-    pickColor: 'Pick a color',
-    domains: 'Authorized Domains',
-    domainsHelp: 'Only people with an email address at one of these can register.',
-    domain: (number: number) => `Domain ${number}`,
-    domainExample: 'example.com',
-    ownEmail: 'Your Email',
-    ownEmailHelp: 'You register with it next, so it must be at one of these domains.',
-    otherDomain: (domain: string) => `${domain} is not one of the domains above. Add it, or correct them.`,
-    again: (company: string) =>
-      `${company} is set up, but nobody has joined yet. Setting it up again replaces the name, the color and the domains.`,
-    publicMail: (domain: string) => `${domain} is a public mail provider: anybody with an address there can register.`,
-    addDomain: 'Add Domain',
-    removeDomain: (name: string) => `Remove ${name}`,
-    noDomain: 'At least one domain is required',
-    token: 'Setup Token',
-    tokenHelp: "You'll find it in the server log.",
-    submit: 'Set Up Company',
-    waiting: 'Setting up...',
-    failed: 'Failed to set up company. Please try again.',
-    done: 'Your company is set up',
-    doneText: 'Create the first account now: it becomes the owner.',
-    existsTitle: 'Already set up',
-    exists: (company: string) => `${company} is already set up. Sign in, or create an account with your work address.`,
-    signIn: 'Sign In',
-    createAccount: 'Create Account',
-    failedToLoad: 'Failed to load',
-    failedToLoadText: "The server didn't respond. Your connection may be weak.",
-    panel: 'Your company',
-  },
-} as const
+export const text = messages('company')

@@ -44,7 +44,9 @@ export function DomainList() {
       problemWith={entry => domain.safeParse(entry).error?.issues[0]?.message}
       questionFor={entry => {
         const name = domain.safeParse(entry).data
-        return name !== undefined && isPublicMail(name) ? text.domains.publicMail(name) : undefined
+        if (name === undefined || !isPublicMail(name)) return undefined
+        const { title, body, confirm } = text.domains.publicMail
+        return { title: title({ name }), body: body({ name }), confirm }
       }}
       keeps={data.length === 1 ? text.domains.last : undefined}
       isAdding={add.isPending}

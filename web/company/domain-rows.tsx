@@ -24,7 +24,7 @@ export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
         {rows.map(({ key, field, name }, row) => (
           <div key={key} className="flex items-start gap-1">
             <TextField
-              label={text.setup.domain(row + 1)}
+              label={text.setup.domain({ number: row + 1 })}
               labelHidden
               placeholder={text.setup.domainExample}
               inputMode="url"
@@ -37,7 +37,7 @@ export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
             />
             {rows.length > 1 && (
               <IconButton
-                label={text.setup.removeDomain(name || text.setup.domain(row + 1))}
+                label={text.setup.removeDomain({ name: name || text.setup.domain({ number: row + 1 }) })}
                 icon={<Trash2 aria-hidden className="size-5" />}
                 className="mt-0.5 -mr-2"
                 onClick={() => onRemove(row)}
@@ -48,7 +48,7 @@ export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
       </div>
       {publicMail && (
         <Callout tone="warning" className="mt-2">
-          {text.setup.publicMail(publicMail)}
+          {text.setup.publicMail({ domain: publicMail })}
         </Callout>
       )}
       <Button variant="ghost" className="mt-1 -ml-3" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './organization.text.ts'
 
 interface EntryListProps {
-  words: { title: string; subject: string; add: string; consequence: (name: string) => string }
+  words: { title: string; subject: string; add: string; consequence: (values: { name: string }) => string }
   entries: readonly string[]
   /** Shown instead of an empty list. */
   none?: string
@@ -75,7 +75,7 @@ export function EntryList({
             <span className="min-w-0 flex-1 truncate">{entry}</span>
             {!keeps && (
               <IconButton
-                label={text.remove(entry)}
+                label={text.remove({ name: entry })}
                 icon={<X aria-hidden className="size-5" />}
                 className="-mr-2.5"
                 onClick={() => setLeaving(entry)}
@@ -133,14 +133,14 @@ export function EntryList({
         open={leaving !== undefined}
         onOpenChange={open => !open && setLeaving(undefined)}
         icon={<Trash2 />}
-        title={text.removeTitle(leaving ?? '')}
+        title={text.removeTitle({ name: leaving ?? '' })}
         confirmLabel={text.removeConfirm}
         cancelLabel={common.cancel}
         waiting={isRemoving}
         waitingLabel={text.removing}
         onConfirm={() => void onRemove(leaving ?? '').then(() => setLeaving(undefined))}
       >
-        {words.consequence(leaving ?? '')}
+        {words.consequence({ name: leaving ?? '' })}
       </ConfirmDialog>
     </Card>
   )

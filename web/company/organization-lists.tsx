@@ -51,8 +51,10 @@ function OneList({ lists, name }: { lists: Organization; name: keyof Organizatio
       },
     )
   const problemWith = (entry: string) => {
-    if (entries.some(each => isSameEntry(each, entry))) return text.twice(entry)
-    return [...entry].length > limits.listEntryCharacters ? text.tooLong(limits.listEntryCharacters) : undefined
+    if (entries.some(each => isSameEntry(each, entry))) return text.twice({ name: entry })
+    return [...entry].length > limits.listEntryCharacters
+      ? text.tooLong({ most: limits.listEntryCharacters })
+      : undefined
   }
   return (
     <EntryList

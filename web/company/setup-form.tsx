@@ -75,7 +75,7 @@ export function SetupForm({ before, domainsBefore, needsToken, onDraft, onDone }
       <TextField
         label={text.setup.appName}
         mark={common.optional}
-        help={text.setup.appNameHelp(limits.appName)}
+        help={text.setup.appNameHelp({ name: limits.appName })}
         autoComplete="off"
         {...field('appName')}
       />

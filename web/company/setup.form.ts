@@ -23,7 +23,7 @@ export const setupFields = setupForm
     })
     const ownDomain = ownEmail.slice(ownEmail.lastIndexOf('@') + 1).toLowerCase()
     if (isEmailAddress(ownEmail) && given.length > 0 && !hosts.includes(undefined) && !hosts.includes(ownDomain))
-      context.addIssue({ code: 'custom', path: ['ownEmail'], message: text.setup.otherDomain(ownDomain) })
+      context.addIssue({ code: 'custom', path: ['ownEmail'], message: text.setup.otherDomain({ domain: ownDomain }) })
   })
 
 export type SetupInput = z.input<typeof setupFields>

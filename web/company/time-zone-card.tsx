@@ -37,7 +37,7 @@ function TimeZoneForm({ current }: { current: string }) {
     set.mutate(
       { body },
       {
-        onSuccess: saved => toast({ title: text.timeZone.saved(saved.timeZone) }),
+        onSuccess: saved => toast({ title: text.timeZone.saved({ name: saved.timeZone }) }),
         onError: error => {
           if (!showRefusal(error)) toastError(error, { title: text.failed })
         },

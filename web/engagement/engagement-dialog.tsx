@@ -40,7 +40,7 @@ export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: E
       open={open}
       onOpenChange={onClose}
       title={text.title}
-      subject={excerpt(post.content) || text.postBy(fullName(post.author))}
+      subject={excerpt(post.content) || text.postBy({ name: fullName(post.author) })}
       closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"
@@ -110,9 +110,9 @@ function Summary({ viewed, audience, postedAt }: { viewed: number; audience: num
     <div className="px-5 py-1.5 desk:px-6 desk:py-2">
       <Meter value={audience === 0 ? 0 : (viewed / audience) * 100} label={text.meter} />
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-small text-ink-3 tabular-nums">
-        <span className="font-strong text-ink">{audience === 0 ? text.nobodyYet : text.share(percent)}</span>
+        <span className="font-strong text-ink">{audience === 0 ? text.nobodyYet : text.share({ percent })}</span>
         <span>
-          {audience > 0 && `${text.people(viewed, audience)} · `}
+          {audience > 0 && `${text.people({ viewed, of: audience })} · `}
           {text.posted} <TimeAgo at={postedAt} />
         </span>
       </p>

@@ -22,7 +22,7 @@ const minuteMs = 60_000
 function reasonOf({ reachability, remindedAt }: NonReader): string {
   if (reachability !== 'reminded' || !remindedAt) return text.states[reachability]
   const leftMs = Date.parse(remindedAt) + limits.notifyCooldownMs - Date.now()
-  return text.reminded(Math.max(1, Math.ceil(leftMs / minuteMs)))
+  return text.reminded({ minutes: Math.max(1, Math.ceil(leftMs / minuteMs)) })
 }
 
 /** Somebody who has not read a post, and whether they are to be reminded. */
@@ -36,7 +36,7 @@ export function NonReaderRow({ person, isChosen, onChoose }: NonReaderRowProps) 
     <div className="flex min-h-16 items-center gap-3 px-5 py-2.5 desk:px-6">
       <Checkbox
         id={id}
-        aria-label={text.select(name)}
+        aria-label={text.select({ name })}
         disabled={!isReachable}
         checked={isReachable && isChosen}
         onCheckedChange={checked => onChoose(checked === true)}
@@ -49,7 +49,7 @@ export function NonReaderRow({ person, isChosen, onChoose }: NonReaderRowProps) 
             {isOwn && <Tag plain>{text.you}</Tag>}
           </span>
           <span className="block truncate text-meta text-ink-3">
-            {daysSinceLastActivity !== null && `${text.active(lastActive(daysSinceLastActivity))} · `}
+            {daysSinceLastActivity !== null && `${text.active({ when: lastActive(daysSinceLastActivity) })} · `}
             {user.teams.join(', ') || words.noTeam}
           </span>
           {!isReachable && <span className="block text-meta font-medium text-warning">{reasonOf(person)}</span>}

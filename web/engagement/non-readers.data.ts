@@ -63,9 +63,12 @@ export function useRemind(postId: number) {
     mutationFn: (body: Reminder) => call(notifyNonViewers, { params: { id: postId }, body }),
     onSuccess: ({ queued, skipped, unreachable }, { by }) =>
       toast({
-        title: queued > 0 ? text.sent(queued) : text.sentNobody,
+        title: queued > 0 ? text.sent({ count: queued }) : text.sentNobody,
         description:
-          [skipped > 0 && text.skipped(skipped), unreachable > 0 && by === 'push' && text.unreachable(unreachable)]
+          [
+            skipped > 0 && text.skipped({ count: skipped }),
+            unreachable > 0 && by === 'push' && text.unreachable({ count: unreachable }),
+          ]
             .filter(Boolean)
             .join(' ') || undefined,
         variant: queued > 0 ? 'default' : 'destructive',

@@ -55,7 +55,9 @@ export function NonReaderSummary({ people: { post, filter, first, reachable, cho
   const file = useDownload(exportNonReaders)
   const paper = usePrintedList(post, filter)
   if (!first || first.total === 0) return null
-  const counts = states.filter(state => first.counts[state] > 0).map(state => text.counts[state](first.counts[state]))
+  const counts = states
+    .filter(state => first.counts[state] > 0)
+    .map(state => text.counts[state]({ count: first.counts[state] }))
   return (
     <div className="flex items-center justify-between gap-3 text-small">
       <p role="status" className="min-w-0 font-medium text-ink-2">
@@ -97,7 +99,7 @@ function usePrintedList(post: UnreadPost, filter: NonReaderFilter) {
   return useMutation({
     mutationFn: () => allNonReaders(post.id, filter),
     onSuccess: people =>
-      printTable(text.title(people.length), [
+      printTable(text.title({ count: people.length }), [
         [text.columns.name, text.columns.teams, text.columns.active, text.columns.reason],
         ...people.map(({ user, reachability, daysSinceLastActivity }) => [
           fullName(user),
@@ -160,16 +162,18 @@ export function NonReaderActions({ people, allLabel, onDone }: ActionsProps) {
   const { mailableIds, invitableIds, total } = first
   const isAll = chosen.length === reachable.length
   const isEveryone = isAll && !filter.search && (filter.chip ?? 'all') === 'all'
-  const label = allLabel !== undefined && isAll && chosen.length > 0 ? allLabel : text.remind(chosen.length)
+  const label = allLabel !== undefined && isAll && chosen.length > 0 ? allLabel : text.remind({ count: chosen.length })
   return (
     <div className="grid w-full gap-3">
       <div className="flex items-center gap-3">
         <BrandMark name={company?.appName ?? ''} logoUrl={company?.logoUrl} ground="brand" />
         <div className="min-w-0">
           <p className="truncate text-label">
-            {text.preview(fullName(post.author), isCompanyWide(post.team.id) ? undefined : post.team.name)}
+            {isCompanyWide(post.team.id)
+              ? text.preview({ author: fullName(post.author) })
+              : text.previewInTeam({ author: fullName(post.author), team: post.team.name })}
           </p>
-          <p className="text-meta text-ink-3">{text.reaches(chosen.length, total)}</p>
+          <p className="text-meta text-ink-3">{text.reaches({ chosen: chosen.length, of: total })}</p>
         </div>
       </div>
       <Button
@@ -195,7 +199,7 @@ export function NonReaderActions({ people, allLabel, onDone }: ActionsProps) {
               waitingLabel={text.sending}
               onClick={() => remind.mutate({ userIds: mailableIds, by: 'mail' })}
             >
-              {text.mail(mailableIds.length)}
+              {text.mail({ count: mailableIds.length })}
             </Button>
           )}
           {invitableIds.length > 0 && (

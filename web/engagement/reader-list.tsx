@@ -56,7 +56,7 @@ function NoReaders({ search, audience }: { search: string; audience: number }) {
   if (search) {
     return (
       <EmptyState icon={<SearchX />} tone="neutral" title={text.noMatchTitle}>
-        {text.noMatchText(search)}
+        {text.noMatchText({ search })}
       </EmptyState>
     )
   }

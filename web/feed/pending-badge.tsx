@@ -13,7 +13,7 @@ export function PendingBadge({ entry: { seq, refusal, dueAt } }: { entry: Outbox
     return (
       <Tag plain tone="info">
         {percent === null ? <Clock aria-hidden className="size-3.5" /> : <Ring percent={percent} />}
-        {percent !== null ? text.sent(percent) : isOnline && dueAt === 0 ? text.sending : text.waiting}
+        {percent !== null ? text.sent({ percent }) : isOnline && dueAt === 0 ? text.sending : text.waiting}
       </Tag>
     )
   }

@@ -42,8 +42,8 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   /** A fact, or what an open step is about. */
   const subjectOf = (step: FirstStep): string | null => {
     if (step === 'domain')
-      return `${text.domains(domains)} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`
-    if (step === 'brand') return text.brand(company.appName, company.primaryColor)
+      return `${text.domains({ domains: domains.join(', ') })} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`
+    if (step === 'brand') return text.brand({ appName: company.appName, color: company.primaryColor })
     return isBehind(step) ? null : text.help[step]
   }
   const actions: Record<FirstStep, ReactNode> = {
@@ -94,14 +94,14 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
       <header className="flex items-center gap-4 p-4 desk:p-5">
         <ProgressRing
           share={behind / firstStepNames.length}
-          label={text.progress(behind, firstStepNames.length)}
+          label={text.progress({ done: behind, all: firstStepNames.length })}
           className="size-16 leading-none"
         >
           <span className="block text-h3 font-bold">{behind}</span>
-          <span className="block text-meta text-ink-2">{text.of(firstStepNames.length)}</span>
+          <span className="block text-meta text-ink-2">{text.of({ all: firstStepNames.length })}</span>
         </ProgressRing>
         <div className="min-w-0 flex-1">
-          <h2 className="text-h3 text-balance">{current ? text.title(firstName) : text.allDone(firstName)}</h2>
+          <h2 className="text-h3 text-balance">{current ? text.title({ firstName }) : text.allDone({ firstName })}</h2>
           <p className="text-small text-ink-2">{current ? text.lead : text.allDoneText}</p>
         </div>
         <IconButton

@@ -1,45 +1,4 @@
-/** Words of the first steps of a new owner. */
-export const text = {
-  title: (firstName: string) => `Welcome, ${firstName}. Let's get your crew in.`,
-  lead: 'About 10 minutes. You can stop and come back anytime.',
-  allDone: (firstName: string) => `You're all set, ${firstName}.`,
-  allDoneText: 'Everything else is in Settings.',
-  progress: (done: number, all: number) => `${done} of ${all}`,
-  of: (all: number) => `of ${all}`,
-  dismiss: 'Close the first steps',
-  done: 'Done',
-  skipped: 'Skipped',
-  skip: 'Skip for now',
-  failed: 'Failed to save',
+import { messages } from '#locales/messages.ts'
 
-  steps: {
-    domain: 'Check your email domain',
-    brand: 'Name and color',
-    logo: 'Add your logo',
-    people: 'Bring in your people',
-    invitations: 'Send the invitations',
-    post: 'Write the first post',
-  },
-  help: {
-    domain: '',
-    brand: '',
-    logo: 'See it on light and dark before you save.',
-    people: 'From a spreadsheet, with their teams. Nobody is mailed yet.',
-    invitations: 'When you say so, all at once.',
-    post: 'Say hello and what this app is for.',
-  },
-  domains: (domains: readonly string[]) => `People at ${domains.join(', ')} can register.`,
-  ownDomain: 'Your own address is one of them.',
-  otherDomain: 'Your own address is not one of them.',
-  toDomains: 'Change Domains',
-  brand: (appName: string, color: string) => `${appName}, ${color}.`,
-  chooseLogo: 'Choose logo',
-  changeLogo: 'Choose another',
-  saveLogo: 'Save logo',
-  saving: 'Saving...',
-  importPeople: 'Import People',
-  createTeam: 'Create a Team',
-  teamsHelp: 'A team that does not exist yet is created when the file is checked.',
-  toPeople: 'See the list',
-  writePost: 'Write a Post',
-} as const
+/** Words of the first steps of a new owner. */
+export const text = messages('first-steps')

@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
-import { partsOf } from './countdown.tsx'
+import { partsOf, timeLeft } from './countdown.tsx'
 import { text } from './giveaways.text.ts'
 
 interface CountdownCellsProps {
@@ -17,7 +17,7 @@ export function CountdownCells({ left, onDeep = false, className }: CountdownCel
   const parts = partsOf(left)
   return (
     <div className={classes('flex gap-1.5', className)}>
-      <span className="sr-only">{text.left(parts.days, parts.hours, parts.minutes)}</span>
+      <span className="sr-only">{timeLeft(parts)}</span>
       {units.map(unit => (
         <span
           key={unit}

@@ -13,6 +13,22 @@ export function partsOf(ms: number) {
   }
 }
 
+/** "2 days, 5 hours", "5 hours, 3 minutes", "3 minutes". */
+export function timeLeft({
+  days,
+  hours,
+  minutes,
+}: Pick<ReturnType<typeof partsOf>, 'days' | 'hours' | 'minutes'>): string {
+  const { left } = text
+  return [
+    days > 0 && left.days({ count: days }),
+    hours > 0 && left.hours({ count: hours }),
+    days === 0 && left.minutes({ count: minutes }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 interface CountdownProps {
   endDate: string
   /** What it says at zero. */
@@ -29,7 +45,7 @@ export function Countdown({ endDate, over = text.ended, className }: CountdownPr
   const { units } = text
   return (
     <time dateTime={endDate} className={className}>
-      <span className="sr-only">{text.left(days, hours, minutes)}</span>
+      <span className="sr-only">{timeLeft({ days, hours, minutes })}</span>
       <span aria-hidden className="tabular-nums">
         {days > 0 && `${days}${units.days} `}
         {two(hours)}

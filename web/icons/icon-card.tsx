@@ -7,7 +7,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import type { CatalogIcon } from './catalog.ts'
 import { downloadAll, downloadIcon } from './download.ts'
-import { type Drawing, files } from './drawing.ts'
+import { type Drawing, files, type IconFile } from './drawing.ts'
 import { text } from './icons.text.ts'
 
 /** An icon in the company's color, with its downloads. */
@@ -35,7 +35,7 @@ export function IconCard({ icon: { id, name, Icon }, color }: { icon: CatalogIco
         trigger={
           <Button
             block
-            aria-label={text.downloadOf(name)}
+            aria-label={text.downloadOf({ name })}
             waiting={isBusy}
             waitingLabel={text.download}
             icon={<Download aria-hidden className="size-5" />}
@@ -45,8 +45,8 @@ export function IconCard({ icon: { id, name, Icon }, color }: { icon: CatalogIco
         }
       >
         {files.map(file => (
-          <MenuItem key={text.file(file)} onSelect={() => void save(drawing => downloadIcon(id, drawing, file))}>
-            {text.file(file)}
+          <MenuItem key={fileName(file)} onSelect={() => void save(drawing => downloadIcon(id, drawing, file))}>
+            {fileName(file)}
           </MenuItem>
         ))}
         <MenuSeparator />
@@ -55,3 +55,5 @@ export function IconCard({ icon: { id, name, Icon }, color }: { icon: CatalogIco
     </Card>
   )
 }
+
+const fileName = ({ pixels, format }: IconFile) => text.file({ pixels, format: format.toUpperCase() })

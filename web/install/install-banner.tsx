@@ -33,18 +33,14 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
         {offer === 'ios' ? (
           <>
             <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-small leading-5 [&_svg]:inline [&_svg]:size-4.5 [&_svg]:text-brand-ink">
-              <span>
-                {text.iosSteps[0]} <Share aria-hidden />,
-              </span>
-              <span>
-                {text.iosSteps[1]} <SquarePlus aria-hidden />
-              </span>
+              <span>{text.iosShare({ icon: shareIcon })}</span>
+              <span>{text.iosAdd({ icon: addIcon })}</span>
             </p>
             <IconButton label={text.later} icon={<X aria-hidden />} onClick={onDismiss} />
           </>
         ) : (
           <>
-            <p className="min-w-0 flex-1 truncate text-small font-semi">{text.title(appName)}</p>
+            <p className="min-w-0 flex-1 truncate text-small font-semi">{text.title({ appName })}</p>
             <Button variant="ghost" onClick={onDismiss}>
               {text.later}
             </Button>
@@ -57,6 +53,9 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
     </aside>
   )
 }
+
+const shareIcon = () => <Share key="icon" aria-hidden />
+const addIcon = () => <SquarePlus key="icon" aria-hidden />
 
 /** What floats at the bottom of a phone stays above the bar. */
 function useRoomAtBottom(): void {

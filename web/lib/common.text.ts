@@ -1,35 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
 /** Words that several modules use. */
-export const common = {
-  close: 'Close',
-  cancel: 'Cancel',
-  undo: 'Undo',
-  save: 'Save',
-  saving: 'Saving...',
-  readMore: 'Read more',
-  showLess: 'Show less',
-  back: 'Back',
-  optional: 'Optional',
-  loading: 'Loading...',
-  justNow: 'just now',
-  tryAgain: 'Try Again',
-  goHome: 'Go Home',
-  accessDenied: 'Access Denied',
-  settings: 'Settings',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  error: 'Error',
-  skipToContent: 'Skip to content',
-  messages: 'Messages ({hotkey})',
-  reference: (id: string) => `Reference: ${id}`,
-  unreachable: "The server can't be reached. Check your connection and try again.",
-  unexpected: 'An unexpected error occurred. Please try again.',
-  brokenTitle: 'Something went wrong',
-  brokenText: 'This page could not be shown. Nothing you sent is lost.',
-  unauthorizedTitle: 'Unauthorized',
-  unauthorizedText: 'You are logged out. Logging in again...',
-  newVersion: 'A new version is ready',
-  newVersionText: 'Drafts stay where they are.',
-  reload: 'Reload',
-  notFoundTitle: 'Page not found',
-  notFoundText: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
-} as const
+export const common = messages('common')

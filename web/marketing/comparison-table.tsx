@@ -1,13 +1,26 @@
 import { Check, CircleDashed, X } from 'lucide-react'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text, type Verdict } from './comparison.text.ts'
+import { text } from './comparison.text.ts'
 
 const looks = {
   yes: { tone: 'success', Icon: Check, word: text.yes },
   partly: { tone: 'warning', Icon: CircleDashed, word: text.partly },
   no: { tone: 'neutral', Icon: X, word: text.no },
 } as const
+
+type Verdict = keyof typeof looks
+
+const rows: readonly [row: keyof typeof text.rows, us: Verdict, them: Verdict][] = [
+  ['readers', 'yes', 'partly'],
+  ['feeds', 'yes', 'partly'],
+  ['posting', 'yes', 'partly'],
+  ['brand', 'yes', 'no'],
+  ['server', 'yes', 'no'],
+  ['people', 'yes', 'yes'],
+  ['messages', 'no', 'yes'],
+  ['calls', 'no', 'yes'],
+]
 
 /** Rows of needs: side by side on a desktop, stacked on a phone. */
 export function ComparisonTable({ appName }: { appName: string }) {
@@ -29,16 +42,16 @@ export function ComparisonTable({ appName }: { appName: string }) {
           </tr>
         </thead>
         <tbody className="block desk:table-row-group">
-          {text.rows.map(({ need, us, them }) => (
-            <tr key={need} className="block border-line px-5 py-4 not-first:border-t desk:table-row desk:border-t">
+          {rows.map(([row, us, them]) => (
+            <tr key={row} className="block border-line px-5 py-4 not-first:border-t desk:table-row desk:border-t">
               <th
                 scope="row"
                 className="block pb-2 text-body font-semi desk:table-cell desk:px-5 desk:py-4 desk:align-top desk:text-small"
               >
-                {need}
+                {text.rows[row].need}
               </th>
-              <Cell who={appName} verdict={us[0]} words={us[1]} />
-              <Cell who={text.them} verdict={them[0]} words={them[1]} />
+              <Cell who={appName} verdict={us} words={text.rows[row].us} />
+              <Cell who={text.them} verdict={them} words={text.rows[row].them} />
             </tr>
           ))}
         </tbody>

@@ -21,7 +21,7 @@ export function Hero() {
           </LoadingLink>
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-small font-medium text-ink-2 desk:mt-7">
-          {text.points.map(point => (
+          {Object.values(text.points).map(point => (
             <li key={point} className="flex items-center gap-1.5">
               <Check aria-hidden className="size-5 text-success" />
               {point}

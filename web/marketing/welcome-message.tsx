@@ -16,7 +16,7 @@ export function WelcomeMessage({ appName }: { appName: string }) {
           <div className="flex items-center gap-3 py-3 pr-1.5 pl-4">
             <CircleCheck aria-hidden className="size-6 shrink-0 self-start text-success" />
             <div className="min-w-0 flex-1">
-              <p className="text-action leading-5.5">{text.welcome(appName)}</p>
+              <p className="text-action leading-5.5">{text.welcome({ app: appName })}</p>
               <p className="text-small text-ink-2">{text.welcomeText}</p>
             </div>
             <IconButton label={common.close} icon={<X aria-hidden className="size-5" />} />

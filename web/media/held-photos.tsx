@@ -15,9 +15,9 @@ export function HeldPhotos({ count, onLoad, style }: HeldPhotosProps) {
     <div style={style} className="flex min-h-14 flex-wrap items-center justify-center gap-3 bg-sunken p-3 text-small">
       <span className="flex items-center gap-2 text-ink-2">
         <Image aria-hidden className="size-6 text-ink-3" />
-        {text.photos(count)}
+        {text.photos({ count })}
       </span>
-      <Button onClick={onLoad}>{text.loadPhotos(count)}</Button>
+      <Button onClick={onLoad}>{text.loadPhotos({ count })}</Button>
     </div>
   )
 }

@@ -3,4 +3,4 @@ import { text } from './media.text.ts'
 
 /** Describes a media item to screen readers. */
 export const labelOf = ({ type }: MediaInfo, index: number, count: number, by: string): string =>
-  type === 'video' ? text.videoOf(index + 1, count, by) : text.photoOf(index + 1, count, by)
+  type === 'video' ? text.videoOf({ number: index + 1, count, by }) : text.photoOf({ number: index + 1, count, by })

@@ -44,7 +44,7 @@ export function MediaTile({ tile, media, label, sizes, hidden, onOpen }: MediaTi
       )}
       {hidden > 0 && (
         <span className="absolute inset-0 grid place-items-center bg-scrim text-h1 text-white">
-          {text.more(hidden)}
+          {text.more({ count: hidden })}
         </span>
       )}
     </button>

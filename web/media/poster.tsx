@@ -37,7 +37,7 @@ export function Poster({ media, sizes, cover = false, watchedSeconds = 0, childr
       {watchedSeconds > 0 && media.durationSeconds !== null && watchedSeconds < media.durationSeconds && (
         <>
           <span className="absolute bottom-3 left-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
-            {text.watched(durationInDigits(watchedSeconds))}
+            {text.watched({ time: durationInDigits(watchedSeconds) })}
           </span>
           <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/40">
             <span

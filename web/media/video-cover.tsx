@@ -24,7 +24,7 @@ export function VideoCover({ media, label, watchedSeconds, cover, isStarting, on
       onClick={() => isStarting || onPlay()}
       className="absolute inset-0 size-full outline-offset-[-5px]!"
     >
-      <span className="sr-only">{text.play(label)}, </span>
+      <span className="sr-only">{text.play({ label })}, </span>
       <Poster media={media} sizes="(min-width: 760px) 640px, 100vw" watchedSeconds={watchedSeconds} cover={cover}>
         {isStarting ? <Spinner className="size-7" /> : <Play aria-hidden className="size-7 fill-current" />}
       </Poster>

@@ -7,11 +7,11 @@ import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
-import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
 import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
+import { text } from './viewer.text.ts'
 import { type ZoomHandle, ZoomPhoto } from './zoom-photo.tsx'
 
 interface ViewerProps extends LayerProps {
@@ -73,11 +73,11 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
         >
           <ScrollLock />
           <header className="flex items-center justify-between py-1.5 pr-1.5 pl-5">
-            <Dialog.Title className="sr-only">{text.viewer(by)}</Dialog.Title>
+            <Dialog.Title className="sr-only">{text.viewer({ by })}</Dialog.Title>
             <div className="min-w-0">
               <p className="truncate text-label font-strong">{by}</p>
               <p aria-live="polite" className="text-meta tabular-nums opacity-75">
-                {lastIndex > 0 && text.position(index + 1, media.length)}
+                {lastIndex > 0 && text.position({ number: index + 1, count: media.length })}
               </p>
             </div>
             <div className="flex shrink-0">

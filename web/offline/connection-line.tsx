@@ -47,7 +47,7 @@ function useDetail(connection: Connection): string {
   const now = useMinutes()
   if (connection === 'slow') return contentTime === null ? text.stillLoading : text.textFirst
   if (connection === 'back') return text.sent(sent)
-  return contentTime === null ? '' : text.cached(Math.max(0, Math.floor((now - contentTime) / minuteMs)))
+  return contentTime === null ? '' : text.cached({ minutes: Math.max(0, Math.floor((now - contentTime) / minuteMs)) })
 }
 
 const minuteMs = 60_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { text } from './offline.text.ts'
 
 test('the connection line says how old the content is and what was sent', () => {
-  expect([0, 1, 12].map(text.cached)).toEqual([
+  expect([0, 1, 12].map(minutes => text.cached({ minutes }))).toEqual([
     'Cached a moment ago',
     'Cached from 1 minute ago',
     'Cached from 12 minutes ago',

@@ -69,7 +69,7 @@ function Members({ team: { id, name } }: { team: Team }) {
   return (
     <ManagementPage
       title={text.title}
-      subject={count === undefined ? name : text.subject(name, count)}
+      subject={count === undefined ? name : text.subject({ team: name, members: count })}
       back={{ to: '/team-management', label: teamsText.management.title }}
       actions={
         <>

@@ -19,7 +19,7 @@ export function CreateTeamPage() {
       { body: form },
       {
         onSuccess: ({ id, name }) => {
-          toast({ title: text.create.done(name), description: text.create.doneText })
+          toast({ title: text.create.done({ team: name }), description: text.create.doneText })
           void navigate({ to: '/add-team-members/$teamId', params: { teamId: String(id) } })
         },
         onError: error => {

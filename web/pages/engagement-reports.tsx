@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { deniedReport } from '#contract/reports.ts'
 import { Overview } from '#web/reports/overview/overview.tsx'
 import { PrintHeader } from '#web/reports/print-header.tsx'
 import { usePrint } from '#web/reports/printing.ts'
@@ -31,7 +32,7 @@ export function EngagementReportsPage() {
     <ManagementPage
       title={text.title}
       subject={text.subject}
-      may={{ action: 'engagement.team', denial: text.denied }}
+      may={{ action: 'engagement.team', denial: deniedReport }}
       actions={
         <div className="flex w-full items-end gap-2 desk:w-auto print:hidden">
           <SelectReport teamId={teamId} onSelect={select} />

@@ -4,7 +4,6 @@ import { Activity, Suspense, useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { AddPostButton } from '#web/feed/compose/add-post-button.tsx'
 import { lastTeam } from '#web/feed/compose/last-team.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
@@ -25,6 +24,7 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 import { useIsComplete } from './use-is-complete.ts'
 
+const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
 const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team-note.tsx'), 'NoTeamNote')
@@ -163,7 +163,11 @@ export function HomePage() {
           ))}
         </main>
       </div>
-      {postable.length > 0 && !isDesk && <AddPostButton teamId={writable} onOpen={openDialog} />}
+      {postable.length > 0 && !isDesk && (
+        <Suspense>
+          <AddPostButton teamId={writable} onOpen={openDialog} />
+        </Suspense>
+      )}
       {isContentShown && (
         <Suspense>
           <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />

@@ -47,7 +47,7 @@ export function IconDownloadPage() {
             ))}
           </fieldset>
           <p role="status" className="mt-4 text-small text-ink-3">
-            {text.found(count)}
+            {text.found({ count })}
           </p>
           {count === 0 && (
             <Card className="mt-3">

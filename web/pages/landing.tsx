@@ -12,7 +12,7 @@ export function LandingPage() {
 
   useEffect(() => {
     const timer = setTimeout(
-      () => toast({ title: text.welcome(brand.appName), description: text.welcomeText, isLow: true }),
+      () => toast({ title: text.welcome({ app: brand.appName }), description: text.welcomeText, isLow: true }),
       pageLimits.welcomeToastMs,
     )
     return () => clearTimeout(timer)

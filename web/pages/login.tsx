@@ -108,7 +108,8 @@ export function LoginPage() {
 function LinkIsSaved({ registered: { email }, isFirst }: { registered: Registration; isFirst: boolean }) {
   return (
     <Callout tone="warning" title={text.register.noMail}>
-      {isFirst ? text.register.savedFirst(email) : text.register.saved(email)} {text.register.wrongAddress}{' '}
+      {isFirst ? text.register.savedFirst({ address: email }) : text.register.saved({ address: email })}{' '}
+      {text.register.wrongAddress}{' '}
       <TextLink to="/login" search={{ mode: 'register' }} state={kept => kept}>
         {text.register.correctIt}
       </TextLink>
@@ -135,7 +136,9 @@ function CheckEmail({ registered, isFirst }: { registered: Registration; isFirst
     })
   return (
     <Callout tone="success" icon={<MailCheck />} title={text.register.check}>
-      {isSentAgain ? text.register.sentAgainTo(registered.email) : text.register.sentTo(registered.email)}{' '}
+      {isSentAgain
+        ? text.register.sentAgainTo({ address: registered.email })
+        : text.register.sentTo({ address: registered.email })}{' '}
       {text.register.nothingYet}{' '}
       <TextButton waiting={register.isPending} onClick={sendAgain}>
         {text.register.again}

@@ -36,5 +36,7 @@ export function LotteryEligibilityPage() {
 function Subject({ id }: { id: number }) {
   const { data } = useQuery(drawRecordQuery(id))
   if (!data) return ' '
-  return verify.subject(data.title, data.prize, data.drawnAt && dayAndHour(new Date(data.drawnAt)))
+  const { title, prize, drawnAt } = data
+  if (drawnAt === null) return verify.subject({ title, prize })
+  return verify.subjectDrawn({ title, prize, at: dayAndHour(new Date(drawnAt)) })
 }

@@ -68,7 +68,7 @@ function SetUp({ before, state }: SetUpProps) {
       {state.isPending && <Spinner label={common.loading} className="size-9 justify-self-center text-brand-ink" />}
       {state.data && (
         <>
-          {before && <Callout tone="warning">{text.setup.again(before.name)}</Callout>}
+          {before && <Callout tone="warning">{text.setup.again({ company: before.name })}</Callout>}
           <SetupForm
             before={before}
             domainsBefore={state.data.domains}
@@ -91,7 +91,7 @@ function AlreadySetUp({ companyName }: { companyName: string }) {
         </Emblem>
       }
       title={text.setup.existsTitle}
-      lead={text.setup.exists(companyName)}
+      lead={text.setup.exists({ company: companyName })}
     >
       <LinkButton to="/login" variant="primary" size="large" block>
         {text.setup.signIn}

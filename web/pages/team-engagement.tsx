@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { deniedReport } from '#contract/reports.ts'
 import { common } from '#web/lib/common.text.ts'
 import type { ReportProps } from '#web/reports/report-search.ts'
 import { teamReportQuery } from '#web/reports/reports.data.ts'
@@ -22,7 +23,7 @@ export function TeamEngagementPage() {
           ? { to: '/settings', label: common.settings }
           : { to: '/team-engagement', label: text.ownTeams.title }
       }
-      may={{ action: 'engagement.team', denial: text.denied }}
+      may={{ action: 'engagement.team', denial: deniedReport }}
     >
       {teamId === undefined ? <OwnTeams /> : <Team teamId={teamId} search={search} />}
     </ManagementPage>

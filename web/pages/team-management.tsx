@@ -21,7 +21,7 @@ export function TeamManagementPage() {
   return (
     <ManagementPage
       title={text.management.title}
-      subject={data ? text.management.subject(data.length) : ' '}
+      subject={data ? text.management.subject({ count: data.length }) : ' '}
       back={{ to: '/settings', label: common.settings }}
       may={{ action: 'team.list-all', denial: text.management.denial }}
       actions={

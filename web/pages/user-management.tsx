@@ -61,5 +61,5 @@ function Size() {
   const { data: company } = useQuery(companyQuery)
   const { data } = useInfiniteQuery(peopleQuery({}))
   const all = data?.pages[0]?.counts.all
-  return all === undefined || !company ? ' ' : text.subject(all, company.name)
+  return all === undefined || !company ? ' ' : text.subject({ count: all, company: company.name })
 }

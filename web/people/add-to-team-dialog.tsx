@@ -23,10 +23,11 @@ export function AddToTeamDialog({ people, teams, onClose, onDone }: SelectionDia
     if (!team) return setMissing(true)
     const isDone = await toastOutcome(addToTeam.mutateAsync({ teamId: team.id, people }), {
       done: ({ added, members, gone }) => ({
-        title: text.added(added, team.name),
-        description: [...(members > 0 ? [text.members(members)] : []), ...(gone > 0 ? [text.gone(gone)] : [])].join(
-          ' ',
-        ),
+        title: text.added({ count: added, team: team.name }),
+        description: [
+          ...(members > 0 ? [text.members({ count: members })] : []),
+          ...(gone > 0 ? [text.gone({ count: gone })] : []),
+        ].join(' '),
       }),
       failed: text.addFailed,
     })
@@ -35,13 +36,13 @@ export function AddToTeamDialog({ people, teams, onClose, onDone }: SelectionDia
   }
   return (
     <FormDialog
-      title={text.addTitle(people.length)}
+      title={text.addTitle({ count: people.length })}
       onClose={onClose}
       onSubmit={event => {
         event.preventDefault()
         void submit()
       }}
-      submitLabel={text.addConfirm(people.length)}
+      submitLabel={text.addConfirm({ count: people.length })}
       isWaiting={addToTeam.isPending}
       waitingLabel={text.adding}
     >

@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form'
 import { addUserForm } from '#contract/people.ts'
 import { can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams } from '#contract/teams.ts'
+import { roles as roleNames } from '#web/accounts/roles.text.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -54,7 +55,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   )
   const choices = roles
     .filter(newRole => can(actor, 'user.add', { newRole }))
-    .map(value => ({ value, label: text.roles[value], help: text.roleHelp[value] }))
+    .map(value => ({ value, label: roleNames[value], help: text.roleHelp[value] }))
   return (
     <FormDialog
       title={text.add}

@@ -2,6 +2,7 @@ import { KeyRound, UserPlus } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { addUser } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { roles } from '#web/accounts/roles.text.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -29,7 +30,7 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
       open
       onOpenChange={open => !open && onClose()}
       dismissable={false}
-      title={text.canSignIn(added.firstName)}
+      title={text.canSignIn({ firstName: added.firstName })}
       subject={text.passOn}
       closeLabel={common.close}
       foot={
@@ -47,7 +48,7 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
         <Avatar name={name} tintKey={added.id} size="post" />
         <div className="min-w-0 flex-1">
           <div className="truncate text-action">{name}</div>
-          <div className="text-meta text-ink-3">{text.roles[added.role]}</div>
+          <div className="text-meta text-ink-3">{roles[added.role]}</div>
         </div>
         <Tag tone="success">{text.added}</Tag>
       </div>
@@ -57,14 +58,14 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
       </dl>
       <div className="mt-3 flex justify-end">
         <CopyButton
-          value={text.both(email, tempPassword)}
+          value={text.both({ email, password: tempPassword })}
           label={text.copyBoth}
           copiedLabel={text.copied}
           onRefused={toastCopyRefused}
         />
       </div>
       <Callout tone="warning" icon={<KeyRound />} title={text.once} className="mt-4">
-        {text.onceText(added.firstName)}
+        {text.onceText({ firstName: added.firstName })}
       </Callout>
     </Dialog>
   )

@@ -28,7 +28,7 @@ export function EditUserDialog({ person, onClose }: { person: ListedPerson; onCl
         onSuccess: edited => {
           onClose()
           const isReinvited = edited.email !== person.email && person.invitation !== 'not-sent'
-          toast({ title: text.edited, description: isReinvited ? text.reinvited(edited.email) : undefined })
+          toast({ title: text.edited, description: isReinvited ? text.reinvited({ email: edited.email }) : undefined })
         },
         onError: error => {
           showRefusal(error)

@@ -18,7 +18,7 @@ export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClo
   const name = fullName({ firstName, lastName })
   const form = z.object({
     content: z.enum(['keep', 'delete']),
-    typed: z.string().refine(typed => typed.trim() === name, text.confirmError(name)),
+    typed: z.string().refine(typed => typed.trim() === name, text.confirmError({ name })),
   })
   const { handleSubmit, field, register } = useZodForm(form, { content: 'keep', typed: '' })
   // A promise, because the dialog unmounts with its row.
@@ -30,7 +30,7 @@ export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClo
   )
   return (
     <FormDialog
-      title={text.title(name)}
+      title={text.title({ name })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={text.eraseForGood}
@@ -41,7 +41,7 @@ export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClo
     >
       {posts + comments > 0 && (
         <ChoiceField
-          legend={text.question(posts, comments)}
+          legend={text.question({ posts, comments })}
           choices={[
             { value: 'keep', label: text.keep, help: text.keepHelp },
             { value: 'delete', label: text.remove, help: text.removeHelp },
@@ -50,10 +50,10 @@ export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClo
         />
       )}
       <div className="grid gap-3 rounded-card bg-sunken p-4 text-small desk:grid-cols-2">
-        <Outcome icon={<Trash2 />} title={text.gone} items={text.goneItems} />
-        <Outcome icon={<Lock />} title={text.stays} items={text.staysItems} />
+        <Outcome icon={<Trash2 />} title={text.gone} items={Object.values(text.goneItems)} />
+        <Outcome icon={<Lock />} title={text.stays} items={Object.values(text.staysItems)} />
       </div>
-      <TextField label={text.confirm(name)} autoComplete="off" {...field('typed')} />
+      <TextField label={text.confirm({ name })} autoComplete="off" {...field('typed')} />
     </FormDialog>
   )
 }

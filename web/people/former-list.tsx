@@ -63,18 +63,20 @@ function Former({ person }: { person: FormerEmployee }) {
           <p className="truncate text-meta text-ink-3">{person.email}</p>
         </div>
         <p className="text-meta text-ink-2 desk:text-small">
-          {text.left(day)}
-          {person.posts + person.comments > 0 && <> · {text.wrote(person.posts, person.comments)}</>}
+          {text.left({ day })}
+          {person.posts + person.comments > 0 && (
+            <> · {text.wrote({ posts: person.posts, comments: person.comments })}</>
+          )}
         </p>
       </div>
       <div className="flex w-full gap-2 pl-13 desk:w-auto desk:pl-0">
         {can(actor, 'user.bring-back', { newRole: person.role }) && (
-          <Button aria-label={text.bringBackOf(name)} onClick={() => setAsking(true)}>
+          <Button aria-label={text.bringBackOf({ name })} onClick={() => setAsking(true)}>
             {text.bringBack}
           </Button>
         )}
         {can(actor, 'user.erase') && (
-          <Button variant="ghost" aria-label={text.eraseOf(name)} onClick={() => setErasing(true)}>
+          <Button variant="ghost" aria-label={text.eraseOf({ name })} onClick={() => setErasing(true)}>
             {text.erase}
           </Button>
         )}
@@ -108,14 +110,14 @@ function BringBackDialog({ person, open, onOpenChange }: BringBackDialogProps) {
       onOpenChange={onOpenChange}
       danger={false}
       icon={<UserCheck />}
-      title={text.bringBackTitle(fullName(person))}
+      title={text.bringBackTitle({ name: fullName(person) })}
       confirmLabel={text.bringBack}
       cancelLabel={common.cancel}
       waiting={bringBack.isPending}
       waitingLabel={text.bringingBack}
       onConfirm={() => void confirm()}
     >
-      {text.bringBackText(person.email)}
+      {text.bringBackText({ email: person.email })}
     </ConfirmDialog>
   )
 }

@@ -34,18 +34,18 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
     }
   }
   const sentences = [
-    text.waiting(notSignedIn),
-    ...(notSent > 0 ? [text.notSent(notSent)] : []),
-    ...(failed > 0 ? [text.failed(failed)] : []),
+    text.waiting({ notSignedIn }),
+    ...(notSent > 0 ? [text.notSent({ count: notSent })] : []),
+    ...(failed > 0 ? [text.failed({ count: failed })] : []),
   ]
   const isNobodyInvited = notSent === notSignedIn
-  const label = isNobodyInvited ? text.inviteAll(notSent) : text.resendAll
-  const buttonLabel = onlyNotSent ? text.inviteNew(notSent, isMailSetUp) : label
+  const label = isNobodyInvited ? text.inviteAll({ count: notSent }) : text.resendAll
+  const buttonLabel = onlyNotSent ? text.inviteNew({ count: notSent, isMailSetUp }) : label
   return (
     <>
       <Callout tone={failed > 0 ? 'warning' : 'info'} icon={<MailPlus />} className="items-center">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed(notSent) : sentences.join(' ')}</p>
+          <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed({ count: notSent }) : sentences.join(' ')}</p>
           <Button className="h-auto whitespace-normal" onClick={() => setAsking(true)} waiting={resend.isPending}>
             {buttonLabel}
           </Button>
@@ -55,7 +55,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
         open={isAsking}
         onOpenChange={setAsking}
         icon={<MailPlus />}
-        title={text.inviteTitle(notSignedIn)}
+        title={text.inviteTitle({ count: notSignedIn })}
         confirmLabel={isMailSetUp ? text.inviteConfirm : text.saveConfirm}
         cancelLabel={common.cancel}
         danger={false}

@@ -54,7 +54,9 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
         {latest && !hasLeft && (
           <div className="flex min-h-target items-center justify-between gap-3 border-t border-line pr-1 pl-4 text-small text-ink-3 desk:pl-5">
             <p role="status" className={classes('flex-1', selection.isSelecting && 'max-desk:sr-only')}>
-              {text.found(latest.total, latest.counts.all)}
+              {latest.total === latest.counts.all
+                ? text.people({ count: latest.total })
+                : text.found({ shown: latest.total, all: latest.counts.all })}
             </p>
             {selection.isSelecting && people.length > 0 && (
               <Button
@@ -63,7 +65,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
                 waiting={selection.isLoadingAll}
                 onClick={selection.toggleAll}
               >
-                {selection.all === true ? selectionText.clear : selectionText.selectShown(latest.total)}
+                {selection.all === true ? selectionText.clear : selectionText.selectShown({ count: latest.total })}
               </Button>
             )}
             <Button
@@ -170,7 +172,7 @@ function ColumnNames({ filter: { sort = 'name', order }, total, selection, onFil
       <legend className="sr-only">{text.sort}</legend>
       <div className="flex items-center gap-3">
         <Checkbox
-          aria-label={selectionText.selectShown(total)}
+          aria-label={selectionText.selectShown({ count: total })}
           className="print:hidden"
           checked={selection.all}
           disabled={selection.isLoadingAll}

@@ -55,7 +55,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
       <Menu
         trigger={
           <IconButton
-            label={text.menu(fullName(person))}
+            label={text.menu({ name: fullName(person) })}
             icon={<Ellipsis aria-hidden />}
             waiting={resend.isPending || makeLink.isPending}
           />
@@ -120,7 +120,7 @@ function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
       onOpenChange={onOpenChange}
       danger={false}
       icon={<LogOut />}
-      title={text.signOutTitle(fullName(person))}
+      title={text.signOutTitle({ name: fullName(person) })}
       confirmLabel={text.signOutConfirm}
       cancelLabel={common.cancel}
       waiting={signOut.isPending}
@@ -154,14 +154,14 @@ function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
       open={open}
       onOpenChange={onOpenChange}
       icon={<UserMinus />}
-      title={text.removeTitle(fullName(person))}
+      title={text.removeTitle({ name: fullName(person) })}
       confirmLabel={text.remove}
       cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.removing}
       onConfirm={() => void confirm()}
     >
-      {text.removeText(person.email)}
+      {text.removeText({ email: person.email })}
     </ConfirmDialog>
   )
 }
@@ -183,7 +183,7 @@ function ResetDialog({ person, open, onOpenChange }: QuestionProps) {
         open={open}
         onOpenChange={onOpenChange}
         icon={<KeyRound />}
-        title={text.resetTitle(fullName(person))}
+        title={text.resetTitle({ name: fullName(person) })}
         confirmLabel={text.resetFactors}
         cancelLabel={common.cancel}
         waiting={reset.isPending}

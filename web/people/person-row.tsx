@@ -46,7 +46,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
         {onSelect && (
           <Checkbox
             id={checkboxId}
-            aria-label={selectionText.selectPerson(name)}
+            aria-label={selectionText.selectPerson({ name })}
             className="print:hidden"
             checked={isSelected}
             onCheckedChange={checked => onSelect(checked === true)}

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { roleName } from '#web/accounts/roles.text.ts'
+import { roleName } from '#web/accounts/role-name.ts'
+import { roles } from '#web/accounts/roles.text.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -34,9 +35,9 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
   const change = (to: Role) =>
     setRole.mutateAsync({ id, role: to }).then(
       () =>
-        toastWithUndo({ title: text.roleDone, description: text.roleSet(name, to) }, async () => {
+        toastWithUndo({ title: text.roleDone, description: text.roleSet({ name, role: to }) }, async () => {
           await setRole.mutateAsync({ id, role })
-          return text.roleSet(name, role)
+          return text.roleSet({ name, role })
         }),
       (error: unknown) => toastError(error, { title: text.roleFailed }),
     )
@@ -48,7 +49,7 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
         align="start"
         trigger={
           <Button
-            aria-label={text.roleOf(name, shown)}
+            aria-label={text.roleOf({ name, role: shown })}
             waiting={setRole.isPending}
             title={shown}
             className="w-full min-w-28 justify-between px-3.5 font-semi shadow-off"
@@ -61,7 +62,7 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
         <MenuChoice
           label={text.changeRole}
           value={role}
-          choices={choices.map(value => ({ value, label: text.roles[value] }))}
+          choices={choices.map(value => ({ value, label: roles[value] }))}
           onChange={chosen => chosen !== role && setAsked(chosen)}
         />
       </Menu>
@@ -69,7 +70,7 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
         open={asked !== undefined}
         onOpenChange={open => !open && setAsked(undefined)}
         icon={icons[newRole]}
-        title={text.roleTitle(name, newRole)}
+        title={text.roleTitle({ name, role: newRole })}
         confirmLabel={text.roleConfirm[newRole]}
         cancelLabel={common.cancel}
         danger={false}

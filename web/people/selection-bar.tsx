@@ -46,7 +46,7 @@ export function SelectionBar({ people, onEnd }: SelectionBarProps) {
         className="pad-safe-bottom sticky bottom-0 z-20 mt-4 flex animate-rise flex-wrap items-center gap-2.5 rounded-t-card border border-line bg-raised px-4 pt-2 shadow-3 desk:bottom-4 desk:rounded-card desk:px-5 desk:py-3 print:hidden"
       >
         <p role="status" className="flex-1 text-action tabular-nums">
-          {text.count(people.length)}
+          {text.count({ count: people.length })}
         </p>
         <div className="order-1 grid w-full grid-cols-2 gap-2.5 desk:order-none desk:flex desk:w-auto">
           {acts

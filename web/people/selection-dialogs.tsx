@@ -4,6 +4,7 @@ import { type ListedPerson, removeUser, setUserRole } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { roles as roleNames } from '#web/accounts/roles.text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
@@ -14,6 +15,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useInvitations, useResendInvitations } from './invitations.data.ts'
 import { text as invitationsText } from './invitations.text.ts'
+import { namesOf } from './names-of.ts'
 import { text as peopleText } from './people.text.ts'
 import { text } from './selection.text.ts'
 import { givableRoles, partition } from './selection-rights.ts'
@@ -31,7 +33,7 @@ export interface SelectionDialogProps {
 export function Who({ people, leftOut = [] }: { people: readonly ListedPerson[]; leftOut?: readonly string[] }) {
   return (
     <>
-      <p className="wrap-break-word">{text.namesOf(people.map(fullName))}</p>
+      <p className="wrap-break-word">{namesOf(people.map(fullName))}</p>
       {leftOut.map(sentence => (
         <p key={sentence} className="mt-2 text-small text-ink-3">
           {sentence}
@@ -77,8 +79,8 @@ export function SetRoleDialog({ people, onClose, onDone }: SelectionDialogProps)
   const submit = async () => {
     const outcome = await forEachPerson(able, person => setRole(person, newRole))
     toastSeveral(outcome, () => forEachPerson(outcome.done, person => setRole(person, person.role)), {
-      title: count => text.roleSet(count, newRole),
-      undone: text.roleRestored,
+      title: count => text.roleSet({ count, role: newRole }),
+      undone: count => text.roleRestored({ count }),
       failed: text.roleFailed,
     })
     onClose()
@@ -86,21 +88,21 @@ export function SetRoleDialog({ people, onClose, onDone }: SelectionDialogProps)
   }
   return (
     <FormDialog
-      title={text.roleTitle(people.length)}
+      title={text.roleTitle({ count: people.length })}
       onClose={onClose}
       onSubmit={event => {
         event.preventDefault()
         void submit()
       }}
-      submitLabel={text.roleConfirm(able.length, newRole)}
+      submitLabel={text.roleConfirm({ count: able.length, role: newRole })}
       isWaiting={doneCount !== undefined}
-      waitingLabel={text.settingRole(doneCount ?? 0, able.length)}
+      waitingLabel={text.settingRole({ current: (doneCount ?? 0) + 1, count: able.length })}
     >
       <ChoiceField
         legend={text.role}
         name="role"
         chosen={newRole}
-        choices={roles.map(value => ({ value, label: peopleText.roles[value], help: peopleText.roleText[value] }))}
+        choices={roles.map(value => ({ value, label: roleNames[value], help: peopleText.roleText[value] }))}
         onChange={({ target }) => setNewRole(roles.find(role => role === target.value) ?? newRole)}
       />
       <div>
@@ -116,7 +118,11 @@ export function RemoveDialog({ people, onClose, onDone }: SelectionDialogProps) 
   const confirm = async () => {
     const outcome = await forEachPerson(able, ({ id }) => call(removeUser, { params: { id } }))
     const undo = () => forEachPerson(outcome.done, ({ id }) => call(bringBackUser, { params: { id } }))
-    toastSeveral(outcome, undo, { title: text.removed, undone: text.broughtBack, failed: text.removeFailed })
+    toastSeveral(outcome, undo, {
+      title: count => text.removed({ count }),
+      undone: count => text.broughtBack({ count }),
+      failed: text.removeFailed,
+    })
     onClose()
     onDone()
   }
@@ -125,11 +131,11 @@ export function RemoveDialog({ people, onClose, onDone }: SelectionDialogProps) 
       open
       onOpenChange={open => !open && onClose()}
       icon={<UserMinus />}
-      title={text.removeTitle(able.length)}
-      confirmLabel={text.removeConfirm(able.length)}
+      title={text.removeTitle({ count: able.length })}
+      confirmLabel={text.removeConfirm({ count: able.length })}
       cancelLabel={common.cancel}
       waiting={doneCount !== undefined}
-      waitingLabel={text.removing(doneCount ?? 0, able.length)}
+      waitingLabel={text.removing({ current: (doneCount ?? 0) + 1, count: able.length })}
       onConfirm={() => void confirm()}
     >
       <Who people={able} leftOut={leftOut} />
@@ -158,7 +164,7 @@ export function InviteDialog({ people, onClose, onDone }: SelectionDialogProps) 
       open
       onOpenChange={open => !open && onClose()}
       icon={<MailPlus />}
-      title={text.inviteTitle(able.length)}
+      title={text.inviteTitle({ count: able.length })}
       confirmLabel={isMailSetUp ? invitationsText.inviteConfirm : invitationsText.saveConfirm}
       cancelLabel={common.cancel}
       danger={false}

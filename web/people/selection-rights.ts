@@ -1,6 +1,7 @@
 import type { ListedPerson } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { namesOf } from './names-of.ts'
 import { text } from './selection.text.ts'
 
 type WhyNot = keyof typeof text.leftOut
@@ -21,7 +22,12 @@ export function partition(actor: Actor, people: readonly ListedPerson[], act: Ac
     if (reason) names.set(reason, [...(names.get(reason) ?? []), fullName(person)])
     else able.push(person)
   }
-  return { able, leftOut: [...names].map(([reason, those]) => text.leftOut[reason](those)) }
+  return {
+    able,
+    leftOut: [...names].map(([reason, those]) =>
+      reason === 'self' ? text.leftOut.self : text.leftOut[reason]({ names: namesOf(those) }),
+    ),
+  }
 }
 
 function whyNot(actor: Actor, { id: userId, role, hasSignedIn }: ListedPerson, act: Act): WhyNot | undefined {

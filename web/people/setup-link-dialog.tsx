@@ -20,7 +20,7 @@ export function SetupLinkDialog({ person, link, onClose }: SetupLinkDialogProps)
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title={text.linkTitle(fullName(person))}
+      title={text.linkTitle({ name: fullName(person) })}
       subject={person.email}
       closeLabel={common.close}
       foot={

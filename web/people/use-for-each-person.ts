@@ -4,6 +4,7 @@ import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { Refused, serverText } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
+import { namesOf } from './names-of.ts'
 import { refreshPeople } from './people.data.ts'
 import { text } from './selection.text.ts'
 
@@ -53,5 +54,5 @@ export function sayFailures(failed: Outcome['failed']): string {
     const reason = serverText(error) ?? common.unreachable
     namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), fullName(person)])
   }
-  return [...namesByReason].map(([reason, names]) => text.refused(names, reason)).join(' ')
+  return [...namesByReason].map(([reason, names]) => text.refused({ names: namesOf(names), reason })).join(' ')
 }

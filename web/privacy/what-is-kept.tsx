@@ -1,10 +1,15 @@
 import { Activity, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
+import { retention } from '#contract/retention.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './privacy.text.ts'
+
+/** "12 months" for a year, which people say more often than 365 days. */
+const period = (days: number) => (days >= 360 && days <= 370 ? text.months({ count: 12 }) : text.days({ count: days }))
 
 interface ItemProps {
   icon: ReactNode
@@ -22,19 +27,24 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
       <CardHeader title={text.kept} />
       <ul className="divide-y divide-line pt-2">
         <Item icon={<Eye />} title={text.reading.title} who={text.leaders} kept={text.reading.kept}>
-          {text.reading.text(times)}
+          {text.reading.text({ times })}
         </Item>
-        <Item icon={<Play />} title={text.watching.title} who={text.onlyYou} kept={text.watching.kept(activity)}>
+        <Item icon={<Play />} title={text.watching.title} who={text.onlyYou} kept={period(activity)}>
           {text.watching.text}
         </Item>
-        <Item icon={<Activity />} title={text.activity.title} who={text.leaders} kept={text.activity.kept(activity)}>
+        <Item icon={<Activity />} title={text.activity.title} who={text.leaders} kept={period(activity)}>
           {text.activity.text}
         </Item>
-        <Item icon={<Smartphone />} title={text.devices.title} who={text.onlyYou} kept={text.devices.kept(devices)}>
+        <Item
+          icon={<Smartphone />}
+          title={text.devices.title}
+          who={text.onlyYou}
+          kept={text.devices.kept({ count: devices })}
+        >
           {text.devices.text}
         </Item>
         <Item icon={<Lock />} title={text.signIns.title} who={text.operator} kept={text.signIns.kept}>
-          {text.signIns.text}
+          {text.signIns.text({ period: period(retention.knownBrowsers / day) })}
         </Item>
         <Item icon={<MessageCircle />} title={text.content.title} who={text.feed} kept={text.content.kept}>
           {text.content.text}

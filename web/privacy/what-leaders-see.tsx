@@ -37,7 +37,7 @@ export function WhatLeadersSee({ recorded }: { recorded: RecordedAboutMe }) {
           <Status isOn={hasPWAInstalled} words={text.app} />
           <Status isOn={hasNotifications} words={text.push} />
           <span className="ml-auto text-ink-3">
-            {lastActiveAt ? text.active(dayAgo(new Date(lastActiveAt), now)) : text.neverActive}
+            {lastActiveAt ? text.active({ day: dayAgo(new Date(lastActiveAt), now) }) : text.neverActive}
           </span>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Download, X } from 'lucide-react'
+import { listOf } from '#web/lib/list-of.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -10,7 +11,7 @@ export function NeverRecorded() {
     <Card className="pb-3">
       <CardHeader title={text.never} />
       <ul className="px-5 pt-2">
-        {text.neverItems.map(item => (
+        {Object.values(text.neverItems).map(item => (
           <li key={item} className="flex min-h-10 items-center gap-3 text-small text-ink-2">
             <X aria-hidden className="size-4.5 shrink-0 text-ink-3" />
             {item}
@@ -37,7 +38,9 @@ export function YourData({ owners }: { owners: readonly string[] }) {
       >
         {text.download}
       </Button>
-      <p className="mt-3 text-small text-pretty text-ink-2">{text.erasure(owners)}</p>
+      <p className="mt-3 text-small text-pretty text-ink-2">
+        {owners.length === 0 ? text.erasure : text.erasureBy({ owners: listOf(owners, 'disjunction') })}
+      </p>
     </Card>
   )
 }

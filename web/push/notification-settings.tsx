@@ -25,7 +25,7 @@ export function NotificationSettings() {
         disabled={state === undefined || state === 'denied' || isBusy}
         onCheckedChange={isOn => (isOn ? enable : disable).mutate()}
       />
-      {state === 'denied' && <Callout tone="warning">{text.settingDenied(allowSteps())}</Callout>}
+      {state === 'denied' && <Callout tone="warning">{text.settingDenied({ steps: allowSteps() })}</Callout>}
       {state === 'on' && (
         <Button
           className="mb-2 justify-self-start"

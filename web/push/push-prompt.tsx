@@ -79,7 +79,7 @@ export function PushPrompt({ isHeld }: { isHeld: boolean }) {
         <p className="text-ink-2">{text.promptText}</p>
       </div>
       <ul className="mt-3 grid gap-2.5">
-        {text.promptList.map(reason => (
+        {Object.values(text.promptList).map(reason => (
           <li key={reason} className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-action">
             <Check aria-hidden className="size-5 shrink-0 text-success" />
             {reason}

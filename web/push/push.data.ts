@@ -45,7 +45,11 @@ const notAllowed = { title: text.permissionTitle, variant: 'warning' } as const
 
 const enableToasts: Record<EnableOutcome, ToastContent> = {
   on: { title: text.enabledTitle, description: text.enabledText },
-  blocked: { ...notAllowed, description: text.settingDenied(allowSteps()), duration: pushLimits.stepsToastMs },
+  blocked: {
+    ...notAllowed,
+    description: text.settingDenied({ steps: allowSteps() }),
+    duration: pushLimits.stepsToastMs,
+  },
   'not-allowed': { ...notAllowed, description: text.permissionText },
   'not-registered': failed(text.partialEnableTitle, text.partialEnableText),
   unsupported: failed(common.error, text.unsupported),

@@ -115,7 +115,7 @@ async function isDone(calling: Promise<unknown>): Promise<boolean> {
     return true
   } catch (error) {
     if (!isCallFailure(error) || error instanceof SignedOut) throw error
-    console.warn(error instanceof ErrorReply ? text.serverResponded(error.status) : error.message, error)
+    console.warn(error instanceof ErrorReply ? text.serverResponded({ status: error.status }) : error.message, error)
     return false
   }
 }

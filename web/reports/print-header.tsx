@@ -21,7 +21,7 @@ export function PrintHeader({ report, search }: { report: string | undefined; se
           <BrandMark name={company?.appName ?? ''} logoUrl={company?.logoUrl} ground="brand" size="small" />
           <b className="text-action text-ink">{company?.name}</b>
         </span>
-        <span>{text.printed(fullDayName(today), fullName(user))}</span>
+        <span>{text.printed({ day: fullDayName(today), name: fullName(user) })}</span>
       </div>
       <p className="mt-2">
         {report}

@@ -1,4 +1,5 @@
 import { ChartColumn, RefreshCw } from 'lucide-react'
+import { deniedReport } from '#contract/reports.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -50,7 +51,7 @@ export function ReportDenied() {
         </LinkButton>
       }
     >
-      {text.denied}
+      {deniedReport}
     </AccessDenied>
   )
 }

@@ -28,7 +28,7 @@ export function SelectReport({ teamId, onSelect }: SelectReportProps) {
       {hasOverview && <option value="">{text.overview}</option>}
       {teams.map(({ id, name, isActive }) => (
         <option key={id} value={id}>
-          {isActive ? name : text.ofInactive(name)}
+          {isActive ? name : text.ofInactive({ team: name })}
         </option>
       ))}
     </SelectField>

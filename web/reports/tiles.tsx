@@ -30,8 +30,8 @@ export function Tiles({ figures, isTeam, onShow }: TilesProps) {
         value={formatNumber(people)}
         detail={
           <>
-            {joined > 0 ? tiles.joined(joined) : tiles.noneJoined}
-            {notInvited > 0 && <span className="block">{tiles.notInvited(notInvited)}</span>}
+            {joined > 0 ? tiles.joined({ count: joined }) : tiles.noneJoined}
+            {notInvited > 0 && <span className="block">{tiles.notInvited({ count: notInvited })}</span>}
           </>
         }
         onPress={() => onShow('people')}
@@ -39,13 +39,13 @@ export function Tiles({ figures, isTeam, onShow }: TilesProps) {
       <Tile
         label={tiles.active}
         value={formatNumber(active)}
-        detail={(isTeam ? tiles.activeShareOfMembers : tiles.activeShare)(percent(shareOf(active, people)))}
+        detail={(isTeam ? tiles.activeShareOfMembers : tiles.activeShare)({ share: percent(shareOf(active, people)) })}
         onPress={() => onShow('active')}
       />
       <Tile
         label={tiles.posts}
         value={formatNumber(posts)}
-        detail={tiles.recentPosts(recentPosts)}
+        detail={tiles.recentPosts({ count: recentPosts })}
         onPress={() => onShow('posts')}
       />
       <Tile

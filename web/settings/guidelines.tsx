@@ -8,7 +8,7 @@ export function Guidelines() {
     <Disclosure title={text.guidelines} icon={<BookOpen />}>
       <p className="mb-3 text-ink-2">{text.guidelinesLead}</p>
       <dl className="grid gap-3 desk:grid-cols-2 desk:gap-x-8">
-        {text.roles.map(role => (
+        {Object.values(text.roles).map(role => (
           <div key={role.name}>
             <dt className="text-action">{role.name}</dt>
             <dd className="text-small text-ink-2">{role.text}</dd>

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { listOf } from '#web/lib/list-of.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { text as menus } from './menus.text.ts'
@@ -31,7 +32,7 @@ export function SignOutQuestion({ unsent, waiting, onClose, onConfirm, onShowDra
       onConfirm={onConfirm}
     >
       <p>
-        {unsent && text.unsent(unsent)}
+        {unsent && text.unsent({ all: listOf(wordsOf(unsent)) })}
         {unsent && unsent.drafts > 0 && (
           <>
             {' '}
@@ -42,3 +43,8 @@ export function SignOutQuestion({ unsent, waiting, onClose, onConfirm, onShowDra
     </ConfirmDialog>
   )
 }
+
+const wordsOf = (unsent: Unsent): string[] =>
+  (['posts', 'comments', 'drafts', 'others'] as const)
+    .filter(kind => unsent[kind] > 0)
+    .map(kind => text[kind]({ count: unsent[kind] }))

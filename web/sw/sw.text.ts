@@ -1,6 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
 /** Words of the service worker. */
-export const text = {
-  /** Of a push that cannot be read. */
-  activity: 'New activity',
-  activityText: 'Open the app to see it.',
-} as const
+export const text = messages('sw')

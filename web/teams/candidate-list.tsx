@@ -30,7 +30,7 @@ export function CandidateList({ teamId, search, filter, edits, onSelect, onRight
       hasMore={query.hasNextPage}
       text={text}
       empty={<NoCandidates search={search} filter={filter} />}
-      end={<p className="px-5 py-4 text-center text-meta text-ink-3">{text.end(people.length)}</p>}
+      end={<p className="px-5 py-4 text-center text-meta text-ink-3">{text.end({ count: people.length })}</p>}
     >
       {person => (
         <CandidateRow
@@ -48,7 +48,7 @@ function NoCandidates({ search, filter }: { search: string; filter: CandidateFil
   if (search) {
     return (
       <EmptyState icon={<SearchX />} tone="neutral" title={text.noneFound}>
-        {text.noneFoundText(search)}
+        {text.noneFoundText({ search })}
       </EmptyState>
     )
   }

@@ -33,7 +33,7 @@ export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRow
     >
       <Checkbox
         id={id}
-        aria-label={text.select(name)}
+        aria-label={text.select({ name })}
         checked={rights !== null}
         onCheckedChange={checked => onSelect(checked === true)}
       />
@@ -58,7 +58,7 @@ export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRow
         <div className="col-start-2 flex flex-wrap gap-x-6 desk:col-start-3">
           <Right
             label={text.canPost}
-            name={text.canPostOf(name)}
+            name={text.canPostOf({ name })}
             title={isOwner ? text.ownersAlways : isNewAdmin ? text.adminsPost : undefined}
             checked={rights.canPost}
             disabled={isOwner || isNewAdmin}
@@ -66,7 +66,7 @@ export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRow
           />
           <Right
             label={text.teamOwner}
-            name={text.teamOwnerOf(name)}
+            name={text.teamOwnerOf({ name })}
             title={isOwner ? text.ownersAlways : undefined}
             checked={rights.isTeamOwner}
             disabled={isOwner}

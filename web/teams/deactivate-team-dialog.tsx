@@ -2,6 +2,7 @@ import { Pause } from 'lucide-react'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { lostGiveaways } from './lost-giveaways.ts'
 import { text } from './teams.text.ts'
 
 interface DeactivateTeamDialogProps {
@@ -17,7 +18,7 @@ export function DeactivateTeamDialog({ team, onClose, onConfirm }: DeactivateTea
       open
       onOpenChange={open => !open && onClose()}
       icon={<Pause />}
-      title={text.deactivation.title(team.name)}
+      title={text.deactivation.title({ team: team.name })}
       confirmLabel={text.deactivation.confirm}
       cancelLabel={common.cancel}
       onConfirm={() => {
@@ -25,7 +26,7 @@ export function DeactivateTeamDialog({ team, onClose, onConfirm }: DeactivateTea
         onConfirm()
       }}
     >
-      <p>{text.deactivation.giveaways(team.runningGiveaways)}</p>
+      <p>{lostGiveaways(text.deactivation.giveaways, team.runningGiveaways)}</p>
     </ConfirmDialog>
   )
 }

@@ -45,7 +45,7 @@ async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchC
     throw new FileProblem(text.file.unreadable)
   }
   if (emails.length === 0) throw new FileProblem(text.file.noAddresses)
-  if (emails.length > limits.membersAtOnce) throw new FileProblem(text.file.tooLong(limits.membersAtOnce))
+  if (emails.length > limits.membersAtOnce) throw new FileProblem(text.file.tooLong({ most: limits.membersAtOnce }))
   return call(matchCandidates, { params: { id: teamId }, body: { emails } })
 }
 
@@ -73,7 +73,7 @@ export function FillFromFile({ teamId, onUse, onClose }: FillFromFileProps) {
           <>
             <Button onClick={() => match.reset()}>{text.file.other}</Button>
             <Button variant="primary" disabled={found.people.length === 0} onClick={() => onUse(found.people)}>
-              {text.file.use(found.people.length)}
+              {text.file.use({ count: found.people.length })}
             </Button>
           </>
         )
@@ -99,11 +99,11 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
   const alreadyIn = people.filter(({ membership }) => membership).length
   return (
     <div className="grid gap-3">
-      <Callout tone={people.length > 0 ? 'success' : 'warning'} title={`${text.file.found(people.length)}.`}>
-        {alreadyIn > 0 && text.file.alreadyIn(alreadyIn)}
+      <Callout tone={people.length > 0 ? 'success' : 'warning'} title={`${text.file.found({ count: people.length })}.`}>
+        {alreadyIn > 0 && text.file.alreadyIn({ count: alreadyIn })}
       </Callout>
       {unknown.length > 0 && (
-        <Callout tone="warning" title={`${text.file.unknown(unknown.length)}.`}>
+        <Callout tone="warning" title={`${text.file.unknown({ count: unknown.length })}.`}>
           {text.file.unknownHelp}
           <ul className="mt-2 grid gap-0.5">
             {unknown.slice(0, shownAddresses).map(address => (
@@ -111,7 +111,9 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
                 {address}
               </li>
             ))}
-            {unknown.length > shownAddresses && <li>{text.file.moreUnknown(unknown.length - shownAddresses)}</li>}
+            {unknown.length > shownAddresses && (
+              <li>{text.file.moreUnknown({ count: unknown.length - shownAddresses })}</li>
+            )}
           </ul>
         </Callout>
       )}

@@ -1,5 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
 /** Words for somebody who was taken out of the team whose feed is open. */
-export const text = {
-  title: (team: string) => `You're no longer in ${team}`,
-  text: 'This is the Company-wide feed.',
-} as const
+export const text = messages('left-team')

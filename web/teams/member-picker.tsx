@@ -62,7 +62,7 @@ export function MemberPicker({ teamId, members, filter, onFilter }: MemberPicker
             waiting={all.isPending}
             onClick={selectAll}
           >
-            {text.selectShown(matches)}
+            {text.selectShown({ count: matches })}
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ export function NoTeamNote({ onDismiss }: { onDismiss: () => void }) {
   return (
     <div className="flex h-full items-center gap-3 bg-info-soft pl-4 text-small text-ink desk:rounded-control">
       <UsersRound aria-hidden className="size-5 shrink-0 text-info" />
-      <p className="min-w-0 flex-1 truncate">{text.askInFeed(owner)}</p>
+      <p className="min-w-0 flex-1 truncate">{text.askInFeed({ owner })}</p>
       <IconButton label={text.dismissNote} icon={<X aria-hidden />} onClick={onDismiss} />
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { recordedAboutMe } from '#contract/privacy.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
+import { listOf } from '#web/lib/list-of.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { text } from './teams.text.ts'
 import { useIsInNoTeam } from './use-no-team.ts'
@@ -13,7 +14,7 @@ export function NoTeam() {
   if (!isInNoTeam || !recorded) return null
   return (
     <Callout icon={<UsersRound />} title={text.noTeam} className="mb-4">
-      {text.askForTeam(recorded.owners)}
+      {text.askForTeam({ owners: listOf(recorded.owners.slice(0, 3), 'disjunction') })}
     </Callout>
   )
 }

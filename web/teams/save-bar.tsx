@@ -2,6 +2,7 @@ import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
+import { capital } from '#web/lib/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
@@ -18,13 +19,13 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
   const leaving = [...edits.values()].filter(({ chosen }) => chosen === null).map(({ person }) => person)
   const names = leaving.slice(0, named).map(({ firstName, lastName }) => fullName({ firstName, lastName }))
   const all = new Intl.ListFormat('en').format(names)
-  const who = leaving.length > named ? text.andOthers(names.join(', '), leaving.length - named) : all
+  const who = leaving.length > named ? text.andOthers({ names: names.join(', '), count: leaving.length - named }) : all
 
   const press = () => (changes.remove.length > 0 ? setAsking(true) : members.save())
   return (
     <>
       <UnsavedChangesGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
-        {text.leaveText(said)}
+        {text.leaveText({ changes: said })}
       </UnsavedChangesGuard>
       {isDirty && (
         <section
@@ -32,7 +33,7 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
           className="pad-safe-bottom sticky bottom-0 z-10 mt-4 flex animate-rise flex-wrap items-center gap-3 rounded-t-card border border-line bg-raised px-4 pt-3.5 shadow-3 desk:bottom-4 desk:rounded-card desk:px-5 desk:pb-3.5"
         >
           <p role="status" className="flex-[1_0_100%] text-action tabular-nums desk:flex-1">
-            {said}
+            {capital(said)}
           </p>
           <Button className="flex-1 desk:flex-none" disabled={members.isSaving} onClick={members.discard}>
             {text.discard}
@@ -52,7 +53,7 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
         open={isAsking}
         onOpenChange={setAsking}
         icon={<UserMinus />}
-        title={text.removeTitle(leaving.length)}
+        title={text.removeTitle({ count: leaving.length })}
         confirmLabel={text.removeConfirm}
         cancelLabel={common.cancel}
         onConfirm={() => {
@@ -60,7 +61,7 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
           members.save()
         }}
       >
-        {text.removeText(who, teamName)}
+        {text.removeText({ names: who, team: teamName })}
       </ConfirmDialog>
     </>
   )

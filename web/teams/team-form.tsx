@@ -20,6 +20,7 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { lostGiveaways } from './lost-giveaways.ts'
 import { text } from './teams.text.ts'
 
 export type TeamInput = z.output<typeof teamForm>
@@ -96,7 +97,7 @@ export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onS
         />
       )}
       {team?.isActive && !isActive.field.value && runningGiveaways.length > 0 && (
-        <Callout tone="warning">{text.deactivation.giveaways(runningGiveaways)}</Callout>
+        <Callout tone="warning">{lostGiveaways(text.deactivation.giveaways, runningGiveaways)}</Callout>
       )}
       {children}
     </Form>

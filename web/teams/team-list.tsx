@@ -42,7 +42,8 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
     edit.mutate(
       { params: { id }, body: { isActive } },
       {
-        onSuccess: () => toast({ title: isActive ? text.edit.activated(name) : text.edit.deactivated(name) }),
+        onSuccess: () =>
+          toast({ title: isActive ? text.edit.activated({ team: name }) : text.edit.deactivated({ team: name }) }),
         onError: error => toastError(error, { title: text.edit.failed }),
       },
     )

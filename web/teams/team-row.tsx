@@ -44,13 +44,16 @@ export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
           {made && <p className="truncate text-meta text-ink-3">{made}</p>}
         </div>
         <p className="mt-1 flex gap-3 text-meta text-ink-2 tabular-nums desk:mt-0 desk:justify-between desk:text-small">
-          <span>{text.management.members(memberCount)}</span>
-          <span>{text.management.posts(postCount)}</span>
+          <span>{text.management.members({ count: memberCount })}</span>
+          <span>{text.management.posts({ count: postCount })}</span>
         </p>
       </div>
       <Menu
         trigger={
-          <IconButton label={text.management.menuOf(name)} icon={<Ellipsis aria-hidden className="size-5.5" />} />
+          <IconButton
+            label={text.management.menuOf({ team: name })}
+            icon={<Ellipsis aria-hidden className="size-5.5" />}
+          />
         }
       >
         <MenuItem asChild>

@@ -13,7 +13,7 @@ export function useLeftTeam(team: number | undefined, feeds: readonly Feed[]): v
     open.current = feeds.find(({ teamId }) => teamId === team)
     // without any feed, they are not loaded, or the user has signed out
     if (!left || left.teamId !== team || open.current || feeds.length === 0) return
-    toast({ title: text.title(left.name), description: text.text })
+    toast({ title: text.title({ team: left.name }), description: text.text })
     void navigate({ to: '/', search: {}, replace: true })
   }, [team, feeds, navigate])
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Candidate } from '#contract/members.ts'
 import { isCompanyWide, type Rights } from '#contract/policy.ts'
+import { capital } from '#web/lib/time-ago.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './members.text.ts'
@@ -27,8 +28,10 @@ export function useMembers(teamId: number) {
       {
         onSuccess: ({ added, removed, changed, skipped }) => {
           setEdits(noEdits)
-          const done = text.changes(added, removed, changed)
-          const description = [done, ...(skipped > 0 ? [text.skipped(skipped)] : [])].filter(Boolean).join('. ')
+          const done = said({ add: added, remove: removed, change: changed })
+          const description = [capital(done), ...(skipped > 0 ? [text.skipped({ count: skipped })] : [])]
+            .filter(Boolean)
+            .join('. ')
           toast({ title: text.saved, description })
         },
         onError: error => toastError(error, { title: failureOf(changes) }),
@@ -38,7 +41,7 @@ export function useMembers(teamId: number) {
   return {
     edits,
     changes,
-    said: text.changes(changes.add.length, changes.remove.length, changes.change.length),
+    said: said({ add: changes.add.length, remove: changes.remove.length, change: changes.change.length }),
     choose,
     setRight: (person: Candidate, right: Partial<Rights>) => setEdits(now => setRight(now, person, right)),
     discard: () => setEdits(noEdits),
@@ -46,6 +49,13 @@ export function useMembers(teamId: number) {
     isSaving: saving.isPending,
   }
 }
+
+/** "add 2, remove 1". */
+const said = (counts: Record<keyof Changes, number>): string =>
+  (['add', 'remove', 'change'] as const)
+    .filter(kind => counts[kind] > 0)
+    .map(kind => text.changes[kind]({ count: counts[kind] }))
+    .join(', ')
 
 /** Returns the title of the failure by the kind of change. */
 function failureOf({ add, remove, change }: Changes): string {

@@ -10,11 +10,16 @@ interface Explanation {
   advice: string
 }
 
+const wrongType = {
+  title: text.wrongType.title,
+  advice: text.wrongType.advice({ formats: text.formats }),
+}
+
 const explanationOfStatus: Readonly<Record<number, Explanation>> = {
-  400: text.wrongType,
+  400: wrongType,
   404: text.missing,
   413: text.tooLarge,
-  415: text.wrongType,
+  415: wrongType,
   500: text.serverFailed,
   502: text.badGateway,
   503: text.unavailable,

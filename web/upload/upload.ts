@@ -97,5 +97,5 @@ async function asUploadError<T>(step: UploadStep, signal: AbortSignal | undefine
 
 function messageOf(step: UploadStep, cause: unknown): string {
   const isReply = step === 'complete' && cause instanceof ErrorReply
-  return isReply ? text.completionReply(cause.status, cause.text ?? cause.message) : text.steps[step]
+  return isReply ? text.completionReply({ status: cause.status, reply: cause.text ?? cause.message }) : text.steps[step]
 }

@@ -50,8 +50,12 @@ interface ChoicesProps extends ReplyOf<typeof getFactorRule> {
 function Choices({ requiredOf, without, pending, onChange }: ChoicesProps) {
   const choices: { value: FactorRule; label: string; help: string }[] = [
     { value: 'nobody', label: text.ruleNobody, help: text.ruleNobodyHelp },
-    { value: 'owners-and-admins', label: text.ruleOwnersAndAdmins, help: text.ruleHelp(without.ownersAndAdmins) },
-    { value: 'everyone', label: text.ruleEveryone, help: text.ruleHelp(without.everyone) },
+    {
+      value: 'owners-and-admins',
+      label: text.ruleOwnersAndAdmins,
+      help: text.ruleHelp({ without: without.ownersAndAdmins }),
+    },
+    { value: 'everyone', label: text.ruleEveryone, help: text.ruleHelp({ without: without.everyone }) },
   ]
   return (
     <ChoiceField

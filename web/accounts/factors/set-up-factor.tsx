@@ -17,7 +17,9 @@ export function SetUpFactor({ companyName }: { companyName: string | undefined }
   useSessionWatch(!adding.areCodesShown)
   return (
     <>
-      <FormHeading title={text.mustTitle}>{companyName ? text.mustLead(companyName) : text.mustLeadAnyone}</FormHeading>
+      <FormHeading title={text.mustTitle}>
+        {companyName ? text.mustLead({ company: companyName }) : text.mustLeadAnyone}
+      </FormHeading>
       {canUsePasskeys() && (
         <div>
           <Button

@@ -66,11 +66,11 @@ function Methods({ factors }: { factors: Factors }) {
               title={passkey.name}
               help={
                 passkey.lastUsedAt
-                  ? text.addedAndUsed(day(passkey.createdAt), day(passkey.lastUsedAt))
-                  : text.added(day(passkey.createdAt))
+                  ? text.addedAndUsed({ added: day(passkey.createdAt), used: day(passkey.lastUsedAt) })
+                  : text.added({ day: day(passkey.createdAt) })
               }
             >
-              <Button aria-label={text.removeOf(passkey.name)} onClick={() => setAsked({ remove: passkey })}>
+              <Button aria-label={text.removeOf({ name: passkey.name })} onClick={() => setAsked({ remove: passkey })}>
                 {text.remove}
               </Button>
             </FactorRow>
@@ -101,7 +101,7 @@ function Methods({ factors }: { factors: Factors }) {
             icon={<Smartphone />}
             isOn={authenticator !== null}
             title={text.authenticator}
-            help={authenticator ? text.on(day(authenticator.createdAt)) : text.off}
+            help={authenticator ? text.on({ day: day(authenticator.createdAt) }) : text.off}
           >
             {authenticator ? (
               <Button aria-label={text.turnOffOf} onClick={() => setAsked('turn-off')}>
@@ -117,7 +117,9 @@ function Methods({ factors }: { factors: Factors }) {
             icon={<KeyRound />}
             isOn={recoveryCodesLeft > 0}
             title={text.recoveryCodes}
-            help={passkeys.length > 0 || authenticator ? text.recoveryLeft(recoveryCodesLeft) : text.recoveryHelp}
+            help={
+              passkeys.length > 0 || authenticator ? text.recoveryLeft({ left: recoveryCodesLeft }) : text.recoveryHelp
+            }
           >
             {(passkeys.length > 0 || authenticator) && <Button onClick={() => setAsked('renew')}>{text.renew}</Button>}
           </FactorRow>
@@ -147,7 +149,7 @@ function Question({ asked, isLast, runConfirmed, showCodes, onClose }: QuestionP
     asked === 'renew'
       ? { title: text.renewTitle, confirm: text.renew, waiting: text.renewing, failed: text.renewFailed }
       : {
-          title: asked === 'turn-off' ? text.turnOffTitle : text.removeTitle(asked.remove.name),
+          title: asked === 'turn-off' ? text.turnOffTitle : text.removeTitle({ name: asked.remove.name }),
           confirm: asked === 'turn-off' ? text.turnOff : text.remove,
           waiting: text.removing,
           failed: text.removeFailed,

@@ -28,7 +28,7 @@ export function AttentionBanner() {
         </span>
         <p className="py-2 text-small text-pretty wrap-anywhere text-ink-2">
           <strong className="text-action font-strong text-ink">{title}</strong>
-          {others.length > 0 && <span className="whitespace-nowrap"> {text.more(others.length)}</span>}
+          {others.length > 0 && <span className="whitespace-nowrap"> {text.more({ count: others.length })}</span>}
           <span className="block">{consequence}</span>
         </p>
         <IconButton

@@ -42,7 +42,10 @@ export function FailedJobs({ failed: { total, jobs }, mail }: Pick<Health, 'fail
     if (retry.isPending) return
     retry.mutate(ids, {
       onSuccess: ({ retried }) =>
-        toast({ title: text.retried, description: retried > 0 ? text.retriedText(retried) : text.noneRetried }),
+        toast({
+          title: text.retried,
+          description: retried > 0 ? text.retriedText({ count: retried }) : text.noneRetried,
+        }),
       onError: error => toastError(error, { title: text.retryFailed }),
     })
   }
@@ -61,7 +64,7 @@ export function FailedJobs({ failed: { total, jobs }, mail }: Pick<Health, 'fail
               waitingLabel={text.retrying}
               onClick={() => run('all')}
             >
-              {text.retryAll(total)}
+              {text.retryAll({ count: total })}
             </Button>
           )
         }
@@ -74,13 +77,13 @@ export function FailedJobs({ failed: { total, jobs }, mail }: Pick<Health, 'fail
       {jobs.length > shown.length && (
         <div className="border-t border-line p-2 text-center">
           <Button variant="ghost" onClick={() => setWhole(true)}>
-            {text.showMore(jobs.length - shown.length)}
+            {text.showMore({ count: jobs.length - shown.length })}
           </Button>
         </div>
       )}
       {jobs.length === shown.length && total > jobs.length && (
         <p className="border-t border-line px-5 py-4 text-center text-small text-ink-3">
-          {text.older(total - jobs.length)}
+          {text.older({ count: total - jobs.length })}
         </p>
       )}
     </Card>
@@ -103,7 +106,7 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
         {subtitle && <p className="text-small text-ink-3">{subtitle}</p>}
         <p className="text-small text-danger">{reason}</p>
         <p className="text-meta text-ink-3 tabular-nums">
-          <TimeAgo exact at={failedAt} /> · {text.attempts(attempts)}
+          <TimeAgo exact at={failedAt} /> · {text.attempts({ count: attempts })}
           {nextTryAt && (
             <>
               {` · ${text.nextTry} `}

@@ -28,7 +28,7 @@ export function HealthTiles({ health }: { health: Health }) {
         label={text.backup}
         icon={<Database />}
         status={statusOf('backup') ?? (backup.lastAt ? undefined : 'none')}
-        value={backup.lastAt ? text.ago(longDuration(since(backup.lastAt))) : text.noBackup}
+        value={backup.lastAt ? text.ago({ duration: longDuration(since(backup.lastAt)) }) : text.noBackup}
         detail={<BackupDetail backup={backup} />}
       />
       <Tile
@@ -62,12 +62,15 @@ export function HealthTiles({ health }: { health: Health }) {
 function storageFact({ videos, photos, database, free, total, fullInDays, kind }: Health['storage']) {
   if (free === null || total === null) {
     const detail = kind === 's3' ? text.bucket : null
-    return { value: text.used(fileSize(videos + photos + database)), detail }
+    return { value: text.used({ used: fileSize(videos + photos + database) }), detail }
   }
-  const value = text.ofTotal(fileSize(total - free), fileSize(total))
+  const value = text.ofTotal({ used: fileSize(total - free), total: fileSize(total) })
   return {
     value,
-    detail: fullInDays === null ? text.free(fileSize(free)) : text.fullIn(longDuration(fullInDays * day)),
+    detail:
+      fullInDays === null
+        ? text.free({ free: fileSize(free) })
+        : text.fullIn({ duration: longDuration(fullInDays * day) }),
   }
 }
 

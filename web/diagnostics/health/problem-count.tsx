@@ -8,5 +8,5 @@ export function ProblemCount() {
   const { data } = useQuery({ ...healthQuery, refetchInterval: false })
   if (!data || data.problems.length === 0) return null
   const fails = data.problems.some(({ status }) => status === 'fail')
-  return <Tag tone={fails ? 'danger' : 'warning'}>{text.toLookAt(data.problems.length)}</Tag>
+  return <Tag tone={fails ? 'danger' : 'warning'}>{text.toLookAt({ count: data.problems.length })}</Tag>
 }

@@ -23,12 +23,12 @@ export function Queues({ queues }: { queues: Health['queues'] }) {
               </span>
             </span>
             <span className="row-start-2 text-meta text-ink-2 tabular-nums desk:row-start-auto desk:text-small">
-              {text.waiting(queue.waiting)}
-              {queue.running > 0 && ` · ${text.running(queue.running)}`}
+              {text.waiting({ count: queue.waiting })}
+              {queue.running > 0 && ` · ${text.running({ count: queue.running })}`}
             </span>
             <span className="row-span-2 text-right desk:row-span-1">
               {queue.failed > 0 ? (
-                <Tag tone="danger">{text.failedCount(queue.failed)}</Tag>
+                <Tag tone="danger">{text.failedCount({ count: queue.failed })}</Tag>
               ) : (
                 <Tag tone="success">{text.ok}</Tag>
               )}
@@ -41,7 +41,7 @@ export function Queues({ queues }: { queues: Health['queues'] }) {
 }
 
 function QueueDetail({ queue: { name, longestWaitSeconds, nextAt } }: { queue: Health['queues'][number] }) {
-  if (longestWaitSeconds !== null) return text.longestWait(longDuration(longestWaitSeconds * 1_000))
+  if (longestWaitSeconds !== null) return text.longestWait({ duration: longDuration(longestWaitSeconds * 1_000) })
   if (nextAt === null) return text.queueTexts[name]
   return (
     <>

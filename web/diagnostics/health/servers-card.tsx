@@ -13,7 +13,7 @@ export function ServersCard({ health }: { health: Health }) {
   const live = instances.filter(({ isLive }) => isLive).length
   return (
     <Card className="pb-2">
-      <CardHeader title={text.servers} subject={text.seen(live)} className="desk:px-6" />
+      <CardHeader title={text.servers} subject={text.seen({ live })} className="desk:px-6" />
       <div className="px-5 pt-1 desk:px-6">
         <Facts
           facts={[

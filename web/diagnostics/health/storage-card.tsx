@@ -24,7 +24,11 @@ export function StorageCard({ storage }: { storage: Health['storage'] }) {
     <Card className="pb-4">
       <CardHeader
         title={text.storage}
-        subject={isBounded ? text.usedOf(fileSize(total - free), fileSize(total)) : text.used(fileSize(known))}
+        subject={
+          isBounded
+            ? text.usedOf({ used: fileSize(total - free), total: fileSize(total) })
+            : text.used({ used: fileSize(known) })
+        }
         className="desk:px-6"
       />
       <div className="px-5 pt-4 desk:px-6">

@@ -1,4 +1,5 @@
 import { Clock, Play } from 'lucide-react'
+import type { TestResult } from '#contract/system-tests.ts'
 import { TipButton } from '#web/ui/buttons/tip-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
@@ -51,7 +52,7 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
             <Clock aria-hidden className="size-5" />
           ) : (
             <TipButton
-              label={text.runAlone(category)}
+              label={text.runAlone({ category })}
               disabled={!mayRun}
               icon={<Play aria-hidden className="size-4 fill-current" />}
               onClick={onRun}
@@ -66,17 +67,17 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
             <>
               <Meter
                 progress
-                label={text.isRunning(category)}
+                label={text.isRunning({ category })}
                 value={(results.length / total) * 100}
                 className="flex-1"
               />
-              <span className="text-meta text-ink-3 tabular-nums">{text.someOf(results.length, total)}</span>
+              <span className="text-meta text-ink-3 tabular-nums">{text.someOf({ done: results.length, total })}</span>
             </>
           ) : (
             <>
               <Tag tone={tag}>{text.states[state]}</Tag>
               <span className="truncate text-meta text-ink-3 tabular-nums">
-                {results.length === 0 ? text.tests(total) : text.outcome(countsOf(results))}
+                {results.length === 0 ? text.tests({ count: total }) : outcomeOf(countsOf(results))}
               </span>
             </>
           )}
@@ -84,4 +85,16 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
       </Card>
     </li>
   )
+}
+
+/** "5 of 5 passed", "3 passed, 1 warning, 1 failed". */
+function outcomeOf({ pass, warning, fail }: Record<TestResult['status'], number>): string {
+  const { outcome } = text
+  if (warning + fail === 0) return outcome.passedOf({ passed: pass, total: pass })
+  const parts = [
+    outcome.passed({ count: pass }),
+    warning > 0 && outcome.warnings({ count: warning }),
+    fail > 0 && outcome.failed({ count: fail }),
+  ]
+  return parts.filter(Boolean).join(', ')
 }

@@ -46,7 +46,7 @@ export function Overview({ tests }: { tests: Tests }) {
       </section>
       <TestMail />
       {isSpotless && !isRunning && (
-        <p className="text-center text-small text-ink-3">{text.allPassed(history.length)}</p>
+        <p className="text-center text-small text-ink-3">{text.allPassed({ count: history.length })}</p>
       )}
     </div>
   )

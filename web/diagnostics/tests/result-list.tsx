@@ -80,7 +80,7 @@ export function ResultList({ tests: { results, run, isRunning }, filter, onFilte
       {matching.length > shown.length && (
         <div className="border-t border-line p-2 text-center">
           <Button variant="ghost" onClick={() => setWhole(true)}>
-            {text.showMore(matching.length - shown.length)}
+            {text.showMore({ count: matching.length - shown.length })}
           </Button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function RunBanner({ tests }: { tests: Tests }) {
   if (counts.fail > 0) {
     return (
       <Banner tone="danger" icon={<TriangleAlert />} title={text.failed} end={copy}>
-        {text.failedText(counts.fail, results.length)} <LastRun run={run} />
+        {text.failedText({ failed: counts.fail, total: results.length })} <LastRun run={run} />
       </Banner>
     )
   }
@@ -43,14 +43,14 @@ export function RunBanner({ tests }: { tests: Tests }) {
   if (counts.warning > 0) {
     return (
       <Banner tone="warning" icon={<TriangleAlert />} title={text.warnings} end={copy}>
-        {text.warningsText(counts.warning)} <LastRun run={run} />
+        {text.warningsText({ count: counts.warning })} <LastRun run={run} />
       </Banner>
     )
   }
   if (results.length > 0) {
     return (
       <Banner tone="success" icon={<CircleCheck />} title={text.passed} end={copy}>
-        {text.passedText(results.length)} <LastRun run={run} />
+        {text.passedText({ total: results.length })} <LastRun run={run} />
       </Banner>
     )
   }
@@ -58,7 +58,7 @@ export function RunBanner({ tests }: { tests: Tests }) {
   const total = catalog.reduce((sum, { tests: names }) => sum + names.length, 0)
   return (
     <Banner tone="brand" icon={<Activity />} title={text.ready}>
-      {text.readyText(total, longDuration(secondsForAll * 1_000))}
+      {text.readyText({ total, duration: longDuration(secondsForAll * 1_000) })}
     </Banner>
   )
 }
@@ -69,7 +69,7 @@ function LastRun({ run }: { run: TestRun | null }) {
   return (
     <span className="whitespace-normal text-ink-2">
       {text.lastRun} <TimeAgo at={run.startedAt} />
-      {run.startedBy && ` ${text.startedBy(run.startedBy.name)}`}, {text.took(took)}.
+      {run.startedBy && ` ${text.startedBy({ name: run.startedBy.name })}`}, {text.took({ duration: took })}.
     </span>
   )
 }
@@ -83,13 +83,13 @@ function RunningBanner({ run, isStale }: { run: TestRun; isStale: boolean }) {
       <ProgressRing share={share / 100} label={text.progress} />
       <div className="min-w-0 flex-1">
         <h2 aria-live="polite" className="text-h3">
-          {current ? text.nowRunning(current.category, current.test) : text.starting}
+          {current ? text.nowRunning({ category: current.category, test: current.test }) : text.starting}
         </h2>
         <p className="mt-0.5 text-action font-regular text-pretty text-ink-2">
-          {text.done(done, total, warnings + failed)}{' '}
+          {text.done({ done, total, problems: warnings + failed })}{' '}
           {isOnline && !isStale ? (
             <>
-              {secondsLeft !== null && `${text.left(longDuration(secondsLeft * 1_000))} `}
+              {secondsLeft !== null && `${text.left({ duration: longDuration(secondsLeft * 1_000) })} `}
               {text.mayLeave}
             </>
           ) : isOnline ? (

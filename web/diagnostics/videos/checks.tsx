@@ -21,7 +21,7 @@ export function Checks({ config, result }: { config: VideoTestConfig; result: Vi
     <Card>
       <CardHeader
         title={text.checks}
-        subject={text.someOf(asked.filter(({ isOk }) => isOk).length, asked.length)}
+        subject={text.someOf({ ok: asked.filter(({ isOk }) => isOk).length, total: asked.length })}
         className="desk:px-6"
       />
       <ul aria-label={text.checks} className="px-5 pt-2 pb-2.5 desk:px-6 desk:pb-3">
@@ -36,12 +36,15 @@ export function Checks({ config, result }: { config: VideoTestConfig; result: Vi
 function rowsOf(config: VideoTestConfig, { timings, validations, fileInfo }: VideoTestResult): CheckRow[] {
   const { uploadResponse, backgroundProcessing } = timings
   const { originalSize, compressedSize, thumbnailWidth, thumbnailHeight } = fileInfo
-  const within = (ms: number, limit: number) => text.atMost(shortDuration(ms), shortDuration(limit))
+  const within = (ms: number, limit: number) =>
+    text.atMost({ measured: shortDuration(ms), limit: shortDuration(limit) })
   const ready = () => {
     if (backgroundProcessing === null) return text.notReadyAtAll
     if (validations.backgroundProcessingOk) return within(backgroundProcessing, config.backgroundProcessingTimeout)
     const isLate = backgroundProcessing >= config.backgroundProcessingTimeout
-    return isLate ? text.notReadyAfter(shortDuration(config.backgroundProcessingTimeout)) : text.notReadyAtAll
+    return isLate
+      ? text.notReadyAfter({ limit: shortDuration(config.backgroundProcessingTimeout) })
+      : text.notReadyAtAll
   }
   return [
     {
@@ -55,7 +58,7 @@ function rowsOf(config: VideoTestConfig, { timings, validations, fileInfo }: Vid
       detail:
         originalSize === null || compressedSize === null
           ? text.nothingToCompare
-          : text.percentSmaller(Math.round((1 - compressedSize / originalSize) * 100)),
+          : sizeChange(Math.round((1 - compressedSize / originalSize) * 100)),
       isOk: config.validateCompression ? validations.compressionOk : null,
     },
     {
@@ -63,7 +66,7 @@ function rowsOf(config: VideoTestConfig, { timings, validations, fileInfo }: Vid
       detail:
         thumbnailWidth === null || thumbnailHeight === null
           ? text.noPicture
-          : text.picture(thumbnailWidth, thumbnailHeight),
+          : text.picture({ width: thumbnailWidth, height: thumbnailHeight }),
       isOk: config.validateThumbnail ? validations.thumbnailOk : null,
     },
   ]
@@ -92,3 +95,8 @@ function Row({ name, detail, isOk }: CheckRow) {
     </li>
   )
 }
+
+const sizeChange = (percentSmaller: number) =>
+  percentSmaller > 0
+    ? text.percentSmaller({ percent: percentSmaller })
+    : text.percentLarger({ percent: -percentSmaller })

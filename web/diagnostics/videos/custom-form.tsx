@@ -13,6 +13,7 @@ import type { VideoTestRequest } from './videos.data.ts'
 import { text } from './videos.text.ts'
 
 const { shape } = videoTestConfig
+const bounds = ([min, max]: readonly [min: number, max: number]) => ({ min, max })
 /** People may write "300,000". An empty field is no number. */
 const typed = (number: z.ZodType<number, number>) =>
   z
@@ -52,20 +53,20 @@ export function CustomForm({ isStarting, onStart }: CustomFormProps) {
       <TextField
         label={text.duration}
         inputMode="numeric"
-        help={text.seconds(limits.videoTestSeconds)}
+        help={text.seconds(bounds(limits.videoTestSeconds))}
         {...field('videoDuration')}
       />
       <div className="grid items-start gap-5 desk:grid-cols-2">
         <TextField
           label={text.responseTime}
           inputMode="numeric"
-          help={text.help(limits.videoTestResponseMs, response, longDuration(response))}
+          help={text.help({ ...bounds(limits.videoTestResponseMs), usual: response, spoken: longDuration(response) })}
           {...field('expectedResponseTime')}
         />
         <TextField
           label={text.timeout}
           inputMode="numeric"
-          help={text.help(limits.videoTestProcessingMs, timeout, longDuration(timeout))}
+          help={text.help({ ...bounds(limits.videoTestProcessingMs), usual: timeout, spoken: longDuration(timeout) })}
           {...field('backgroundProcessingTimeout')}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { VideoTestResult } from '#contract/video-tests.ts'
+import { decimal } from '#web/lib/decimal.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
@@ -26,7 +27,10 @@ export function FileCard({ fileInfo }: { fileInfo: VideoTestResult['fileInfo'] }
           facts={[
             { name: text.original, value: size(originalSize) },
             { name: text.compressed, value: size(compressedSize) },
-            { name: text.ratio, value: compressionRatio === null ? text.notReached : text.ratioOf(compressionRatio) },
+            {
+              name: text.ratio,
+              value: compressionRatio === null ? text.notReached : text.ratioOf({ ratio: decimal(compressionRatio) }),
+            },
           ]}
         />
       </div>

@@ -25,7 +25,9 @@ export function LastTests({ runs, onShow }: LastTestsProps) {
               className="flex min-h-16 w-full items-center gap-3 px-5 py-2.5 text-left outline-offset-[-3px]! hover:bg-sunken desk:px-6"
             >
               <span className="min-w-0 flex-1">
-                <span className="block text-action font-semi">{text.name(run.testType, run.config.videoDuration)}</span>
+                <span className="block text-action font-semi">
+                  {text.name({ testType: run.testType, seconds: run.config.videoDuration })}
+                </span>
                 <span className="block text-meta text-ink-3">
                   <TimeAgo exact at={run.startedAt} />
                   <Ready run={run} />
@@ -45,7 +47,7 @@ function Ready({ run: { testResult } }: { run: VideoTestRun }) {
   if (!testResult) return null
   const { backgroundProcessing } = testResult.timings
   const isReady = backgroundProcessing !== null && testResult.validations.backgroundProcessingOk
-  return ` · ${isReady ? text.readyIn(shortDuration(backgroundProcessing)) : text.notReady}`
+  return ` · ${isReady ? text.readyIn({ duration: shortDuration(backgroundProcessing) }) : text.notReady}`
 }
 
 function Outcome({ run: { status, testResult } }: { run: VideoTestRun }) {

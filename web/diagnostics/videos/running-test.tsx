@@ -29,7 +29,7 @@ export function RunningTest({ run, isStale }: RunningTestProps) {
   return (
     <Card>
       <CardHeader
-        title={text.testing(config.videoDuration)}
+        title={text.testing({ seconds: config.videoDuration })}
         subject={
           <>
             {text.startedAt} <TimeAgo at={startedAt} />. {text.mayLeave}
@@ -44,7 +44,7 @@ export function RunningTest({ run, isStale }: RunningTestProps) {
             <h3 className="text-h3">{text.runningSteps[current?.step ?? 'make']}</h3>
             {current?.step === 'process' && (
               <p className="text-action font-regular text-ink-2">
-                {text.upTo(longDuration(config.backgroundProcessingTimeout))}
+                {text.upTo({ duration: longDuration(config.backgroundProcessingTimeout) })}
               </p>
             )}
           </div>

@@ -25,7 +25,7 @@ export function TestSetup({ isStarting, onStart }: TestSetupProps) {
     <Card>
       <CardHeader
         title={isStandard ? text.standardTitle : text.customTitle}
-        subject={isStandard ? text.standardLead(standard.videoDuration) : text.customLead}
+        subject={isStandard ? text.standardLead({ seconds: standard.videoDuration }) : text.customLead}
         className="flex-wrap desk:px-6"
         end={
           <Segments

@@ -45,7 +45,11 @@ export function Timings({ config, result }: { config: VideoTestConfig; result: V
   const percent = (ms: number) => Math.min(100, (ms / Math.max(1, totalTest)) * 100)
   return (
     <Card>
-      <CardHeader title={text.timings} subject={text.inAll(shortDuration(totalTest))} className="desk:px-6" />
+      <CardHeader
+        title={text.timings}
+        subject={text.inAll({ duration: shortDuration(totalTest) })}
+        className="desk:px-6"
+      />
       <dl className="grid gap-3.5 px-5 pt-4 pb-5 text-small desk:px-6 desk:pb-6">
         {bars.map(({ name, from, took, limit, look }) => (
           <div
@@ -66,7 +70,7 @@ export function Timings({ config, result }: { config: VideoTestConfig; result: V
             </dd>
             {limit !== undefined && (
               <dd className="col-span-2 text-meta text-ink-3 desk:order-last desk:col-start-2">
-                {text.limit(shortDuration(limit))}
+                {text.limit({ duration: shortDuration(limit) })}
               </dd>
             )}
           </div>

@@ -92,7 +92,7 @@ function Verdict({ run: { status, config, testResult }, actions }: { run: VideoT
     const ready = longDuration(testResult.timings.backgroundProcessing ?? 0)
     return (
       <Banner tone="success" icon={<CircleCheck />} title={text.passedTitle} actions={actions}>
-        {text.passedText(config.videoDuration, ready)}
+        {text.passedText({ seconds: config.videoDuration, ready })}
       </Banner>
     )
   }

@@ -78,7 +78,7 @@ export function CommentField({
           role="status"
           className={classes('px-1 pb-3 text-meta tabular-nums', left < 0 ? 'text-danger' : 'text-ink-3')}
         >
-          {text.commentLeft(left)}
+          {left < 0 ? text.commentTooMany({ count: -left }) : text.commentLeft({ count: left })}
         </span>
       )}
       {children}

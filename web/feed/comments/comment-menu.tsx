@@ -18,7 +18,7 @@ export function CommentMenu(props: CommentMenuItemsProps) {
     <Menu
       trigger={
         <IconButton
-          label={text.commentMenu(props.by)}
+          label={text.commentMenu({ by: props.by })}
           icon={<Ellipsis aria-hidden className="size-5" />}
           className="-ml-2 text-ink-3 group-hover/comment:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-fine:opacity-0"
         />

@@ -59,7 +59,7 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
             </Button>
           )}
           <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? text.hideOlder : text.viewAll(post.commentCount)}
+            {isOpen ? text.hideOlder : text.viewAll({ comments: post.commentCount })}
           </Button>
         </div>
       )}

@@ -33,7 +33,7 @@ export function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClos
       onConfirm={confirm}
     >
       <p className="wrap-anywhere">
-        “{excerpt(comment.content)}” {text.deleteCommentText(by)}
+        “{excerpt(comment.content)}” {text.deleteCommentText({ by })}
       </p>
     </ConfirmDialog>
   )

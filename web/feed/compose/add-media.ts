@@ -21,7 +21,7 @@ export function addMedia(
   const { accepted, notice } = checkSelection(chosen, { before, areVideosOff })
   const free = Math.max(0, limits.mediaPerPost - pending.length - attached)
   if (accepted.length > free) {
-    const description = text.tooManyFilesText(limits.mediaPerPost)
+    const description = text.tooManyFilesText({ max: limits.mediaPerPost })
     toast({ title: text.tooManyFiles, description, variant: 'destructive', duration: uiLimits.toastMs })
   } else if (notice) toast(notice)
   return [...pending, ...accepted.slice(0, free).map(pendingFrom)]

@@ -12,11 +12,11 @@ export function CharacterCount({ left, className }: { left: number; className?: 
   return (
     <p className={classes('text-meta tabular-nums', left < 0 ? 'font-semi text-danger' : 'text-ink-3', className)}>
       <span aria-hidden>
-        {text.count(count, limits.postCharacters)}
-        {left < 0 && ` · ${text.tooMany(-left)}`}
+        {text.count({ characters: String(count), max: String(limits.postCharacters) })}
+        {left < 0 && ` · ${text.tooMany({ characters: -left })}`}
       </span>
       <span role="status" className="sr-only">
-        {isNear && text.countSpoken(left)}
+        {isNear && (left < 0 ? text.tooMany({ characters: -left }) : text.countSpoken({ count: left }))}
       </span>
     </p>
   )

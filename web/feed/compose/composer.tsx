@@ -120,7 +120,7 @@ function CommentsSwitch({ draft, teamName }: { draft: DraftPost; teamName: strin
         {text.allowComments}
       </label>
       <span id={`${id}-help`} className="sr-only">
-        {draft.allowComments ? text.allowCommentsHelp(teamName) : text.commentsOffHelp}
+        {draft.allowComments ? text.allowCommentsHelp({ team: teamName }) : text.commentsOffHelp}
       </span>
     </div>
   )

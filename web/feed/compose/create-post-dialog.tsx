@@ -142,7 +142,9 @@ export function CreatePostDialog({
           ) : (
             room === 'tall' &&
             readOnlyTeam !== undefined && (
-              <Callout className="mx-4 mb-2 desk:mx-5">{text.goesElsewhere(readOnlyTeam, teamName)}</Callout>
+              <Callout className="mx-4 mb-2 desk:mx-5">
+                {text.goesElsewhere({ shown: readOnlyTeam, team: teamName })}
+              </Callout>
             )
           )}
           <PostTextArea
@@ -183,7 +185,7 @@ export function CreatePostDialog({
           onClose()
         }}
       >
-        <p>{areFilesLost ? text.keepTextOnly(draft.pending.length) : text.keepText}</p>
+        <p>{areFilesLost ? text.keepTextOnly({ files: draft.pending.length }) : text.keepText}</p>
       </ConfirmDialog>
     </FullDialog>
   )

@@ -9,12 +9,12 @@ import { type Draft, fileBytes } from './drafts.ts'
 export function KeptFiles({ draft: { pending, areFilesKept, progress } }: { draft: Draft }) {
   const bytes = fileBytes(pending)
   if (bytes > offlineLimits.draftFilesBytes)
-    return <Callout tone="warning">{text.tooLargeToKeep(fileSize(bytes))}</Callout>
+    return <Callout tone="warning">{text.tooLargeToKeep({ size: fileSize(bytes) })}</Callout>
   if (!areFilesKept || progress) return null
   return (
     <p className="flex items-center gap-2 text-meta text-ink-2">
       <Smartphone aria-hidden className="size-4 shrink-0 text-info" />
-      {text.kept(pending.length, fileSize(bytes))}
+      {text.kept({ files: pending.length, size: fileSize(bytes) })}
     </p>
   )
 }

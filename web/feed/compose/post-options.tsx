@@ -74,7 +74,7 @@ export function PostOptions({
         <Image aria-hidden className="size-6 shrink-0 text-brand-ink" />
         <span className="min-w-0 flex-1">
           <span className="block text-action font-semi">{text.addMedia}</span>
-          <span className="block text-meta text-ink-3">{text.addMediaHelp(areVideosOff)}</span>
+          <span className="block text-meta text-ink-3">{text.addMediaHelp({ areVideosOff })}</span>
         </span>
         <Plus aria-hidden className="mr-3 size-5 shrink-0 text-ink-3" />
       </button>
@@ -82,7 +82,7 @@ export function PostOptions({
         <MessageCircle aria-hidden className="size-6 shrink-0 text-brand-ink" />
         <SwitchRow
           label={text.allowComments}
-          help={allowComments ? text.allowCommentsHelp(teamName) : text.commentsOffHelp}
+          help={allowComments ? text.allowCommentsHelp({ team: teamName }) : text.commentsOffHelp}
           checked={allowComments}
           onCheckedChange={onAllowComments}
           className="min-w-0 flex-1"

@@ -11,7 +11,10 @@ import { text } from './prompt.text.ts'
 export function PromptBar({ teamId, onOpen }: { teamId: number; onOpen: () => void }) {
   const draft = useDraft(useUser().id, teamId)
   return (
-    <Bar draft={isBlank(draft) ? null : draft.text.trim() || text.draftFiles(draft.pending.length)} onOpen={onOpen} />
+    <Bar
+      draft={isBlank(draft) ? null : draft.text.trim() || text.draftFiles({ files: draft.pending.length })}
+      onOpen={onOpen}
+    />
   )
 }
 

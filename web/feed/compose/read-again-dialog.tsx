@@ -26,7 +26,7 @@ export function ReadAgainDialog({ readers, onAnswer, onClose }: ReadAgainDialogP
         </>
       }
     >
-      <p className="text-body text-pretty text-ink-2">{text.readAgainText(readers)}</p>
+      <p className="text-body text-pretty text-ink-2">{text.readAgainText({ readers })}</p>
     </Dialog>
   )
 }

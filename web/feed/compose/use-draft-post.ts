@@ -156,7 +156,7 @@ export type DraftPost = ReturnType<typeof useDraftPost>
 const filesOf = ({ pending }: Draft) => pending.map(({ file }) => file)
 
 function toastShared({ audienceCount }: Post) {
-  const description = audienceCount > 0 ? text.sharedWith(audienceCount) : undefined
+  const description = audienceCount > 0 ? text.sharedWith({ people: audienceCount }) : undefined
   toast({ title: text.shared, description, duration: feedLimits.toastPostedMs })
 }
 

@@ -72,7 +72,7 @@ export function AllFeeds({ choices, open, onClose, onSelect }: AllFeedsProps) {
               <span className="min-w-0 flex-1 break-words">
                 <FeedName {...choice} />
               </span>
-              <Badge count={choice.count} label={text.unread(choice.count)} />
+              <Badge count={choice.count} label={text.unread({ count: choice.count })} />
             </button>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => 
           <MessageCircleX aria-hidden className="size-6 shrink-0 text-ink-3" />
           <div className="min-w-0">
             <p className="font-strong">{text.deletedPost}</p>
-            <p className="text-small text-ink-3">{text.deletedPostHelp(name)}</p>
+            <p className="text-small text-ink-3">{text.deletedPostHelp({ by: name })}</p>
           </div>
         </div>
         <p

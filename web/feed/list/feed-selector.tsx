@@ -42,7 +42,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
     <nav aria-label={text.feeds} className={feedRail}>
       <div className="hidden items-center justify-between px-3 pt-1 pb-2.5 text-label font-strong text-ink-2 wide:flex">
         {text.feeds}
-        <Badge count={total} label={text.unread(total)} />
+        <Badge count={total} label={text.unread({ count: total })} />
       </div>
       <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto pr-10 pl-4 py-2.5 [mask-image:linear-gradient(to_left,transparent,black_2.5rem)] wide:[mask-image:none] wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
         <li className="wide:hidden">
@@ -52,7 +52,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
               {text.all}
               <span className="sr-only"> {text.allRest}</span>
             </span>
-            <Badge count={total} label={text.unread(total)} />
+            <Badge count={total} label={text.unread({ count: total })} />
           </button>
         </li>
         {choices.map(choice => (
@@ -116,7 +116,7 @@ function FeedChip({ onSelect, ...feed }: FeedChipProps): ReactNode {
       <span className="max-w-line truncate wide:min-w-0 wide:flex-1 wide:text-left">
         <FeedName {...feed} />
       </span>
-      <Badge count={count} label={text.unread(count)} />
+      <Badge count={count} label={text.unread({ count })} />
     </button>
   )
 }

@@ -1,34 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
 /** Words of the feed as a page. */
-export const text = {
-  feeds: 'Feeds',
-  allFeeds: 'All feeds',
-  /** The same in two parts: only the first is seen. */
-  all: 'All',
-  allRest: 'feeds',
-  searchFeeds: 'Search feeds',
-  noFeedFound: 'No matching feed',
-  noFeedFoundText: 'Check the spelling, or search for a part of the name.',
-  inactive: 'Inactive',
-  inactiveHelp: 'This team is inactive. Its posts can still be read here; nobody can add one.',
-  unread: (count: number) => `${count} unread`,
-  posts: 'Posts',
-  loading: 'Loading posts',
-  emptyTitle: 'No posts yet',
-  emptyText: 'Be the first to share an update with your team!',
-  emptyTextReader: 'Updates will appear here as soon as someone shares one.',
-  createPost: 'Create Post',
-  failedTitle: 'Failed to load posts',
-  failedText: 'Your connection may be weak. Nothing you wrote is lost.',
-  notKept: "It isn't on this device yet, and loads when you're back online.",
-  tryAgain: 'Try Again',
-  end: "You've reached the end.",
-  newPosts: 'New posts',
-  linked: 'Post from your link',
-  linkFailed: 'Post not found',
-  deletedPost: 'This post was deleted',
-  deletedPostHelp: (by: string) => `By ${by}. Your comment was not sent.`,
-  copyWords: 'Copy your words',
-  copied: 'Copied',
-  copyRefused: 'Your browser did not allow copying',
-  discardWords: 'Discard',
-} as const
+export const text = messages('feed')

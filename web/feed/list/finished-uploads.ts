@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { text } from '#web/feed/post/post.text.ts'
+import { text } from '#web/feed/post/processing.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 
@@ -30,7 +30,7 @@ export function justFinished(posts: readonly Post[], me: number): ToastContent[]
 function failed({ code, fileName, message }: Post['failedMedia'][number]): ToastContent {
   return code === 'media.stuck'
     ? { title: text.processingTimeout, description: text.processingTimeoutHelp, variant: 'destructive' }
-    : { title: text.mediaFailed(1), description: `${fileName}: ${message}`, variant: 'destructive' }
+    : { title: text.mediaFailed({ files: 1 }), description: `${fileName}: ${message}`, variant: 'destructive' }
 }
 
 /** Shows the author a toast when a video of theirs is ready or has failed. */

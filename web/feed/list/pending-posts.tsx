@@ -46,13 +46,13 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
   const name = fullName({ firstName, lastName })
   const { content, backgroundColor } = post.body
   return (
-    <article aria-label={text.queuedPost(teamName)} className="min-w-0">
+    <article aria-label={text.queuedPost({ team: teamName })} className="min-w-0">
       <Card feed>
         <header className="flex items-center gap-3 px-4 pt-3 desk:px-5 desk:pt-4">
           <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="post" />
           <div className="min-w-0 flex-1">
             <p className="font-strong wrap-anywhere">{name}</p>
-            <p className="truncate text-meta text-ink-3">{text.forTeam(teamName)}</p>
+            <p className="truncate text-meta text-ink-3">{text.forTeam({ team: teamName })}</p>
           </div>
           {post.refusal === undefined && <PendingBadge entry={post} />}
         </header>
@@ -83,7 +83,10 @@ function PendingFiles({ files }: { files: readonly File[] }) {
   const previews = usePreviews(files)
   if (files.length === 0) return null
   return (
-    <ul aria-label={text.files(files.length)} className={classes('grid gap-0.75', columns[Math.min(files.length, 3)])}>
+    <ul
+      aria-label={text.files({ count: files.length })}
+      className={classes('grid gap-0.75', columns[Math.min(files.length, 3)])}
+    >
       {files.map((file, place) => (
         <li
           key={`${file.name}-${place}`}

@@ -34,7 +34,7 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
   if (sent.kind === 'post') {
     await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
-    if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn(sent.reply.teamName) })
+    if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn({ team: sent.reply.teamName }) })
   }
   if (sent.kind !== 'views' && sent.kind !== 'watch') return
   await refetchFeeds(client)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRetryMedia } from './post.data.ts'
-import { text } from './post.text.ts'
+import { text } from './processing.text.ts'
 
 /** Shows the author which files could not be processed and why. Others see a note where nothing else is left. */
 export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }) {
@@ -30,7 +30,7 @@ export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }
 
   return (
     <div className="px-4 pb-4 desk:px-5">
-      <Callout tone="danger" title={text.mediaFailed(post.failedMedia.length)}>
+      <Callout tone="danger" title={text.mediaFailed({ files: post.failedMedia.length })}>
         <ul className="mt-1 grid gap-1">
           {post.failedMedia.map(({ jobId, fileName, message }) => (
             <li key={jobId} className="wrap-anywhere">

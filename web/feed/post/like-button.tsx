@@ -17,7 +17,7 @@ export function LikeButton({ post }: { post: Post }) {
     <button
       type="button"
       aria-pressed={isLiked}
-      aria-label={text.like(likeCount)}
+      aria-label={text.like({ likes: likeCount })}
       onClick={press}
       className={classes(
         'inline-flex h-12 min-w-12 items-center gap-2 rounded-control px-2.5 text-label tabular-nums transition-colors hover:bg-sunken',

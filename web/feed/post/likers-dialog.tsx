@@ -36,7 +36,7 @@ export function LikersDialog({ post, open, onClose }: LayerProps & { post: Post 
         hasMore={query.hasNextPage}
         text={text}
         empty={null}
-        end={hidden > 0 && <p className="px-5 py-4 text-center text-meta text-ink-3">{text.more(hidden)}</p>}
+        end={hidden > 0 && <p className="px-5 py-4 text-center text-meta text-ink-3">{text.more({ more: hidden })}</p>}
       >
         {({ userId, name, isMe }) => (
           <Row

@@ -60,7 +60,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
       ref={card}
       id={`post-${post.id}`}
       {...(isFolded && post.isPinned
-        ? { 'aria-label': text.by(name, post.teamName) }
+        ? { 'aria-label': text.by({ name, team: post.teamName }) }
         : { 'aria-labelledby': titleOf(post.id) })}
       aria-posinset={place}
       aria-setsize={of}
@@ -113,7 +113,7 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
       <span className="sr-only">{text.pinned}</span>
       <span className="shrink-0 font-strong">{name}</span>
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
-        {post.content || text.files(post.media.length)}
+        {post.content || text.files({ count: post.media.length })}
       </span>
       <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3" />
     </button>
@@ -166,7 +166,7 @@ function PostActions({ post, onComment }: { post: Post; onComment: () => void })
       <LikeButton post={post} />
       <button
         type="button"
-        aria-label={text.comment(post.commentCount)}
+        aria-label={text.comment({ comments: post.commentCount })}
         onClick={onComment}
         className="inline-flex h-12 min-w-12 items-center gap-2 rounded-control px-2.5 text-label text-ink-2 tabular-nums transition-colors hover:bg-sunken"
       >
@@ -183,12 +183,15 @@ function Viewers({ post }: { post: Post }) {
   const actor = useActor()
   // It has no audience yet: its media are processed, or have failed.
   if (post.audienceCount === 0) return null
-  const { count, rest } = text.viewed(post.viewCount, post.audienceCount)
   const words = (
     <>
       <Eye aria-hidden className="size-5" />
       <span>
-        <span className="font-strong text-ink-2">{count}</span> {rest}
+        {text.viewed({
+          viewed: post.viewCount,
+          of: post.audienceCount,
+          b: strong,
+        })}
       </span>
     </>
   )
@@ -197,7 +200,7 @@ function Viewers({ post }: { post: Post }) {
   return (
     <button
       type="button"
-      aria-label={text.whoViewed(post.viewCount, post.audienceCount)}
+      aria-label={text.whoViewed({ viewed: post.viewCount, of: post.audienceCount })}
       onClick={() => openLayer(layer => <EngagementDialog post={post} {...layer} />)}
       className={`${look} transition-colors hover:bg-sunken`}
     >
@@ -205,3 +208,9 @@ function Viewers({ post }: { post: Post }) {
     </button>
   )
 }
+
+const strong = (words: string) => (
+  <span key="b" className="font-strong text-ink-2">
+    {words}
+  </span>
+)

@@ -11,8 +11,8 @@ import { Attachment } from '#web/media/attachment.tsx'
 import { MediaGrid } from '#web/media/media-grid.tsx'
 import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { WatchHint } from './watch-hint.tsx'
 
+const WatchHint = lazyPart(() => import('./watch-hint.tsx'), 'WatchHint')
 const OwnProcessing = lazyPart(() => import('./processing.tsx'), 'OwnProcessing')
 const Processing = lazyPart(() => import('./processing.tsx'), 'Processing')
 const FailedMedia = lazyPart(() => import('./failed-media.tsx'), 'FailedMedia')
@@ -66,7 +66,12 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
         {inProcess('below videos')}
       </MediaGrid>
       {inProcess('last')}
-      <WatchHint post={post} marker={marker} />
+      {ready.some(({ type }) => type === 'video') && (
+        // as high as the hint before it is loaded
+        <Suspense fallback={post.isUnread && <div className="h-target bg-brand-soft" />}>
+          <WatchHint post={post} marker={marker} />
+        </Suspense>
+      )}
       {files.map(file => (
         <Attachment key={file.url} media={file} />
       ))}

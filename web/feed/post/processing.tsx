@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { uploadLimits } from '#web/upload/upload.limits.ts'
-import { text } from './post.text.ts'
+import { text } from './processing.text.ts'
 
 interface ProcessingProps {
   /** Other media of the post are shown beside it. */

@@ -8,7 +8,7 @@ import type { WatchReport } from '#web/engagement/watch-report.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { durationInDigits } from '#web/media/playback.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './post.text.ts'
+import { text } from './watch-hint.text.ts'
 
 interface WatchHintProps {
   post: Post
@@ -34,7 +34,7 @@ export function WatchHint({ post, marker }: WatchHintProps) {
   return (
     <Line>
       <Play aria-hidden className={playIcon} />
-      <strong className="font-strong">{text.watchToTheEnd(videos.length)}</strong>
+      <strong className="font-strong">{text.watchToTheEnd({ videos: videos.length })}</strong>
     </Line>
   )
 }
@@ -47,7 +47,7 @@ function OnlyVideo({ post, video, marker }: WatchHintProps & { video: MediaInfo 
   if (hasEnded && secondsLeft !== null && secondsLeft > 0) {
     return (
       <Line>
-        <span className="tabular-nums">{text.skipped(secondsLeft)}</span>
+        <span className="tabular-nums">{text.skipped({ seconds: secondsLeft })}</span>
         <button type="button" onClick={event => playSkipped(event, report)} className={playRest}>
           {text.playRest}
         </button>
@@ -58,9 +58,9 @@ function OnlyVideo({ post, video, marker }: WatchHintProps & { video: MediaInfo 
     <Line>
       <Play aria-hidden className={playIcon} />
       <span>
-        <strong className="font-strong">{hasEnded ? text.watchedToTheEnd : text.watchToTheEnd(1)}</strong>
+        <strong className="font-strong">{hasEnded ? text.watchedToTheEnd : text.watchToTheEnd({ videos: 1 })}</strong>
         {!hasEnded && secondsLeft !== null && (
-          <span className="text-ink-2 tabular-nums"> {text.timeLeft(durationInDigits(secondsLeft))}</span>
+          <span className="text-ink-2 tabular-nums"> {text.timeLeft({ time: durationInDigits(secondsLeft) })}</span>
         )}
       </span>
     </Line>

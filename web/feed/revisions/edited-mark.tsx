@@ -12,14 +12,14 @@ export function EditedMark(edited: Edited) {
   const { editedAt, editedBy, removalNote } = edited.comment ?? edited.post
   if (!editedAt) return null
   if (!editedBy) return ` · ${text.edited}`
-  const mark = (removalNote ? text.removedBy : text.editedBy)(fullName(editedBy))
+  const mark = (removalNote ? text.removedBy : text.editedBy)({ name: fullName(editedBy) })
   if (!hasRevisions(actor, edited)) return ` · ${mark}`
   return (
     <>
       {' · '}
       <button
         type="button"
-        aria-label={text.seeFormer(mark)}
+        aria-label={text.seeFormer({ mark })}
         className="relative underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3"
         onClick={() => openRevisions(edited)}
       >

@@ -47,7 +47,7 @@ export function RemoveTextDialog({
       waitingLabel={text.removing}
       className="grid gap-4"
     >
-      <p className="text-body text-ink-2">{text.removeText(fullName(author))}</p>
+      <p className="text-body text-ink-2">{text.removeText({ author: fullName(author) })}</p>
       <TextField label={text.note} help={text.noteHelp} {...field('note')} />
     </FormDialog>
   )

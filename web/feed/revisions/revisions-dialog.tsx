@@ -58,7 +58,7 @@ function Revisions({ postId, commentId }: RevisionsProps) {
       {data.revisions.map(({ id, content, replacedAt, editedBy, readCount, readers }) => (
         <li key={id} className="border-line px-5 py-4 not-first:border-t desk:px-6">
           <p className="mb-1 text-meta text-ink-3">
-            {text.replacedBy(fullName(editedBy))} · <TimeAgo at={replacedAt} />
+            {text.replacedBy({ name: fullName(editedBy) })} · <TimeAgo at={replacedAt} />
           </p>
           {content === '' ? (
             <p className="text-ink-3 italic">{text.noWords}</p>
@@ -70,7 +70,7 @@ function Revisions({ postId, commentId }: RevisionsProps) {
           {readCount > 0 && (
             <details className="mt-2 text-small text-ink-2">
               <summary className="flex min-h-target cursor-pointer items-center font-semi text-brand-ink">
-                {text.readBy(readCount)}
+                {text.readBy({ readers: readCount })}
               </summary>
               <ul className="grid gap-2 pt-1">
                 {readers.map(reader => (
@@ -85,7 +85,9 @@ function Revisions({ postId, commentId }: RevisionsProps) {
                   </li>
                 ))}
               </ul>
-              {readCount > readers.length && <p className="pt-2">{text.moreReaders(readCount - readers.length)}</p>}
+              {readCount > readers.length && (
+                <p className="pt-2">{text.moreReaders({ more: readCount - readers.length })}</p>
+              )}
             </details>
           )}
         </li>

@@ -3,9 +3,8 @@ import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { engagementStatusQuery } from '#web/engagement/engagement.data.ts'
-import { partsOf } from '#web/giveaways/countdown.tsx'
+import { partsOf, timeLeft } from '#web/giveaways/countdown.tsx'
 import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
-import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -83,9 +82,12 @@ export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps
 
 function EndsIn({ title, endDate }: Active) {
   const ms = Date.parse(endDate) - useServerNow()
-  if (ms <= 0) return text.ended(title)
+  if (ms <= 0) return text.ended({ title })
   const { days, hours, minutes } = partsOf(ms)
-  return text.subject(title, days + hours + minutes > 0 ? shared.left(days, hours, minutes) : text.lessThanMinute)
+  return text.subject({
+    title,
+    left: days + hours + minutes > 0 ? timeLeft({ days, hours, minutes }) : text.lessThanMinute,
+  })
 }
 
 function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => void }) {
@@ -99,13 +101,13 @@ function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => vo
       <div className="flex items-center gap-4.5">
         {takesPart && (
           <ProgressRing share={share} className={classes('size-22 text-title', share === 1 && 'text-success')}>
-            {share === 1 ? <CheckCheck className="size-8" /> : text.share(Math.floor(share * 100))}
+            {share === 1 ? <CheckCheck className="size-8" /> : text.share({ percent: Math.floor(share * 100) })}
           </ProgressRing>
         )}
         <div className="min-w-0 flex-1 wrap-anywhere">
           <h3 className="text-h3">{title}</h3>
           <p className="text-body text-pretty text-ink-2">
-            {standing === 'in' ? text.inText(prize) : standing === 'reading' ? text.more(left, prize) : help}
+            {standing === 'in' ? text.inText({ prize }) : standing === 'reading' ? text.more({ left, prize }) : help}
           </p>
         </div>
       </div>
@@ -114,7 +116,9 @@ function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => vo
         <>
           <h3 className="mt-5 mb-2 text-label text-ink-2">{text.stillToRead}</h3>
           <UnreadPosts posts={unread} onFollow={onFollow} />
-          {unread.length < left && <p className="mt-2 text-small text-ink-3">{text.onlyFirst(unread.length, left)}</p>}
+          {unread.length < left && (
+            <p className="mt-2 text-small text-ink-3">{text.onlyFirst({ shown: unread.length, left })}</p>
+          )}
         </>
       )}
     </>
@@ -136,7 +140,7 @@ function Feeds({ teams, isOfTeam }: { teams: Active['teams']; isOfTeam: boolean 
         <li key={key}>
           <p className="flex items-baseline justify-between gap-3 text-small">
             <span className="min-w-0 truncate text-ink-2">{name}</span>
-            <span className="shrink-0 font-strong tabular-nums">{text.of(read, asked)}</span>
+            <span className="shrink-0 font-strong tabular-nums">{text.of({ read, of: asked })}</span>
           </p>
           <Meter value={(read / asked) * 100} className="mt-1.5" />
         </li>

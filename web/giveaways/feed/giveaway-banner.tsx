@@ -30,7 +30,7 @@ export function GiveawayBanner({ teamId }: { teamId: number }) {
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-1.5 text-meta font-semi text-on-deep-2">
               <Gift aria-hidden className="size-4 shrink-0" />
-              <span className="truncate">{text.scope(giveaway.teamName)}</span>
+              <span className="truncate">{text.scope({ teamName: giveaway.teamName })}</span>
             </p>
             <h2 className="mt-0.5 line-clamp-2 text-h3 font-bold wrap-anywhere">{giveaway.prize}</h2>
             <p className="line-clamp-2 text-small text-on-deep-2 wrap-anywhere">{giveaway.title}</p>
@@ -43,7 +43,7 @@ export function GiveawayBanner({ teamId }: { teamId: number }) {
             to="/lottery-eligibility"
             className="flex min-h-target items-center gap-2 border-t border-line pr-3 pl-4 text-label text-brand-ink no-underline transition-colors hover:bg-sunken"
           >
-            <span className="flex-1">{text.more(active.length - 1)}</span>
+            <span className="flex-1">{text.more({ count: active.length - 1 })}</span>
             <ChevronRight aria-hidden className="size-5 text-ink-3" />
           </Link>
         )}
@@ -66,7 +66,7 @@ function DrawLine({ giveaway, more }: { giveaway: ActiveGiveaway; more: number }
       <span className="sr-only">{help}</span>
       <span className="min-w-0 flex-1 truncate text-ink-3">
         {giveaway.prize}
-        {more > 0 && ` · ${text.more(more)}`}
+        {more > 0 && ` · ${text.more({ count: more })}`}
       </span>
       <Countdown endDate={giveaway.endDate} className="shrink-0 text-ink-3" />
     </button>

@@ -5,6 +5,6 @@ import { text } from './participant.text.ts'
 export function wordsOf({ standing, asked, read }: Pick<ActiveGiveaway, 'standing' | 'asked' | 'read'>) {
   if (standing === 'creator') return { title: text.creator, help: text.creatorText }
   if (standing === 'absent') return { title: text.absent, help: text.absentText }
-  if (standing === 'in') return { title: text.isIn, help: text.allRead(asked) }
-  return { title: text.read(read, asked), help: text.toGo(asked - read) }
+  if (standing === 'in') return { title: text.isIn, help: text.allRead({ asked }) }
+  return { title: text.read({ read, asked }), help: text.toGo({ left: asked - read }) }
 }

@@ -30,7 +30,7 @@ export function TourBar({ status, hasButtonBeside }: TourBarProps) {
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-label">
         {left === 0 && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
-        {left === 0 ? text.tour.done : text.tour.left(left)}
+        {left === 0 ? text.tour.done : text.tour.left({ count: left })}
       </p>
       {left > 0 && (
         <Button variant="primary" onClick={() => readNext(giveaway.id, giveaway.unread)}>

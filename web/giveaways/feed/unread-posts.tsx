@@ -21,7 +21,7 @@ export function UnreadPosts({ posts, onFollow }: { posts: readonly UnreadPost[];
     <ul className="overflow-hidden rounded-card border border-line">
       {posts.map(post => {
         const name = fullName(post.author)
-        const video = text.video(lengthOf(post.videoSeconds))
+        const length = lengthOf(post.videoSeconds)
         return (
           <li key={post.id} className="border-line not-first:border-t">
             <Link
@@ -33,7 +33,7 @@ export function UnreadPosts({ posts, onFollow }: { posts: readonly UnreadPost[];
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="line-clamp-2 text-action">{post.title}</span>
                 <span className="block text-meta text-ink-3">
-                  {name} · {video && `${video} · `}
+                  {name} · {length !== null && `${text.video({ length })} · `}
                   {!isCompanyWide(post.teamId) && `${post.teamName} · `}
                   <TimeAgo at={post.createdAt} />
                 </span>

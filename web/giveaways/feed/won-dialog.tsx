@@ -73,16 +73,16 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
             </div>
             <p className="text-label text-on-deep-2 wrap-anywhere">{giveaway.title}</p>
             <Dialog.Title className="mt-1.5 mb-1 text-display-phone text-balance wrap-anywhere">
-              {text.title(user.firstName)}
+              {text.title({ firstName: user.firstName })}
             </Dialog.Title>
             <p className="line-clamp-4 text-h3 wrap-anywhere">{giveaway.prize}</p>
             <PrizeArt className="my-3 w-48 shrink-0" />
             <p className="min-h-12 text-small text-balance text-on-deep-2">
-              {draw && text.drawn(draw.count, dayAndHour(new Date(draw.at)))}
+              {draw && text.drawn({ people: draw.count, at: dayAndHour(new Date(draw.at)) })}
               {creator && (
                 <>
                   <br />
-                  {text.contact(fullName(creator))}
+                  {text.contact({ name: fullName(creator) })}
                 </>
               )}
             </p>

@@ -57,7 +57,7 @@ export function AnnouncementPreview({
       <section className="rounded-card bg-brand-deep p-4 text-on-deep shadow-card">
         <p className="flex items-center gap-2 text-meta font-medium text-on-deep-2">
           <Gift aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 truncate">{text.preview.kick(scope)}</span>
+          <span className="min-w-0 truncate">{text.preview.kick({ scope })}</span>
         </p>
         <p className="mt-1 mb-3 text-h3 wrap-anywhere">{prize.trim() || text.preview.noPrize}</p>
         <CountdownCells left={hasEnd ? end.getTime() - begin : 0} onDeep className="max-w-56" />
@@ -74,7 +74,9 @@ export function AnnouncementPreview({
         </div>
         <p className="mt-3 text-body wrap-anywhere whitespace-pre-line">{content}</p>
       </Card>
-      {length > limits.postCharacters && <Callout tone="warning">{text.preview.tooLong(length)}</Callout>}
+      {length > limits.postCharacters && (
+        <Callout tone="warning">{text.preview.tooLong({ count: length, max: limits.postCharacters })}</Callout>
+      )}
       <Callout icon={<ShieldCheck />}>{text.preview.sealed}</Callout>
     </aside>
   )

@@ -34,7 +34,7 @@ export function ConfirmDraw({ giveaway: { id, title } }: { giveaway: ManagedGive
         waitingLabel={text.confirmation.waiting}
         onConfirm={confirm}
       >
-        <p>{text.confirmation.text(title)}</p>
+        <p>{text.confirmation.text({ title })}</p>
       </ConfirmDialog>
     </>
   )

@@ -112,10 +112,10 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
           const isLater = status === 'upcoming'
           const when = dayAndHour(new Date(start))
           toast({
-            title: text.create.done(title),
+            title: text.create.done({ title }),
             description: isLater
-              ? text.create.doneLater(when)
-              : text.create.doneText(teamName, eligibleCount, participantCount),
+              ? text.create.doneLater({ when })
+              : text.create.doneText({ scope: teamName, eligible: eligibleCount, of: participantCount }),
           })
           void navigate({ to: '/giveaway-management' })
         },

@@ -14,7 +14,7 @@ export function DeleteGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedG
   // The row and this dialog unmount before the reply arrives, so the toasts do not depend on them.
   const confirm = () =>
     void toastOutcome(remove.mutateAsync({ params: { id } }), {
-      done: () => ({ title: text.deletion.done(title) }),
+      done: () => ({ title: text.deletion.done({ title }) }),
       failed: text.deletion.failed,
     }).then(onClose)
   return (
@@ -22,7 +22,7 @@ export function DeleteGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedG
       open
       onOpenChange={open => !open && onClose()}
       icon={<Trash2 />}
-      title={text.deletion.title(title)}
+      title={text.deletion.title({ title })}
       confirmLabel={text.deletion.confirm}
       cancelLabel={common.cancel}
       waiting={remove.isPending}

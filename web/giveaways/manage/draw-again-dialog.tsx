@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { drawAgainReason } from '#contract/giveaways.forms.ts'
 import { type ManagedGiveaway } from '#contract/giveaways.ts'
+import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { useDrawAgain } from '#web/giveaways/giveaways.data.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -23,7 +24,7 @@ export function DrawAgainDialog({ giveaway, onClose }: { giveaway: ManagedGiveaw
       { params: { id }, body: { reason, round: rounds } },
       {
         onSuccess: drawn => {
-          toast({ title: drawn.winner ? text.drawAgain.done(nameOf(drawn.winner)) : text.drawAgain.nobody })
+          toast({ title: drawn.winner ? text.drawAgain.done({ winner: nameOf(drawn.winner) }) : text.drawAgain.nobody })
           onClose()
         },
         onError: error => {
@@ -46,8 +47,12 @@ export function DrawAgainDialog({ giveaway, onClose }: { giveaway: ManagedGiveaw
       dismissable={false}
       className="grid gap-4"
     >
-      <p className="text-body text-ink-2">{text.drawAgain.text(nameOf(winner))}</p>
-      <TextAreaField label={text.drawAgain.reason} help={text.drawAgain.reasonHelp} {...field('reason')} />
+      <p className="text-body text-ink-2">{text.drawAgain.text({ winner: nameOf(winner) })}</p>
+      <TextAreaField
+        label={text.drawAgain.reason}
+        help={text.drawAgain.reasonHelp({ max: limits.giveawayReasonCharacters })}
+        {...field('reason')}
+      />
     </FormDialog>
   )
 }

@@ -25,7 +25,7 @@ export function GiveawayMenu({ giveaway }: { giveaway: ManagedGiveaway }) {
   const close = () => setOpen(undefined)
   const toggleHandOver = () =>
     toastOutcome(handOver.mutateAsync({ params: { id }, body: { isHandedOver: !isHandedOver } }), {
-      done: () => ({ title: isHandedOver ? text.actions.takenBack(title) : text.actions.handedOver(title) }),
+      done: () => ({ title: isHandedOver ? text.actions.takenBack({ title }) : text.actions.handedOver({ title }) }),
       failed: text.actions.handOverFailed,
     })
   return (
@@ -33,7 +33,7 @@ export function GiveawayMenu({ giveaway }: { giveaway: ManagedGiveaway }) {
       <Menu
         trigger={
           <IconButton
-            label={text.list.menuOf(title)}
+            label={text.list.menuOf({ title })}
             icon={<Ellipsis aria-hidden className="size-5.5" />}
             waiting={handOver.isPending}
           />

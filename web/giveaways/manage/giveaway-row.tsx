@@ -62,7 +62,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           icon={<ShieldCheck aria-hidden className="size-5" />}
         >
           <span>
-            {text.outcome.verify} <VisuallyHidden>{text.outcome.verifyWhat(title)}</VisuallyHidden>
+            {text.outcome.verify} <VisuallyHidden>{text.outcome.verifyWhat({ title })}</VisuallyHidden>
           </span>
         </LinkButton>
       )}
@@ -91,14 +91,15 @@ function factsOf(giveaway: ManagedGiveaway, now: number): string[] {
   if (outcome === null) {
     if (isDeleted) return [shortDay(end)]
     const start = new Date(giveaway.startDate)
-    if (start.getTime() > now) return [text.list.starts(dayAndHour(start)), text.list.ends(dayAndHour(end))]
+    if (start.getTime() > now)
+      return [text.list.starts({ when: dayAndHour(start) }), text.list.ends({ when: dayAndHour(end) })]
     return [shared.giveawayEnded, shortDay(end), ...(isHeld ? [] : [text.outcome.drawing])]
   }
   const ends = {
-    won: text.outcome.wereEligible(eligibleCount),
+    won: text.outcome.wereEligible({ count: eligibleCount }),
     nobody: rounds > 0 ? text.outcome.nobodyLeft : text.outcome.nobody,
     inactive: text.outcome.inactive,
     failed: text.outcome.failed,
   }
-  return [shortDay(end), ends[outcome], ...(rounds > 1 ? [text.outcome.again(rounds)] : [])]
+  return [shortDay(end), ends[outcome], ...(rounds > 1 ? [text.outcome.again({ round: rounds })] : [])]
 }

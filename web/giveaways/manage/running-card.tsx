@@ -14,7 +14,6 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
   const { title, prize, teamName, endDate, changes, creator, notJoinedCount } = giveaway
   const end = new Date(endDate)
   const left = end.getTime() - now
-  const inDraw = text.list.inDraw(giveaway.eligibleCount, giveaway.participantCount)
   return (
     <Card
       role="article"
@@ -42,17 +41,21 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
             )}
             <p className="desk:border-l desk:border-line desk:pl-5">
               <span className="block text-small text-ink-3 tabular-nums">
-                <b className="text-h3 font-bold text-ink">{inDraw.count}</b> {inDraw.of}
+                {text.list.inDraw({
+                  count: giveaway.eligibleCount,
+                  of: giveaway.participantCount,
+                  b: strong,
+                })}
               </span>
               <span className="block text-meta text-ink-3">{text.list.soFar}</span>
             </p>
           </div>
           <p className="mt-3 text-meta text-ink-3">
             {[
-              text.list.ends(dayAndHour(end)),
-              text.list.by(fullName(creator)),
-              ...(notJoinedCount > 0 ? [text.list.notJoined(notJoinedCount)] : []),
-              ...(changes.length > 1 ? [text.list.corrected(changes.length - 1)] : []),
+              text.list.ends({ when: dayAndHour(end) }),
+              text.list.by({ name: fullName(creator) }),
+              ...(notJoinedCount > 0 ? [text.list.notJoined({ count: notJoinedCount })] : []),
+              ...(changes.length > 1 ? [text.list.corrected({ times: changes.length - 1 })] : []),
             ].join(' · ')}
           </p>
         </div>
@@ -61,3 +64,9 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
     </Card>
   )
 }
+
+const strong = (words: string) => (
+  <b key="b" className="text-h3 font-bold text-ink">
+    {words}
+  </b>
+)

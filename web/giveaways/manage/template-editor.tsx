@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { type GiveawayTemplate, placeholders } from '#contract/text/giveaway-template.ts'
 import { useEditTemplates } from '#web/giveaways/giveaways.data.ts'
@@ -65,7 +66,7 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
       <TextAreaField
         label={text.templates.field[kind]}
         rows={8}
-        help={text.templates.count(codePoints(written))}
+        help={text.templates.count({ count: codePoints(written), max: limits.giveawayTemplateCharacters })}
         error={fieldState.error?.message}
         name={field.name}
         value={written}

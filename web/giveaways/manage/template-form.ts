@@ -14,6 +14,6 @@ export const templateForm = (kind: GiveawayTemplate) =>
   z.object({
     template: templateText.superRefine((written, context) => {
       const [name] = unknownPlaceholders(kind, written)
-      if (name !== undefined) context.addIssue({ code: 'custom', message: text.templates.unknown(name) })
+      if (name !== undefined) context.addIssue({ code: 'custom', message: text.templates.unknown({ name }) })
     }),
   })

@@ -38,7 +38,7 @@ export function TemplatePreview({ kind, template }: { kind: GiveawayTemplate; te
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-label">
         {text.templates.preview}
         <span className="text-meta font-regular text-ink-3">
-          {isExample ? text.templates.example : text.templates.from(values.title)}
+          {isExample ? text.templates.example : text.templates.from({ title: values.title })}
         </span>
       </h3>
       <p className="mt-1.5 rounded-control border border-line px-4 py-3 text-body wrap-anywhere whitespace-pre-line">

@@ -7,5 +7,5 @@ export function meaningOf(local: string, now: number): string | undefined {
   if (local === '' || Number.isNaN(at.getTime())) return undefined
   const when = dayAndHour(at, { timeZoneName: 'short' })
   // Where the clocks go forward an hour is missing, and the browser takes the time after it.
-  return localInput(at) === local.slice(0, 16) ? `${distance(at, now)}, ${when}` : text.create.skipped(when)
+  return localInput(at) === local.slice(0, 16) ? `${distance(at, now)}, ${when}` : text.create.skipped({ when })
 }

@@ -27,7 +27,7 @@ export function ActiveCard({ giveaway }: { giveaway: Active }) {
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="flex items-center gap-1.5 text-meta font-semi text-on-deep-2">
             <Gift aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0">{words.scope(giveaway.teamName)}</span>
+            <span className="min-w-0">{words.scope({ teamName: giveaway.teamName })}</span>
           </p>
           <h2 className="mt-0.5 text-h2">{giveaway.title}</h2>
           <p className="text-body text-on-deep-2">{giveaway.prize}</p>
@@ -58,8 +58,8 @@ function Standing({ giveaway }: { giveaway: Active }) {
         </ProgressRing>
         <div className="min-w-0 flex-1">
           <Tag tone="success">{text.inTag}</Tag>
-          <h3 className="mt-1.5 text-h3">{text.inTitle(asked)}</h3>
-          <p className="text-body text-pretty text-ink-2">{text.inText(dayAndHour(new Date(endDate)))}</p>
+          <h3 className="mt-1.5 text-h3">{text.inTitle({ asked })}</h3>
+          <p className="text-body text-pretty text-ink-2">{text.inText({ end: dayAndHour(new Date(endDate)) })}</p>
         </div>
       </div>
     )
@@ -69,13 +69,13 @@ function Standing({ giveaway }: { giveaway: Active }) {
       <div className="flex items-start gap-4.5">
         <ProgressRing share={read / asked} className="size-18 leading-none">
           <span className="block text-h3 leading-5 font-bold">{read}</span>
-          <span className="block text-micro font-medium text-ink-3">{text.ring(asked)}</span>
+          <span className="block text-micro font-medium text-ink-3">{text.ring({ asked })}</span>
         </ProgressRing>
         <div className="min-w-0 flex-1">
-          <Tag tone="warning">{text.toGoTag(left)}</Tag>
-          <h3 className="mt-1.5 text-h3">{text.readingTitle(left)}</h3>
+          <Tag tone="warning">{text.toGoTag({ left })}</Tag>
+          <h3 className="mt-1.5 text-h3">{text.readingTitle({ left })}</h3>
           <p className="text-body text-pretty text-ink-2">
-            {text.readingText(dayAndHour(new Date(endDate)), dayAndHour(new Date(lastPostsFrom)))}
+            {text.readingText({ end: dayAndHour(new Date(endDate)), last: dayAndHour(new Date(lastPostsFrom)) })}
           </p>
         </div>
       </div>
@@ -99,7 +99,7 @@ function StillToRead({ giveaway }: { giveaway: Active }) {
     <>
       <UnreadPosts posts={unread} />
       {unread.length < asked - read && (
-        <p className="-mt-2 text-small text-ink-3">{text.onlyFirst(unread.length, asked - read)}</p>
+        <p className="-mt-2 text-small text-ink-3">{text.onlyFirst({ shown: unread.length, left: asked - read })}</p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" className="w-full desk:w-auto" onClick={() => readNext(id, unread)}>
@@ -127,7 +127,7 @@ function Changes({ versions }: { versions: readonly GiveawayVersion[] }) {
   return (
     <ul className="text-small text-ink-3">
       {changes.map(({ commitment, at, by, what }) => (
-        <li key={commitment}>{text.changed(fullName(by), dayAndHour(new Date(at)), what)}</li>
+        <li key={commitment}>{text.changed({ by: fullName(by), at: dayAndHour(new Date(at)), what })}</li>
       ))}
     </ul>
   )

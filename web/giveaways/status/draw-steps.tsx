@@ -24,7 +24,7 @@ export function DrawSteps({ record, findings, kept, foot }: DrawStepsProps) {
   const [title, subject] = findings
     ? holding === steps.length
       ? [text.how, text.howText]
-      : [text.checked, text.checkedText(holding)]
+      : [text.checked, text.checkedText({ holding })]
     : [text.howLater, record.drawnAt === null ? text.howLaterText : undefined]
   return (
     <Card className="pb-1">
@@ -88,7 +88,7 @@ const sealStep: MakeStep = ({ versions, startDate }, findings, kept) => {
 /** Instants of the record are texts of one length, so they compare as such. */
 function sealedAt(at: string, startDate: string): string {
   const say = at <= startDate ? text.sealText.inTime : text.sealText.late
-  return say(dayAndHour(new Date(at)), dayAndHour(new Date(startDate)))
+  return say({ at: dayAndHour(new Date(at)), start: dayAndHour(new Date(startDate)) })
 }
 
 const ticketsStep: MakeStep = ({ tickets, mine }, findings) => {
@@ -97,7 +97,7 @@ const ticketsStep: MakeStep = ({ tickets, mine }, findings) => {
   return {
     state: stateOf(findings?.tickets),
     title: problems.length > 0 ? said(problems) : text.tickets,
-    help: findings ? text.ticketsText(tickets.length, isMineIn) : text.ticketsLater,
+    help: findings ? text.ticketsText({ count: tickets.length, isMineIn }) : text.ticketsLater,
   }
 }
 
@@ -111,7 +111,7 @@ const secretStep: MakeStep = ({ seed }, findings, kept) => {
       findings === null
         ? text.secretLaterText
         : isKept
-          ? text.secretKept(longDay(new Date(kept.at)))
+          ? text.secretKept({ at: longDay(new Date(kept.at)) })
           : text.secretNotKept,
     codes: seed === null ? [] : [{ name: text.codes.secret, code: seed, isBad: problems.length > 0 }],
   }
@@ -121,14 +121,20 @@ const resultStep: MakeStep = ({ draws, tickets }, findings) => {
   const problems = findings?.result ?? []
   const draw = draws.at(-1)
   const codes = draw
-    ? [{ name: text.codes.result, code: draw.digest, rest: text.pointsTo(draw.index + 1, draw.count) }]
+    ? [
+        {
+          name: text.codes.result,
+          code: draw.digest,
+          rest: text.pointsTo({ place: draw.index + 1, count: draw.count }),
+        },
+      ]
     : []
   if (findings === null) return { state: 'open', title: text.resultLater, help: text.resultText, codes }
   if (problems.length > 0) return { state: 'fails', title: said(problems), help: text.resultText, codes }
   if (findings.seal.length + findings.secret.length > 0)
     return { state: 'fails', title: text.resultVoid, help: text.resultVoidText, codes }
   if (!draw || tickets.length === 0) return { state: 'holds', title: text.resultNone, help: text.resultText }
-  return { state: 'holds', title: text.result(draw.index + 1), help: text.resultText, codes }
+  return { state: 'holds', title: text.result({ place: draw.index + 1 }), help: text.resultText, codes }
 }
 
 const marks = {

@@ -65,7 +65,7 @@ function UpcomingCard({ giveaway }: { giveaway: Status['upcoming'][number] }) {
         <div className="min-w-0 flex-1 wrap-anywhere">
           <h2 className="text-action">{giveaway.title}</h2>
           <p className="text-meta text-ink-3">
-            {giveaway.prize} · {text.starts(giveaway.teamName, dayAndHour(new Date(giveaway.startDate)))}
+            {giveaway.prize} · {text.starts({ scope: giveaway.teamName, at: dayAndHour(new Date(giveaway.startDate)) })}
           </p>
         </div>
         <Tag tone="info">{text.upcoming}</Tag>

@@ -60,7 +60,7 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
             to="/lottery-eligibility"
             search={{ draw: id }}
             variant="ghost"
-            aria-label={text.verifyNamed(title)}
+            aria-label={text.verifyNamed({ title })}
             className="mt-1 -mb-2 -ml-3"
             icon={<ShieldCheck aria-hidden className="size-5" />}
           >
@@ -96,7 +96,7 @@ function Result({ giveaway: { outcome, winner, rounds } }: { giveaway: Past }) {
 function OwnStanding({ giveaway: { standing, asked, read } }: { giveaway: Past }) {
   const words = {
     in: text.wereIn,
-    reading: text.wereReading(asked - read),
+    reading: text.wereReading({ left: asked - read }),
     creator: text.wereCreator,
     absent: text.wereAbsent,
   }[standing]

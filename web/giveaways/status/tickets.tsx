@@ -17,7 +17,7 @@ export function YourTicket({ record, kept }: { record: DrawRecord; kept: KeptGiv
   const isMissing = drawnAt !== null && mine.standing === 'in' && !isIn
   const standings = {
     in: status.wereIn,
-    reading: status.wereReading(mine.asked - mine.read),
+    reading: status.wereReading({ left: mine.asked - mine.read }),
     creator: status.wereCreator,
     absent: status.wereAbsent,
   }
@@ -49,7 +49,8 @@ export function YourTicket({ record, kept }: { record: DrawRecord; kept: KeptGiv
             {shortTicket(ticket.ticket)}
           </p>
           <p className="mt-2 text-small text-ink-3">
-            {kept?.ticket === ticket.ticket ? text.ticketKept(longDay(new Date(kept.at))) : null} {isIn && text.inList}
+            {kept?.ticket === ticket.ticket ? text.ticketKept({ at: longDay(new Date(kept.at)) }) : null}{' '}
+            {isIn && text.inList}
           </p>
         </div>
       )}
@@ -71,7 +72,7 @@ export function AllTickets({ record }: { record: DrawRecord }) {
   const placeOf = (ticket: string | undefined) => (ticket === undefined ? 0 : tickets.indexOf(ticket) + 1)
   return (
     <Card className="pb-5">
-      <CardHeader title={text.all(tickets.length)} subject={text.allText} />
+      <CardHeader title={text.all({ count: tickets.length })} subject={text.allText} />
       <div className="px-5 pt-3.5">
         <ol aria-label={text.allLabel} className="grid grid-cols-6 gap-1.5">
           {shown.map(({ ticket, place, isWinner, isOwn }) => (
@@ -84,7 +85,7 @@ export function AllTickets({ record }: { record: DrawRecord }) {
                 isOwn && !isWinner && 'text-brand-ink',
               )}
             >
-              <VisuallyHidden>{text.nth(place)}</VisuallyHidden>
+              <VisuallyHidden>{text.nth({ place })}</VisuallyHidden>
               {ticket.slice(0, 4)}
               {isWinner && <VisuallyHidden>{text.isWinner}</VisuallyHidden>}
               {isOwn && <VisuallyHidden>{text.isYours}</VisuallyHidden>}
@@ -95,18 +96,18 @@ export function AllTickets({ record }: { record: DrawRecord }) {
           {placeOf(winner) > 0 && (
             <span className="flex items-center gap-2">
               <span aria-hidden className="size-4 rounded-thumb bg-gold" />
-              {text.winner(placeOf(winner))}
+              {text.winner({ place: placeOf(winner) })}
             </span>
           )}
           {placeOf(own) > 0 && (
             <span className="flex items-center gap-2">
               <span aria-hidden className="size-4 rounded-thumb inset-ring-2 inset-ring-brand-ink" />
-              {text.yours(placeOf(own))}
+              {text.yours({ place: placeOf(own) })}
             </span>
           )}
         </p>
         {shown.length < tickets.length && (
-          <p className="mt-2 text-small text-ink-3">{text.rest(tickets.length - shown.length)}</p>
+          <p className="mt-2 text-small text-ink-3">{text.rest({ count: tickets.length - shown.length })}</p>
         )}
       </div>
     </Card>

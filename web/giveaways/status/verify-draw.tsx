@@ -107,7 +107,7 @@ function Verdict({ record, findings, actions }: VerdictProps) {
   }
   if (findings && standing) {
     return (
-      <Banner tone="success" icon={<CircleCheck />} title={text.fair(fullName(standing.winner))}>
+      <Banner tone="success" icon={<CircleCheck />} title={text.fair({ winner: fullName(standing.winner) })}>
         {text.fairText}
       </Banner>
     )
@@ -139,7 +139,7 @@ function Verdict({ record, findings, actions }: VerdictProps) {
     </Banner>
   ) : (
     <Banner tone="info" icon={<Clock />} title={text.undrawn}>
-      {text.undrawnText(dayAndHour(new Date(endDate)))}
+      {text.undrawnText({ end: dayAndHour(new Date(endDate)) })}
     </Banner>
   )
 }
@@ -154,7 +154,7 @@ function Rounds({ record: { draws } }: { record: DrawRecord }) {
         {draws.map(({ round, winner, replacedBecause }) => (
           <li key={round} className="border-line py-2.5 not-first:border-t">
             <p className="text-action wrap-anywhere">
-              {text.round(round)}: {winner.firstName} {winner.lastName}
+              {text.round({ round })}: {winner.firstName} {winner.lastName}
             </p>
             <p className="text-small text-ink-2 wrap-anywhere">{replacedBecause ?? text.stands}</p>
           </li>
@@ -169,7 +169,7 @@ function WhatToDo() {
     <Card className="pb-5">
       <CardHeader title={text.todo} />
       <ul className="grid gap-3 px-5 pt-2.5 text-body text-ink-2">
-        {text.todos.map(todo => (
+        {Object.values(text.todos).map(todo => (
           <li key={todo.lead}>
             <strong className="font-strong text-ink">{todo.lead}</strong> {todo.text}
           </li>

@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { text } from './repair.text.ts'
+import { undoDays } from './undo-days.ts'
 
 interface ConfirmMissingDialogProps {
   missingFiles: number
@@ -16,12 +17,14 @@ interface ConfirmMissingDialogProps {
 export function ConfirmMissingDialog({ missingFiles, onConfirm, onClose }: ConfirmMissingDialogProps) {
   const number = formatNumber(missingFiles)
   const form = z.object({
-    typed: z.string().refine(typed => typed.replaceAll(/[\s.,]/g, '') === `${missingFiles}`, text.typeError(number)),
+    typed: z
+      .string()
+      .refine(typed => typed.replaceAll(/[\s.,]/g, '') === `${missingFiles}`, text.typeError({ missing: number })),
   })
   const { handleSubmit, field } = useZodForm(form, { typed: '' })
   return (
     <FormDialog
-      title={text.confirmTitle(missingFiles)}
+      title={text.confirmTitle({ missing: missingFiles })}
       onClose={onClose}
       onSubmit={handleSubmit(onConfirm)}
       submitLabel={text.confirmStart}
@@ -30,8 +33,13 @@ export function ConfirmMissingDialog({ missingFiles, onConfirm, onClose }: Confi
       <Callout tone="warning" title={text.checkFirst}>
         {text.checkFirstHow}
       </Callout>
-      <p className="text-body text-pretty text-ink-2">{text.confirmHow}</p>
-      <TextField label={text.typeNumber(number)} inputMode="numeric" autoComplete="off" {...field('typed')} />
+      <p className="text-body text-pretty text-ink-2">{text.confirmHow({ days: undoDays })}</p>
+      <TextField
+        label={text.typeNumber({ missing: number })}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('typed')}
+      />
     </FormDialog>
   )
 }

@@ -22,7 +22,7 @@ export function ManyMissing({ missing, onConfirm, children }: ManyMissingProps) 
   const mayConfirm = can(useActor(), 'media.confirm-missing')
   const { missingFiles, checkedFiles } = missing
   return (
-    <Callout tone="danger" title={text.manyMissing(missingFiles, checkedFiles)}>
+    <Callout tone="danger" title={text.manyMissing({ missing: missingFiles, checked: checkedFiles })}>
       <span className="block">{text.unmounted}</span>
       {!mayConfirm && <span className="block">{text.ownersConfirm}</span>}
       {children}

@@ -12,6 +12,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { repairQuery, useStartRepair } from './repair.data.ts'
 import { text } from './repair.text.ts'
 import { RepairResult } from './repair-result.tsx'
+import { undoDays } from './undo-days.ts'
 
 /** Media File Repair: checks without changes, or asks and then repairs, and shows the last report. */
 export function RepairCard() {
@@ -35,7 +36,7 @@ export function RepairCard() {
     <Card>
       <CardHeader title={text.repair} subject={text.repairLead} />
       <div className="px-5 pt-3 pb-5">
-        <p className="max-w-prose text-body text-ink-2">{text.repairHow}</p>
+        <p className="max-w-prose text-body text-ink-2">{text.repairHow({ days: undoDays })}</p>
         {isRunning && <RepairProgress dryRun={run.dryRun} checked={run.checkedFiles} total={run.totalFiles} />}
         <div aria-live="polite">
           {run && !isBusy && (
@@ -77,7 +78,7 @@ export function RepairCard() {
         waitingLabel={text.repairing}
         onConfirm={() => begin({ dryRun: false })}
       >
-        {text.ask}
+        {text.ask({ days: undoDays })}
       </ConfirmDialog>
     </Card>
   )
@@ -98,7 +99,7 @@ function RepairProgress({ dryRun, checked, total }: RepairProgressProps) {
       <div className="min-w-0 flex-1">
         <p className="text-h3">{title}</p>
         <p className="text-action font-regular text-pretty text-ink-2">
-          {text.progress(checked, Math.max(checked, total))} {isOnline ? text.mayLeave : text.offline}
+          {text.progress({ checked, total: Math.max(checked, total) })} {isOnline ? text.mayLeave : text.offline}
         </p>
       </div>
     </div>

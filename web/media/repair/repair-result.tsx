@@ -3,6 +3,7 @@ import type { RepairRun } from '#contract/repair.ts'
 import { formatNumber } from '#contract/text/words.ts'
 import { common } from '#web/lib/common.text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
+import { listOf } from '#web/lib/list-of.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { LogLines } from '#web/ui/surfaces/log-lines.tsx'
@@ -10,6 +11,7 @@ import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { ManyMissing } from './many-missing.tsx'
 import { text } from './repair.text.ts'
+import { undoDays } from './undo-days.ts'
 
 interface RepairResultProps {
   run: RepairRun
@@ -30,7 +32,7 @@ export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
   const moment = endedAt && (
     <span className="block text-ink-2">
       <TimeAgo exact at={endedAt} />
-      {startedBy && ` ${text.by(startedBy.name)}`}
+      {startedBy && ` ${text.by({ name: startedBy.name })}`}
     </span>
   )
   const doubt = manyMissing && (dryRun || !report) && (
@@ -46,17 +48,13 @@ export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
       </Callout>
     )
   }
-  const { repairedPosts, removedFiles, missingFiles, restoredFiles } = report
+  const { repairedPosts, removedFiles } = report
   const isFine = repairedPosts === 0 && removedFiles === 0
   return (
     <div className="mt-4 grid gap-4">
       {doubt || (
         <Callout tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
-          {isFine
-            ? text.fine
-            : dryRun
-              ? text.found(missingFiles, restoredFiles, removedFiles)
-              : text.done(missingFiles, restoredFiles)}
+          {isFine ? text.fine : dryRun ? found(report) : done(report)}
           {moment}
         </Callout>
       )}
@@ -80,14 +78,33 @@ export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
   )
 }
 
+function found({ missingFiles, restoredFiles, removedFiles }: RepairReport): string {
+  const { missing, restored, unused, sentence } = text.found
+  const findings = [
+    missingFiles > 0 && missing({ count: missingFiles }),
+    restoredFiles > 0 && restored({ count: restoredFiles }),
+    removedFiles > 0 && unused({ count: removedFiles }),
+  ]
+  return sentence({ findings: listOf(findings.filter(finding => finding !== false)) })
+}
+
+function done({ missingFiles, restoredFiles }: RepairReport): string {
+  const { missing, restored } = text.done
+  const sentences = [
+    restoredFiles > 0 && restored({ count: restoredFiles }),
+    missingFiles > 0 && missing({ count: missingFiles, days: undoDays }),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
 function Figures({ report, dryRun }: { report: RepairReport; dryRun: boolean }) {
   const { repairedPosts, removedFiles, removedBytes } = report
   const figures = [
-    { count: repairedPosts, label: text.posts(repairedPosts, dryRun), detail: '' },
+    { count: repairedPosts, label: text.posts({ count: repairedPosts, dryRun }), detail: '' },
     {
       count: removedFiles,
-      label: text.files(removedFiles, dryRun),
-      detail: removedBytes > 0 ? text.bytes(fileSize(removedBytes), dryRun) : '',
+      label: text.files({ count: removedFiles, dryRun }),
+      detail: removedBytes > 0 ? text.bytes({ size: fileSize(removedBytes), dryRun }) : '',
     },
   ]
   return (

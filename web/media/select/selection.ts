@@ -3,6 +3,7 @@ import { acceptedTypes, kindOf } from '#contract/media.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
+import { text as upload } from '#web/upload/upload.text.ts'
 import { text } from './selection.text.ts'
 
 /** For the file picker: types and extensions, because some systems know only one of the two. */
@@ -90,11 +91,12 @@ const advice = (title: string, seconds: number, description: string): SelectionN
 
 const notices = {
   videosOff: () => refusal(text.unsupported, 8, refusalText('media.videos-off')),
-  tooLarge: (files: File[]) => refusal(text.tooLarge, 10, text.tooLargeText(namesAndSizes(files))),
-  unsupported: (files: File[]) => refusal(text.unsupported, 8, text.unsupportedText(names(files))),
-  unreadable: (files: File[]) => refusal(text.unreadable, 5, text.unreadableText(names(files))),
-  totalTooLarge: (total: number) => refusal(text.totalTooLarge, 10, text.totalTooLargeText(fileSize(total))),
-  veryLarge: (files: File[]) => advice(text.veryLarge, 8, text.veryLargeText(namesAndSizes(files))),
-  large: (files: File[]) => advice(text.large, 6, text.largeText(namesAndSizes(files))),
-  largeTotal: (total: number) => advice(text.largeTotal, 5, text.largeTotalText(fileSize(total))),
+  tooLarge: (files: File[]) => refusal(text.tooLarge, 10, text.tooLargeText({ files: namesAndSizes(files) })),
+  unsupported: (files: File[]) =>
+    refusal(text.unsupported, 8, text.unsupportedText({ files: names(files), formats: upload.formats })),
+  unreadable: (files: File[]) => refusal(text.unreadable, 5, text.unreadableText({ files: names(files) })),
+  totalTooLarge: (total: number) => refusal(text.totalTooLarge, 10, text.totalTooLargeText({ total: fileSize(total) })),
+  veryLarge: (files: File[]) => advice(text.veryLarge, 8, text.veryLargeText({ files: namesAndSizes(files) })),
+  large: (files: File[]) => advice(text.large, 6, text.largeText({ files: namesAndSizes(files) })),
+  largeTotal: (total: number) => advice(text.largeTotal, 5, text.largeTotalText({ total: fileSize(total) })),
 }

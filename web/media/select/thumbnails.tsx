@@ -15,7 +15,7 @@ export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): T
 
 export const mediaThumbnail = ({ url, thumbnailUrl, state, type }: MediaInfo, index: number): Thumbnail => ({
   id: url,
-  name: text.numbered(index + 1, type),
+  name: text.numbered({ number: index + 1, type }),
   src: thumbnailUrl ?? (state === 'ready' && type === 'image' ? url : null),
   type,
   isFilm: false,
@@ -40,7 +40,7 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
           {!busy && (
             <button
               type="button"
-              aria-label={text.remove(item.name)}
+              aria-label={text.remove({ name: item.name })}
               onClick={() => onRemove(item.id)}
               className="absolute top-0 right-0 grid size-target place-items-center text-white outline-offset-[-6px]!"
             >

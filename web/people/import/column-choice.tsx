@@ -16,7 +16,7 @@ interface ColumnChoiceProps {
 
 /** Says what each column of a file is taken for, to be changed, and which ones are not used. */
 export function ColumnChoice({ sheet: { names, columns }, onChange }: ColumnChoiceProps) {
-  const options = names.map((name, at) => ({ at, name: name.trim() || text.unnamedColumn(at + 1) }))
+  const options = names.map((name, at) => ({ at, name: name.trim() || text.unnamedColumn({ position: at + 1 }) }))
   const used = new Set(columnUses.map(use => columns[use]))
   const unused = options.filter(({ at }) => !used.has(at))
   const department = columns.team === undefined && unused.find(({ name }) => isDepartmentName(name))
@@ -49,10 +49,12 @@ export function ColumnChoice({ sheet: { names, columns }, onChange }: ColumnChoi
       </div>
       {unused.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
-          <p className="min-w-0 flex-1 wrap-anywhere">{text.notUsed(unused.map(({ name }) => name))}</p>
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            {text.notUsed({ names: unused.map(({ name }) => name).join(', ') })}
+          </p>
           {department && (
             <Button variant="ghost" onClick={() => choose('team', department.at)}>
-              {text.asTeam(department.name)}
+              {text.asTeam({ name: department.name })}
             </Button>
           )}
         </div>

@@ -38,7 +38,7 @@ export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
       </ul>
       {errors.length > shown.length && (
         <p className="border-t border-line px-4 py-3 text-small text-ink-3">
-          {text.moreErrors(errors.length - shown.length)}
+          {text.moreErrors({ count: errors.length - shown.length })}
         </p>
       )}
     </section>

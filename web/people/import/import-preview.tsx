@@ -32,7 +32,7 @@ export function ImportPreview({ preview, onImport, onOther, onColumns, onTeamsCr
           <FileSpreadsheet />
         </Emblem>
         <div className="min-w-0">
-          <h2 className="text-h3">{check ? text.chosen(check.total) : text.chooseColumns}</h2>
+          <h2 className="text-h3">{check ? text.chosen({ count: check.total }) : text.chooseColumns}</h2>
           <p className="truncate text-small text-ink-3">{file.name}</p>
         </div>
       </div>
@@ -61,19 +61,25 @@ function Checked({ check, onImport, onOther, onTeamsCreated }: CheckedProps) {
     <>
       {doubtfulNames.length > 0 && (
         <Callout tone="warning" title={text.areNamesRight}>
-          {text.doubtful(doubtfulNames)}
+          {text.doubtful({ names: doubtfulNames.join(', ') })}
         </Callout>
       )}
       {newTeams.length > 0 && <MissingTeams teams={newTeams} onCreated={onTeamsCreated} />}
-      {failed > 0 && <Callout tone="warning">{text.problems(failed, total)}</Callout>}
-      {outsiders.people > 0 && <Callout tone="info">{text.outsiders(outsiders.people, outsiders.domains)}</Callout>}
+      {failed > 0 && (
+        <Callout tone="warning">{failed === total ? text.noneImportable : text.problems({ count: failed })}</Callout>
+      )}
+      {outsiders.people > 0 && (
+        <Callout tone="info">
+          {text.outsiders({ count: outsiders.people, domains: outsiders.domains.join(', ') })}
+        </Callout>
+      )}
       {rows.length > 0 && <ImportableRows rows={rows} />}
       {errors.length > 0 && <ImportErrors errors={errors} />}
       {successful > 0 && (
         <div className="grid gap-3">
           <ChoiceField
             legend={text.invitations}
-            choices={text.whenToInvite(isMailSetUp)}
+            choices={whenToInvite(isMailSetUp)}
             chosen={when}
             onChange={({ target }) => setWhen(target.value === 'now' ? 'now' : 'later')}
           />
@@ -83,10 +89,20 @@ function Checked({ check, onImport, onOther, onTeamsCreated }: CheckedProps) {
         <Button onClick={onOther}>{text.otherFile}</Button>
         {successful > 0 && (
           <Button variant="primary" onClick={() => onImport(when)}>
-            {text.submit(successful)}
+            {text.submit({ count: successful })}
           </Button>
         )}
       </div>
     </>
   )
+}
+
+function whenToInvite(isMailSetUp: boolean) {
+  const words = text.whenToInvite
+  return [
+    { value: 'later', label: isMailSetUp ? words.sendLater : words.later, help: words.laterHelp },
+    isMailSetUp
+      ? { value: 'now', label: words.sendNow, help: words.sendNowHelp }
+      : { value: 'now', label: words.writeNow, help: words.writeNowHelp },
+  ]
 }

@@ -37,7 +37,9 @@ export function ImportProgress({ importId, isSending, onEnd, onMissing }: Import
     <div className="grid gap-3 py-6">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-h3">{text.importing}</h2>
-        <p className="text-small text-ink-2 tabular-nums">{data ? text.progress(done, data.total) : waiting}</p>
+        <p className="text-small text-ink-2 tabular-nums">
+          {data ? text.progress({ done, total: data.total }) : waiting}
+        </p>
       </div>
       <Meter progress label={text.importing} value={data ? (done / data.total) * 100 : 0} />
       <p className="text-small text-ink-3">{text.goesOn}</p>

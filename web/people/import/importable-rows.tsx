@@ -16,7 +16,11 @@ export function ImportableRows({ rows }: { rows: readonly FileRow[] }) {
   const shown = rows.slice(0, most)
   return (
     <section className="rounded-card border border-line text-small">
-      <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(shown.length, rows.length)}</h3>
+      <h3 className="px-4 py-3 text-meta text-ink-3">
+        {shown.length === rows.length
+          ? text.allRows({ count: rows.length })
+          : text.firstRows({ shown: shown.length, all: rows.length })}
+      </h3>
       <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>
         <span>{text.row}</span>
         {templateColumns.map(column => (
@@ -42,7 +46,7 @@ export function ImportableRows({ rows }: { rows: readonly FileRow[] }) {
       {shown.length < rows.length && (
         <div className="border-t border-line p-1">
           <Button variant="ghost" block onClick={() => setMost(most + peopleLimits.importMoreRows)}>
-            {text.moreRows(Math.min(peopleLimits.importMoreRows, rows.length - shown.length))}
+            {text.moreRows({ count: Math.min(peopleLimits.importMoreRows, rows.length - shown.length) })}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ export function LastImport({ last, onView }: { last: ImportState; onView: () => 
       <div className="min-w-0 flex-1 text-small">
         <h2 className="text-label">{text.last}</h2>
         <p className="text-ink-2">
-          {text.counts(last.successful, last.failed)} · <TimeAgo at={last.startedAt} />
+          {text.counts({ successful: last.successful, failed: last.failed })} · <TimeAgo at={last.startedAt} />
         </p>
       </div>
       <Button variant="ghost" onClick={onView}>
@@ -44,7 +44,7 @@ function UndoImport({ last: { importId, successful } }: { last: ImportState }) {
         open={isAsking}
         onOpenChange={setAsking}
         icon={<Undo2 />}
-        title={text.undoTitle(successful)}
+        title={text.undoTitle({ count: successful })}
         confirmLabel={text.undo}
         cancelLabel={common.cancel}
         waiting={undo.isPending}

@@ -33,10 +33,12 @@ export function MissingTeams({ teams, onCreated }: MissingTeamsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Callout tone="warning" icon={<UsersRound />} title={text.missingTeams(teams.length)}>
+      <Callout tone="warning" icon={<UsersRound />} title={text.missingTeams({ count: teams.length })}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-48 flex-1 wrap-anywhere">{text.missingTeamsText(teams.map(({ name }) => name))}</p>
-          <Button onClick={() => setOpen(true)}>{text.createTeams(teams.length)}</Button>
+          <p className="min-w-48 flex-1 wrap-anywhere">
+            {text.missingTeamsText({ names: teams.map(({ name }) => name).join(', ') })}
+          </p>
+          <Button onClick={() => setOpen(true)}>{text.createTeams({ count: teams.length })}</Button>
         </div>
       </Callout>
       {isOpen && <CreateTeams teams={teams} onClose={() => setOpen(false)} onCreated={onCreated} />}
@@ -105,7 +107,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
     <Dialog
       open
       onOpenChange={open => !open && !create.isPending && onClose()}
-      title={text.createTeams(wanted.length)}
+      title={text.createTeams({ count: wanted.length })}
       subject={text.createTeamsHelp}
       closeLabel={common.close}
       dismissable={false}
@@ -121,7 +123,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
             waitingLabel={text.creatingTeams}
             onClick={submit}
           >
-            {text.createTeams(wanted.length)}
+            {text.createTeams({ count: wanted.length })}
           </Button>
         </>
       }
@@ -131,7 +133,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
           <li key={name} className="grid gap-3 px-4 py-2">
             <div className="flex items-center gap-3">
               <CheckboxRow
-                label={text.ofTeam(name, people)}
+                label={text.ofTeam({ team: name, count: people })}
                 checked={chosen.has(name)}
                 onCheckedChange={isChosen => toggle(name, isChosen === true)}
               />
@@ -139,7 +141,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
                 <Button
                   variant="ghost"
                   className="ml-auto"
-                  aria-label={text.chooseOwn(name)}
+                  aria-label={text.chooseOwn({ team: name })}
                   onClick={() => setOwn(new Map([...own, [name, ofAll]]))}
                 >
                   {text.own}

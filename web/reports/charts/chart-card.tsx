@@ -28,7 +28,7 @@ export function ChartCard({ title, subject, figure, chart, table, tableEnd, end 
           <p className="mt-0.5 text-small text-pretty text-ink-3">{subject}</p>
         </div>
         <Segments
-          label={text.chart.view(title)}
+          label={text.chart.view({ title })}
           options={[
             { value: 'chart', label: text.chart.chart, icon: <ChartLine aria-hidden /> },
             { value: 'table', label: text.chart.table, icon: <Table2 aria-hidden /> },

@@ -28,7 +28,7 @@ export function Departments({ departments }: { departments: readonly DepartmentR
               <div className="mb-1.5 flex items-baseline gap-2 tabular-nums">
                 <span className="truncate text-action font-semi">{department}</span>
                 <span className="flex-1 text-meta whitespace-nowrap text-ink-3">
-                  {text.departments.active(activeUsers, totalUsers)}
+                  {text.departments.active({ active: activeUsers, total: totalUsers })}
                 </span>
                 <b className="text-action">{percent(engagementRate)}</b>
               </div>

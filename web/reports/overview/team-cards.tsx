@@ -31,7 +31,7 @@ export function TeamCards({ teams }: { teams: readonly TeamReport[] }) {
       </ul>
       {shown.length < teams.length && (
         <div className="mt-3 text-center print:hidden">
-          <Button onClick={() => setShowsAll(true)}>{text.showAllOf(teams.length)}</Button>
+          <Button onClick={() => setShowsAll(true)}>{text.showAllOf({ count: teams.length })}</Button>
         </div>
       )}
     </section>
@@ -73,7 +73,7 @@ function TeamCard({ report }: { report: TeamReport }) {
               className="relative z-10 -m-3 p-3 text-danger"
             >
               <span aria-hidden>{formatNumber(attention)}</span>
-              <VisuallyHidden>{text.teams.attentionOf(attention, team.name)}</VisuallyHidden>
+              <VisuallyHidden>{text.teams.attentionOf({ count: attention, team: team.name })}</VisuallyHidden>
             </Link>
           )}
         </Fact>

@@ -51,9 +51,9 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
         >
           {lastActiveInTeam(daysSinceLastActivity)}
         </Named>
-        <Named label={names.viewed}>{text.people.viewed(viewedPosts, totalPosts)}</Named>
+        <Named label={names.viewed}>{text.people.viewed({ viewed: viewedPosts, total: totalPosts })}</Named>
         <Named label={names.recent} className={onlyRoomy}>
-          {text.people.recent(recentViews)}
+          {text.people.recent({ count: recentViews })}
         </Named>
       </div>
       <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1 print:col-span-1 print:pl-0">

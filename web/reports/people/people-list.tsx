@@ -92,7 +92,11 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
       </div>
       {latest && (
         <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 border-t border-line pr-1 pl-4 text-small text-ink-3 desk:pl-5">
-          <p role="status">{text.people.found(latest.total, latest.counts.all)}</p>
+          <p role="status">
+            {latest.total === latest.counts.all
+              ? text.people.peopleCount({ count: latest.total })
+              : text.people.found({ shown: latest.total, all: latest.counts.all })}
+          </p>
           <span className="flex print:hidden">
             {latest.total > 0 && (
               <Button
@@ -146,7 +150,7 @@ function NoPeople({ chip, search, onShowAll }: { chip: PeopleChip; search: strin
         {text.people.noMatchText}
       </EmptyState>
     )
-  const [title, explanation] = text.people.empty[chip]
+  const { title, text: explanation } = text.people.empty[chip]
   return chip === 'all' ? (
     <EmptyState icon={<UsersRound />} title={title}>
       {explanation}

@@ -80,7 +80,9 @@ export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps
                 {authorName(post)} · {post.team.name} · {shortDay(new Date(post.publishedAt))}
               </span>
             </span>
-            <span className="text-meta text-ink-2 tabular-nums">{text.posts.unread(post.meant - post.read)}</span>
+            <span className="text-meta text-ink-2 tabular-nums">
+              {text.posts.unread({ count: post.meant - post.read })}
+            </span>
             <ChevronRight aria-hidden className="size-5 text-ink-3" />
           </button>
         )}

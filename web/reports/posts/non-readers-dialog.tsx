@@ -28,7 +28,7 @@ export function NonReadersDialog({ post, among, open, onClose }: NonReadersDialo
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={first ? text.title(first.total) : text.loadingTitle}
+      title={first ? text.title({ count: first.total }) : text.loadingTitle}
       subject={postName(post)}
       closeLabel={common.close}
       flush

@@ -72,16 +72,16 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
       </div>
       <div className="flex items-center justify-between gap-3 max-desk:mt-1 print:hidden">
         <span className="text-meta desk:hidden">
-          {text.posts.readOf(read, meant)}
-          {meant > 0 && ` · ${half ? text.posts.halfAfter(half) : text.posts.halfNotYet}`}
+          {text.posts.readOf({ read, meant })}
+          {meant > 0 && ` · ${half ? text.posts.halfAfter({ time: half }) : text.posts.halfNotYet}`}
         </span>
         {unread > 0 ? (
           <Button
             className="justify-between gap-1 pr-2 pl-3.5 text-label desk:w-full print:hidden"
             onClick={() => openLayer(layer => <NonReadersDialog post={post} among={{}} {...layer} />)}
           >
-            <span aria-hidden>{text.posts.unread(unread)}</span>
-            <VisuallyHidden>{text.posts.unreadOf(unread, name)}</VisuallyHidden>
+            <span aria-hidden>{text.posts.unread({ count: unread })}</span>
+            <VisuallyHidden>{text.posts.unreadOf({ count: unread, post: name })}</VisuallyHidden>
             <ChevronRight aria-hidden className="size-4.5 text-ink-3" />
           </Button>
         ) : (

@@ -20,7 +20,7 @@ export function LowEngagementAlert(props: AttentionProps) {
   if (props.count === 0) return null
   return (
     <Attention {...props} title={text.attention.alert}>
-      {text.attention.alertText(props.count)}
+      {text.attention.alertText({ count: props.count })}
     </Attention>
   )
 }
@@ -67,7 +67,7 @@ function Attention({
       {data && count > data.people.length && (
         <div className="border-t border-line px-2 py-1 print:hidden">
           <Button variant="ghost" onClick={onShowAll}>
-            {text.showAllOf(count)}
+            {text.showAllOf({ count })}
           </Button>
         </div>
       )}

@@ -25,7 +25,7 @@ export function ActivePeople({ period }: { period: ReportPeriod }) {
   return (
     <ChartCard
       title={text.active.title}
-      subject={text.active.subject(data?.totalPeople ?? 0)}
+      subject={text.active.subject({ count: data?.totalPeople ?? 0 })}
       figure={
         data &&
         !isEmpty &&
@@ -40,14 +40,18 @@ export function ActivePeople({ period }: { period: ReportPeriod }) {
       table={data ? isEmpty ? none : <Table trends={data} /> : waiting}
       tableEnd={
         <>
-          <span>{data && text.chart.daysShown(daysWithData(data).length, data.current.days.length)}</span>
+          <span>
+            {data && text.chart.daysShown({ count: daysWithData(data).length, of: data.current.days.length })}
+          </span>
           <ExportButton contract={exportTrends} request={{ query: period }} of={text.active.title} />
         </>
       }
       end={
         data &&
         data.before.from < data.activitySince && (
-          <p className="px-5 pb-4 text-meta text-ink-3 desk:px-6">{text.chart.since(dayName(data.activitySince))}</p>
+          <p className="px-5 pb-4 text-meta text-ink-3 desk:px-6">
+            {text.chart.since({ day: dayName(data.activitySince) })}
+          </p>
         )
       }
     />
@@ -66,17 +70,21 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
         before: before.days[n]?.activePeople ?? null,
       }))}
       description={
-        text.active.summary(shown(current.activePeople), periodName(current)) +
+        text.active.summary({ count: shown(current.activePeople), period: periodName(current) }) +
         (extremes
-          ? text.active.extremes(
-              dayName(extremes.most.day),
-              formatNumber(extremes.most.value),
-              dayName(extremes.least.day),
-              formatNumber(extremes.least.value),
-            )
+          ? text.active.extremes({
+              best: dayName(extremes.most.day),
+              most: formatNumber(extremes.most.value),
+              worst: dayName(extremes.least.day),
+              least: formatNumber(extremes.least.value),
+            })
           : '')
       }
-      names={{ current: text.chart.current(length), before: text.chart.before(length), none: text.chart.noData }}
+      names={{
+        current: text.chart.current({ days: length }),
+        before: text.chart.before({ days: length }),
+        none: text.chart.noData,
+      }}
       format={formatNumber}
     />
   )
@@ -106,7 +114,7 @@ function Table({ trends }: { trends: EngagementTrends }) {
       columns={[
         { name: text.chart.day },
         { name: text.active.column, isNumber: true },
-        { name: text.chart.before(lengthOf(trends.current)), isNumber: true },
+        { name: text.chart.before({ days: lengthOf(trends.current) }), isNumber: true },
         { name: text.chart.change, isNumber: true },
       ]}
       rows={rows}

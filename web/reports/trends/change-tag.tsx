@@ -5,10 +5,20 @@ import { classes } from '#web/ui/classes.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 
 /** The difference to the period before in words; nothing where one of them is unknown. */
-export function ChangeTag({ by, words }: { by: number | null; words: (n: number) => string }) {
+export function ChangeTag({
+  by,
+  words,
+}: {
+  by: number | null
+  words: (values: { count: number; up: boolean }) => string
+}) {
   if (by === null) return null
   const n = Math.round(by)
-  return <Tag tone={n > 0 ? 'success' : n < 0 ? 'warning' : 'neutral'}>{n === 0 ? text.chart.same : words(n)}</Tag>
+  return (
+    <Tag tone={n > 0 ? 'success' : n < 0 ? 'warning' : 'neutral'}>
+      {n === 0 ? text.chart.same : words({ count: Math.abs(n), up: n > 0 })}
+    </Tag>
+  )
 }
 
 /** The difference of one day, with an arrow. */

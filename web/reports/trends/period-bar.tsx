@@ -19,7 +19,7 @@ export function PeriodBar({ dates, onChange }: PeriodBarProps) {
   const mistakes = {
     missing: from || to ? text.period.missing : undefined,
     backwards: text.period.backwards,
-    tooLong: text.period.tooLong(limits.reportDaysMax),
+    tooLong: text.period.tooLong({ days: limits.reportDaysMax }),
   }
   const known = typeof period === 'string' ? {} : period
   return (

@@ -39,7 +39,9 @@ export function Reach({ period }: { period: ReportPeriod }) {
       table={data ? isEmpty ? none : <Table trends={data} /> : waiting}
       tableEnd={
         <>
-          <span>{data && text.chart.daysShown(daysWithPosts(data).length, data.current.days.length)}</span>
+          <span>
+            {data && text.chart.daysShown({ count: daysWithPosts(data).length, of: data.current.days.length })}
+          </span>
           <ExportButton contract={exportTrends} request={{ query: period }} of={text.reach.title} />
         </>
       }
@@ -61,30 +63,33 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
         isOpen: isStillRead(day, today),
       }))}
       description={
-        text.reach.summary(
-          percent(current.reach),
-          periodName(current),
-          before.reach === null ? null : percent(before.reach),
-        ) +
+        summaryOf(current, before.reach) +
         (extremes
-          ? text.reach.extremes(
-              dayName(extremes.most.day),
-              percent(extremes.most.value),
-              dayName(extremes.least.day),
-              percent(extremes.least.value),
-            )
+          ? text.reach.extremes({
+              best: dayName(extremes.most.day),
+              most: percent(extremes.most.value),
+              worst: dayName(extremes.least.day),
+              least: percent(extremes.least.value),
+            })
           : '')
       }
       names={{
-        current: text.chart.current(length),
-        before: text.chart.before(length),
+        current: text.chart.current({ days: length }),
+        before: text.chart.before({ days: length }),
         none: text.chart.noPosts,
-        open: text.reach.stillRead(reportsLimits.openDays),
+        open: text.reach.stillRead({ days: reportsLimits.openDays }),
       }}
       format={percent}
       top={100}
     />
   )
+}
+
+function summaryOf({ reach, ...period }: EngagementTrends['current'], before: number | null): string {
+  const values = { reach: percent(reach), period: periodName(period) }
+  return before === null
+    ? text.reach.summary(values)
+    : text.reach.summaryWithBefore({ ...values, before: percent(before) })
 }
 
 /** Posts of the last days have had less time than the others. */
@@ -124,7 +129,7 @@ function Table({ trends }: { trends: EngagementTrends }) {
         { name: text.chart.day },
         { name: text.tiles.posts, isNumber: true },
         { name: text.reach.title, isNumber: true },
-        { name: text.chart.before(lengthOf(trends.current)), isNumber: true },
+        { name: text.chart.before({ days: lengthOf(trends.current) }), isNumber: true },
         { name: text.chart.change, isNumber: true },
       ]}
       rows={rows}

@@ -35,7 +35,7 @@ export function ReadingHours({ period }: { period: ReportPeriod }) {
   return (
     <ChartCard
       title={text.hours.title}
-      subject={text.hours.subject(zoneName(useTimeZone()))}
+      subject={text.hours.subject({ zone: zoneName(useTimeZone()) })}
       chart={data ? data.total === 0 ? none : <Chart hours={data} /> : waiting}
       table={data ? data.total === 0 ? none : <Table hours={data} /> : waiting}
       tableEnd={
@@ -47,7 +47,7 @@ export function ReadingHours({ period }: { period: ReportPeriod }) {
       end={
         data &&
         data.from < data.since && (
-          <p className="px-5 pb-4 text-meta text-ink-3 desk:px-6">{text.chart.since(dayName(data.since))}</p>
+          <p className="px-5 pb-4 text-meta text-ink-3 desk:px-6">{text.chart.since({ day: dayName(data.since) })}</p>
         )
       }
     />
@@ -60,11 +60,11 @@ function Chart({ hours: { reads, total } }: { hours: Hours }) {
     <>
       <HeatMap
         counts={reads}
-        description={text.hours.summary(total, longDays[day] ?? '', hourName(hour))}
+        description={text.hours.summary({ count: total, day: longDays[day] ?? '', hour: hourName(hour) })}
         text={{
           days,
           hour: hourName,
-          cell: text.hours.cell,
+          cell: (day, hour, count) => text.hours.cell({ day, hour, count }),
           fewer: text.hours.fewer,
           more: text.hours.more,
         }}
@@ -77,8 +77,8 @@ function Chart({ hours: { reads, total } }: { hours: Hours }) {
 function Busiest({ reads }: { reads: Hours['reads'] }) {
   const [weekdays, weekends] = [busiestHours(reads.slice(0, 5)), busiestHours(reads.slice(5))]
   const parts = [
-    weekdays.length > 0 && text.hours.weekdays(list(weekdays)),
-    weekends.length > 0 && text.hours.weekends(list(weekends)),
+    weekdays.length > 0 && text.hours.weekdays({ hours: list(weekdays) }),
+    weekends.length > 0 && text.hours.weekends({ hours: list(weekends) }),
   ].filter(part => part !== false)
   if (parts.length === 0) return null
   return (

@@ -22,6 +22,6 @@ export function toastError(error: unknown, { title, text, fallback }: FailureToa
   const unreachable = error instanceof Unreachable ? common.unreachable : undefined
   const reason = text ?? serverText(error) ?? fallback ?? unreachable
   const reference = referenceOf(error)
-  const description = reference === undefined ? reason : [reason, common.reference(reference)].join(' ')
+  const description = reference === undefined ? reason : [reason, common.reference({ id: reference })].join(' ')
   toast({ title, description, variant: 'destructive' })
 }

@@ -22,9 +22,9 @@ export const ticked = (percent: number): number => Math.max(percent, Math.min(pe
 
 /** The current phase, by percent; an edited post is not created. */
 export function phaseLabel(percent: number, { hasVideo = false, isEdit = false } = {}): string {
-  const [prepare, upload, process, create] = hasVideo ? text.phases.video : text.phases.photos
-  if (percent < 30) return prepare
-  if (percent < 60) return upload
-  if (percent < 90) return process
-  return isEdit ? text.savingChanges : create
+  const phases = hasVideo ? text.phases.video : text.phases.photos
+  if (percent < 30) return phases.preparing
+  if (percent < 60) return phases.uploading
+  if (percent < 90) return phases.processing
+  return isEdit ? text.savingChanges : phases.creating
 }

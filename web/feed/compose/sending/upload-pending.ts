@@ -56,8 +56,8 @@ export async function uploadPending(
   const onStage = (file: File, stage: UploadStage) => {
     stages.set(file, stage)
     if (stage === 'lost') report({ message: text.connectionLost, sendLater: () => stop.abort(sentLater) })
-    if (stage === 'processing') report({ message: text.processingFile(file.name), sendLater: null })
-    if (stage === 'sending') report({ message: text.sendingFile(file.name), sendLater: null })
+    if (stage === 'processing') report({ message: text.processingFile({ name: file.name }), sendLater: null })
+    if (stage === 'sending') report({ message: text.sendingFile({ name: file.name }), sendLater: null })
   }
   const tick = setInterval(() => {
     const isServerWorking = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')
@@ -76,7 +76,7 @@ export async function uploadPending(
         uploaded.set(file, known)
         stages.delete(file)
         options.onProgress?.(100)
-        report({ done: progress.done + 1, message: text.uploadedFile(file.name) })
+        report({ done: progress.done + 1, message: text.uploadedFile({ name: file.name }) })
         return known
       },
     )

@@ -13,7 +13,7 @@ export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCa
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-small">
         <span className="font-semi">{phaseLabel(percent, { hasVideo })}</span>
-        <span className="text-ink-3 tabular-nums">{text.ready(done, files, Math.round(percent))}</span>
+        <span className="text-ink-3 tabular-nums">{text.ready({ done, files, percent: Math.round(percent) })}</span>
       </div>
       <Meter progress value={percent} label={text.uploading} />
       <div className="flex min-h-target items-center justify-between gap-3">

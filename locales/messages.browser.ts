@@ -1,0 +1,19 @@
+/** The language of these pages, as a BCP 47 tag. Their messages are put in place by the build (scripts/build/messages.ts). */
+export const language = (): string => __LANGUAGE__
+
+const numbers = new Intl.NumberFormat(__LANGUAGE__)
+const rules = new Intl.PluralRules(__LANGUAGE__)
+
+type Branches = Record<string, (() => string) | undefined> & { other: () => string }
+
+/** `12,400` */
+export const number = (value: number): string => numbers.format(value)
+
+/** The words for a number: of exactly this one (`=0`), else of its category (`one`, `few`, `other`). */
+export const plural = (value: number, words: Branches): string =>
+  (words[`=${value}`] ?? words[rules.select(value)] ?? words.other)()
+
+/** The words for a value, else those for `other`. */
+export const choose = (value: string | boolean, words: Branches): string => (words[`${value}`] ?? words.other)()
+
+declare const __LANGUAGE__: string

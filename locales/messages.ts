@@ -1,0 +1,34 @@
+import type { Messages } from './messages.generated.ts'
+
+/** A group of the catalogs: the words of one `.text.ts` file. */
+export type Group = keyof Messages
+
+/** What messages are read from: the catalog of the language that is spoken right now. */
+interface Speaker {
+  /** BCP 47. */
+  language: string
+  group: (name: Group) => object
+}
+
+let current = (): Speaker => {
+  throw new Error('A message was read before the languages were loaded')
+}
+
+/** Sets where messages are read from. The pages need none: their build puts the messages of one language in place. */
+export function readMessagesFrom(speaker: () => Speaker): void {
+  current = speaker
+}
+
+/** The language that is spoken right now, as a BCP 47 tag. */
+export const language = (): string => current().language
+
+/** The words of a group of the catalogs: strings, and functions where a message takes arguments. */
+export function messages<Name extends Group>(name: Name): Messages[Name] {
+  const read = () => current().group(name)
+  return new Proxy({} as Messages[Name], {
+    get: (_, key) => Reflect.get(read(), key) as unknown,
+    has: (_, key) => Reflect.has(read(), key),
+    ownKeys: () => Reflect.ownKeys(read()),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(read(), key),
+  })
+}

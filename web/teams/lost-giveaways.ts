@@ -1,0 +1,8 @@
+import { listOf } from '#web/lib/list-of.ts'
+import { text } from './teams.text.ts'
+
+/** Says which giveaways nobody wins. */
+export const lostGiveaways = (
+  say: (values: { count: number; titles: string }) => string,
+  titles: readonly string[],
+): string => say({ count: titles.length, titles: listOf(titles.map(title => text.quoted({ title }))) })
