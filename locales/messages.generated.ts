@@ -2992,4 +2992,142 @@ export interface Messages {
     toPeople: string
     toLinks: string
   }
+  'server-accounts': {
+    registered: string
+    registeredWithoutMail: string
+    firstRegisteredWithoutMail: string
+    firstLink: (values: { link: string }) => string
+    verified: string
+    verifiedWithoutPassword: string
+    resetRequested: string
+    resetRequestedWithoutMail: string
+    passwordSet: string
+    passwordSetHalf: string
+    passwordChanged: string
+    signedOut: string
+    deviceSignedOut: string
+    othersSignedOut: string
+    jobs: {
+      mail: string
+      invitation: string
+      reset: string
+    }
+  }
+  'server-company': {
+    domainRemoved: (values: { domain: string }) => string
+    domainExpected: string
+    logoExpected: string
+  }
+  'server-feed': {
+    postDeleted: string
+    commentDeleted: string
+    badCursor: string
+    formerEmployee: string
+    jobs: {
+      preview: string
+    }
+  }
+  'server-giveaways': {
+    deleted: string
+    endBeforeStart: string
+    endOnlyLater: string
+    endInPast: string
+    started: (values: { title: string }) => string
+    canceled: (values: { announcement: string }) => string
+    wins: (values: { name: string; prize: string }) => string
+    youWin: (values: { prize: string }) => string
+    drawnAgain: (values: { announcement: string; reason: string }) => string
+    seedLost: (values: { title: string }) => string
+    nobody: (values: { title: string }) => string
+    nobodyLeft: (values: { title: string; reason: string }) => string
+    left: string
+    jobs: {
+      start: string
+      draw: string
+    }
+  }
+  'server-media': {
+    canceled: string
+    jobs: {
+      video: string
+      picture: string
+    }
+  }
+  'server-people': {
+    signedOut: (values: { name: string }) => string
+    removed: (values: { name: string }) => string
+    broughtBack: (values: { name: string }) => string
+    erased: (values: { name: string }) => string
+    linkMailed: (values: { email: string }) => string
+    linkSaved: (values: { email: string }) => string
+    importUndone: (values: { count: number }) => string
+    someOf: (values: { names: string; count: number }) => string
+    invited: {
+      byMail: (values: { count: number }) => string
+      toOutbox: (values: { count: number }) => string
+      recently: (values: { count: number }) => string
+      nobodyLeft: string
+    }
+    skipped: {
+      sameAddress: (values: { row: number }) => string
+      exists: string
+      longTeams: string
+      noTeam: (values: { name: string }) => string
+      severalTeams: (values: { name: string }) => string
+    }
+  }
+  'server-push': {
+    on: string
+    off: string
+    installed: string
+    badKey: string
+    test: {
+      title: string
+      body: string
+    }
+    inTeam: (values: { author: string; team: string }) => string
+    reminder: (values: { title: string }) => string
+    readAgain: (values: { title: string }) => string
+    edited: (values: { editor: string }) => string
+    textRemoved: (values: { editor: string }) => string
+    commentRemoved: (values: { editor: string }) => string
+    photos: (values: { count: number }) => string
+    videos: (values: { count: number }) => string
+    jobs: {
+      post: string
+      people: string
+      devices: string
+    }
+  }
+  'server-teams': {
+    companyWide: {
+      name: string
+      description: string
+    }
+    deleted: (values: { name: string }) => string
+    memberRemoved: string
+  }
+  'server-factors': {
+    confirmed: string
+    othersSignedOut: string
+    reset: (values: { name: string }) => string
+    rule: {
+      nobody: string
+      'owners-and-admins': string
+      everyone: string
+    }
+    changes: {
+      passkeyAdded: (values: { name: string }) => string
+      passkeyRemoved: (values: { name: string }) => string
+      authenticatorAdded: string
+      authenticatorRemoved: string
+      codesRenewed: string
+      codeUsed: (values: { left: number }) => string
+      reset: string
+      withOthersSignedOut: (values: { change: string }) => string
+    }
+  }
+  'server-jobs': {
+    upkeep: string
+  }
 }

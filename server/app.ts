@@ -15,6 +15,7 @@ import { isLocal } from './lib/http/origin.ts'
 import { reachableOrigin } from './lib/http/reachable-origin.ts'
 import { handlersOf } from './lib/jobs/define-job.ts'
 import type { TaskHandlers } from './lib/jobs/jobs.ts'
+import { loadLanguages } from './lib/language.ts'
 import { openMail } from './lib/mail/mail.ts'
 import { type Internet, publicInternet } from './lib/outbound/internet.ts'
 import { sharedSecret } from './lib/secrets.ts'
@@ -60,6 +61,7 @@ export async function buildApp({
   internet = publicInternet(config.publicUrl),
   heartbeatMs,
 }: AppDependencies): Promise<App> {
+  loadLanguages()
   let isStarted = false
   const stopping = new AbortController()
   const stopAccepting = () => stopping.abort(new Error('The app is stopping'))

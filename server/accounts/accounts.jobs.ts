@@ -19,7 +19,7 @@ declare module '#server/lib/jobs/tasks.ts' {
 export const accountJobs = [
   defineJob({
     name: 'mail.send',
-    title: text.jobs.mail,
+    title: () => text.jobs.mail,
     queue: 'mail',
     // For about 22 hours, so that none arrives after its link has expired.
     attempts: 13,
@@ -31,7 +31,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'accounts.invite',
-    title: text.jobs.invitation,
+    title: () => text.jobs.invitation,
     queue: 'mail',
     attempts: 13,
     // After everything else in its lane, because an import adds thousands.
@@ -40,7 +40,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'accounts.reset',
-    title: text.jobs.reset,
+    title: () => text.jobs.reset,
     queue: 'mail',
     run: (ctx, { email }, key) => sendReset(ctx, email, key),
   }),

@@ -46,7 +46,7 @@ export async function register(
   })
   if (isMailSetUp(ctx.config)) return { requiresVerification: true, message: text.registered }
   // nobody can look into the outbox folder by the app yet
-  if (isFirst && link) ctx.log.warn(text.firstLink(link))
+  if (isFirst && link) ctx.log.warn(text.firstLink({ link }))
   return { requiresVerification: true, message: isFirst ? text.firstRegisteredWithoutMail : text.registeredWithoutMail }
 }
 

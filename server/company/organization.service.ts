@@ -87,6 +87,6 @@ export async function removeDomain(ctx: Ctx, actor: Actor, id: number): Promise<
     if (domains.length === 1) throw new Refusal('domain.last')
     await sql.deleteDomain(unit.db, id)
     await unit.audit(actor.id, 'domain.removed', `domain:${id}`, { domain: row.domain })
-    return { message: text.domainRemoved(domainToUnicode(row.domain)) }
+    return { message: text.domainRemoved({ domain: domainToUnicode(row.domain) }) }
   })
 }

@@ -18,7 +18,7 @@ const workOn = { system: workOnSystemTests, video: workOnVideoTest, repair: work
 export const diagnosticsJobs = [
   defineJob({
     name: 'diagnostics.run',
-    title: 'A run of tests, or a repair',
+    title: () => 'A run of tests, or a repair',
     queue: 'other',
     // A second attempt only records that the first one was interrupted.
     attempts: 20,

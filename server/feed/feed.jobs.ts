@@ -13,7 +13,7 @@ declare module '#server/lib/jobs/tasks.ts' {
 export const feedJobs = [
   defineJob({
     name: 'feed.link-preview',
-    title: text.jobs.preview,
+    title: () => text.jobs.preview,
     queue: 'other',
     run: (ctx, { postId }) => fetchPreview(ctx, postId),
   }),

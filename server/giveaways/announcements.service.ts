@@ -44,7 +44,7 @@ export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> 
   const userIds = members.filter(id => id !== row.creatorId)
   // A push that arrived after the end would replace the winner's.
   const lifeMs = Math.min(lifetimes.push, row.endsAt.getTime() - announcedAt.getTime())
-  await notify(unit, row, { userIds, postId, title: text.started(row.title), body: content, lifeMs })
+  await notify(unit, row, { userIds, postId, title: text.started({ title: row.title }), body: content, lifeMs })
   unit.invalidate('giveaways')
 }
 
@@ -57,7 +57,11 @@ export async function rewriteAnnouncement(unit: Unit, row: sql.GiveawayRow): Pro
 /** Says in the announcement that there will be no draw. */
 export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
   if (row.announcementPostId !== null)
-    await feed.rewriteNotice(unit, row.announcementPostId, text.canceled(await announcementOf(unit, row)))
+    await feed.rewriteNotice(
+      unit,
+      row.announcementPostId,
+      text.canceled({ announcement: await announcementOf(unit, row) }),
+    )
 }
 
 interface Push {

@@ -39,14 +39,14 @@ export async function drawIfEnded(ctx: Ctx, id: number): Promise<void> {
     const seed = await openSeed(ctx, unit, row)
     if (!seed) {
       await finish(unit, row, 'failed')
-      await publish(unit, row, 'failed-draw', text.seedLost(row.title))
+      await publish(unit, row, 'failed-draw', text.seedLost({ title: row.title }))
       return
     }
     const entries = inOrder(await settleStandings(unit.db, id))
     const winner = await drawAmong(unit, row, { seed, entries, round: 1 })
     await finish(unit, row, winner ? 'won' : 'nobody', seed)
     if (winner) await publishWinner(unit, row, winner)
-    else await publish(unit, row, 'no-winner', text.nobody(row.title))
+    else await publish(unit, row, 'no-winner', text.nobody({ title: row.title }))
   })
 }
 
@@ -91,7 +91,7 @@ export async function drawAgain(
     })
     unit.invalidate('giveaways')
     if (winner) await publishWinner(unit, row, winner, reason)
-    else await publish(unit, row, 'no-winner', text.nobodyLeft(row.title, reason))
+    else await publish(unit, row, 'no-winner', text.nobodyLeft({ title: row.title, reason }))
   })
   return getManaged(ctx, actor, id)
 }
@@ -206,13 +206,13 @@ async function drawAmong(
 /** Posts and pushes the winner. */
 async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winner, reason?: string): Promise<void> {
   const announcement = await winnerTextOf(unit, row, name)
-  const content = reason === undefined ? announcement : text.drawnAgain(announcement, reason)
+  const content = reason === undefined ? announcement : text.drawnAgain({ announcement, reason })
   const postId = await publish(unit, row, 'winner', content)
   await sql.setDrawPost(unit.db, row.id, round, postId)
   const members = await giveaways.membersOf(unit.db, teamOf(row))
   const others = members.filter(id => id !== userId)
-  await notify(unit, row, { userIds: others, postId, title: text.wins(name, row.prize), body: content })
-  await notify(unit, row, { userIds: [userId], postId, title: text.youWin(row.prize), body: content })
+  await notify(unit, row, { userIds: others, postId, title: text.wins({ name, prize: row.prize }), body: content })
+  await notify(unit, row, { userIds: [userId], postId, title: text.youWin({ prize: row.prize }), body: content })
 }
 
 const publish = (unit: Unit, row: Row, kind: feed.Notice['kind'], content: string) =>

@@ -15,13 +15,13 @@ declare module '#server/lib/jobs/tasks.ts' {
 export const giveawayJobs = [
   defineJob({
     name: 'giveaways.start',
-    title: text.jobs.start,
+    title: () => text.jobs.start,
     queue: 'giveaways',
     run: (ctx, { giveawayId }) => announceIfStarted(ctx, giveawayId),
   }),
   defineJob({
     name: 'giveaways.draw',
-    title: text.jobs.draw,
+    title: () => text.jobs.draw,
     queue: 'giveaways',
     run: (ctx, { giveawayId }) => drawIfEnded(ctx, giveawayId),
   }),

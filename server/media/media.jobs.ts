@@ -17,7 +17,7 @@ const attempts = 20
 export const mediaJobs = [
   defineJob({
     name: 'media.video',
-    title: text.jobs.video,
+    title: () => text.jobs.video,
     queue: 'media',
     attempts,
     // One at a time leaves a core to the feed.
@@ -26,7 +26,7 @@ export const mediaJobs = [
   }),
   defineJob({
     name: 'media.picture',
-    title: text.jobs.picture,
+    title: () => text.jobs.picture,
     queue: 'media',
     attempts,
     lane: { concurrency: 1 },

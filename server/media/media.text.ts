@@ -1,5 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
 /** Words of uploads. */
-export const text = {
-  canceled: 'The upload is canceled.',
-  jobs: { video: 'A video', picture: 'A photo' },
-}
+export const text = messages('server-media')

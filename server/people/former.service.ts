@@ -34,7 +34,7 @@ export async function bringBack(ctx: Ctx, actor: Actor, userId: number): Promise
     await unit.emit('user.brought-back', { userId })
     await unit.audit(actor.id, 'user.brought-back', `user:${userId}`, { email: user.email })
     unit.invalidate('people', `session:${userId}`)
-    return { message: text.broughtBack(`${user.firstName} ${user.lastName}`) }
+    return { message: text.broughtBack({ name: `${user.firstName} ${user.lastName}` }) }
   })
 }
 
@@ -52,6 +52,6 @@ export async function erase(
     await unit.emit('user.erased', { userId, name, content })
     await eraseAccount(unit, user)
     await unit.audit(actor.id, 'user.erased', `user:${userId}`, { content })
-    return { message: text.erased(name) }
+    return { message: text.erased({ name }) }
   })
 }

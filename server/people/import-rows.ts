@@ -67,7 +67,7 @@ export class RowReader {
     }
     const email = canonicalAddress(parsed.data.email)
     const before = this.#seen.get(email)
-    if (before !== undefined) return { message: text.skipped.sameAddress(before) }
+    if (before !== undefined) return { message: text.skipped.sameAddress({ row: before }) }
     this.#seen.set(email, row)
     return { ...parsed.data, email, teamIds: teams.ids }
   }
@@ -81,9 +81,9 @@ export class RowReader {
     for (const name of names) {
       const [id, ...others] = this.#teams.get(comparable(name)) ?? []
       if (id === undefined) {
-        problems.push(text.skipped.noTeam(name))
+        problems.push(text.skipped.noTeam({ name }))
         if (!this.#missingTeams.has(comparable(name))) this.#missingTeams.set(comparable(name), storable(name))
-      } else if (others.length > 0) problems.push(text.skipped.severalTeams(name))
+      } else if (others.length > 0) problems.push(text.skipped.severalTeams({ name }))
       else ids.add(id)
     }
     ids.delete(companyWideTeamId)

@@ -138,7 +138,7 @@ export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Prom
     if (!isDone && !isInterrupted) throw new Refusal('import.running')
     const people = await sql.lockImported(unit.db, found)
     const joined = people.filter(({ hasJoined }) => hasJoined).map(({ name }) => name)
-    if (joined.length > 0) throw Refusal.filled('import.joined', { names: text.someOf(joined) })
+    if (joined.length > 0) throw Refusal.filled('import.joined', { names: someOf(joined) })
     if (!people.every(({ id, role }) => can(actor, 'user.remove', { userId: id, role })))
       throw new Refusal('permission.denied')
     const userIds = people.map(({ id }) => id)
@@ -151,7 +151,7 @@ export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Prom
     await sql.deleteImport(unit.db, importId)
     await unit.audit(actor.id, 'user.import-undone', `import:${importId}`, { count: userIds.length })
     unit.invalidate('people')
-    return { message: text.importUndone(userIds.length) }
+    return { message: text.importUndone({ count: userIds.length }) }
   })
 }
 
@@ -240,4 +240,12 @@ async function saveBatch(
   await accounts.announceJoined(unit, userIds, teams)
   await unit.audit(actor.id, 'user.imported', `import:${importId}`, { userIds })
   return saved
+}
+
+const namedPeople = 3
+
+/** The first names of a list, and how many more there are. */
+function someOf(all: readonly string[]): string {
+  const names = all.slice(0, namedPeople).join(', ')
+  return all.length > namedPeople ? text.someOf({ names, count: all.length - namedPeople }) : names
 }

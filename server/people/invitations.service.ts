@@ -28,7 +28,7 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, user: UserRow): P
   return inTransaction(ctx, async unit => {
     await accounts.sendSetup(ctx, unit, user)
     await unit.audit(actor.id, 'user.invited', `user:${user.id}`)
-    return { message: (isMailSetUp(ctx.config) ? text.linkMailed : text.linkSaved)(user.email) }
+    return { message: (isMailSetUp(ctx.config) ? text.linkMailed : text.linkSaved)({ email: user.email }) }
   })
 }
 
@@ -67,8 +67,10 @@ export async function resendInvitations(
 }
 
 function outcome(ctx: Ctx, invited: number, skipped: number): string {
-  const done = isMailSetUp(ctx.config) ? text.invited.byMail(invited) : text.invited.toOutbox(invited)
-  const left = text.invited.recently(skipped)
+  const done = isMailSetUp(ctx.config)
+    ? text.invited.byMail({ count: invited })
+    : text.invited.toOutbox({ count: invited })
+  const left = text.invited.recently({ count: skipped })
   if (invited === 0) return skipped === 0 ? text.invited.nobodyLeft : left
   return skipped === 0 ? done : `${done} ${left}`
 }

@@ -113,7 +113,7 @@ export async function signOutUser(ctx: Ctx, actor: Actor, userId: number): Promi
     if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
     await accounts.endSessionsOf(unit, userId)
     await unit.audit(actor.id, 'user.signed-out', `user:${userId}`)
-    return { message: text.signedOut(`${user.firstName} ${user.lastName}`) }
+    return { message: text.signedOut({ name: `${user.firstName} ${user.lastName}` }) }
   })
 }
 
@@ -130,7 +130,7 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     await accounts.revokeAccess(unit, userId)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
     unit.invalidate('people')
-    return { message: text.removed(`${user.firstName} ${user.lastName}`) }
+    return { message: text.removed({ name: `${user.firstName} ${user.lastName}` }) }
   })
 }
 

@@ -6,9 +6,14 @@ import { deleteSubscriptionsOf } from './subscriptions.sql.ts'
 
 export const pushListeners: Listeners = {
   'post.counts': (unit, { postId }) => unit.enqueue('push.post', { postId }),
-  'post.edited-by-other': (unit, event) => tellAuthor(unit, { ...event, change: text.edited, words: event.content }),
+  'post.edited-by-other': (unit, event) =>
+    tellAuthor(unit, { ...event, change: editor => text.edited({ editor }), words: event.content }),
   'text.removed': (unit, event) =>
-    tellAuthor(unit, { ...event, change: event.isComment ? text.commentRemoved : text.textRemoved, words: event.note }),
+    tellAuthor(unit, {
+      ...event,
+      change: editor => (event.isComment ? text.commentRemoved : text.textRemoved)({ editor }),
+      words: event.note,
+    }),
   'post.reading-starts-again': (unit, event) => unit.enqueue('push.post-again', event),
   'user.removed': (unit, { userId }) => deleteSubscriptionsOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteDevicesOf(unit.db, userId),

@@ -13,12 +13,12 @@ declare module '#server/lib/jobs/tasks.ts' {
 }
 
 export const pushJobs = [
-  defineJob({ name: 'push.post', title: text.jobs.post, queue: 'push', run: pushPost }),
-  defineJob({ name: 'push.post-again', title: text.jobs.post, queue: 'push', run: pushPostAgain }),
-  defineJob({ name: 'push.people', title: text.jobs.people, queue: 'push', run: pushPeople }),
+  defineJob({ name: 'push.post', title: () => text.jobs.post, queue: 'push', run: pushPost }),
+  defineJob({ name: 'push.post-again', title: () => text.jobs.post, queue: 'push', run: pushPostAgain }),
+  defineJob({ name: 'push.people', title: () => text.jobs.people, queue: 'push', run: pushPeople }),
   defineJob({
     name: 'push.send',
-    title: text.jobs.devices,
+    title: () => text.jobs.devices,
     queue: 'push',
     // A late push is worth little, and devices that fail are retried by jobs of their own.
     attempts: 3,

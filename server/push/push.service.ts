@@ -113,7 +113,7 @@ export async function notifyNonViewers(
         await accounts.mailReminders(ctx, unit, reachable, { author, excerpt, path })
       } else {
         if (!among) await markNotified(unit.db, postId)
-        await notify(unit, reachable, { ...content, title: text.reminder(content.title), urgency: 'high' })
+        await notify(unit, reachable, { ...content, title: text.reminder({ title: content.title }), urgency: 'high' })
       }
       await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length, by })
     }
@@ -135,14 +135,15 @@ export async function pushContentOf(
   if (!post) return undefined
   const author = `${post.firstName} ${post.lastName}`
   return {
-    title: isCompanyWide(post.teamId) ? author : text.inTeam(author, post.teamName),
+    title: isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }),
     body: truncate(post.content, apiLimits.pushBodyCharacters) || describeMedia(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
 }
 
-const describeMedia = ({ photos, videos }: PushedPost) => (videos > 0 ? text.videos(videos) : text.photos(photos))
+const describeMedia = ({ photos, videos }: PushedPost) =>
+  videos > 0 ? text.videos({ count: videos }) : text.photos({ count: photos })
 
 /** The number for the app's badge: unread posts in all active teams. */
 export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {

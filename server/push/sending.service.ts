@@ -39,7 +39,7 @@ export async function pushPostAgain(
     const content = await pushContentOf(unit, postId)
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId, among)
-    const title = text.readAgain(content.title)
+    const title = text.readAgain({ title: content.title })
     await fanOut(unit, userIds, { ...content, title, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
   })
 }

@@ -120,7 +120,7 @@ export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ 
     await sql.deleteTeam(unit.db, id)
     await unit.audit(actor.id, 'team.deleted', `team:${id}`, { name: row.name })
     unit.invalidate('company', 'people', `team:${id}`)
-    return { message: text.deleted(row.name) }
+    return { message: text.deleted({ name: row.name }) }
   })
 }
 

@@ -33,7 +33,7 @@ export async function resetFactors(
     await unit.audit(actor.id, 'user.factors-reset', `user:${userId}`)
     unit.invalidate('people')
     await mailFactorChange(ctx, unit, user, text.changes.reset)
-    return { message: text.reset(`${user.firstName} ${user.lastName}`) }
+    return { message: text.reset({ name: `${user.firstName} ${user.lastName}` }) }
   })
 }
 

@@ -92,7 +92,7 @@ export async function addPasskey(
     if (passkeys >= apiLimits.passkeysPerPerson) throw new Refusal('passkey.too-many')
     if (!(await sql.insertPasskey(unit.db, { ...made, userId: user.id, name }))) throw new Refusal('passkey.refused')
     await unit.audit(user.id, 'account.passkey-added', `user:${user.id}`, { name })
-    return text.changes.passkeyAdded(name)
+    return text.changes.passkeyAdded({ name })
   })
 }
 
@@ -141,7 +141,7 @@ export async function removePasskey(ctx: Ctx, actor: Actor, id: number, device: 
     const removed = await sql.deletePasskey(unit.db, user.id, id)
     if (!removed) throw new Refusal('passkey.missing')
     await unit.audit(user.id, 'account.passkey-removed', `user:${user.id}`, { name: removed.name })
-    return text.changes.passkeyRemoved(removed.name)
+    return text.changes.passkeyRemoved({ name: removed.name })
   })
 }
 
@@ -207,7 +207,7 @@ async function removeFactor(ctx: Ctx, actor: Actor, device: Device, change: Chan
 async function finishChange(ctx: Ctx, unit: Unit, user: UserRow, { session }: Device, sentence: string): Promise<void> {
   await endSessionsOf(unit, user.id, hashToken(session))
   unit.invalidate('people')
-  await mailFactorChange(ctx, unit, user, text.changes.withOthersSignedOut(sentence))
+  await mailFactorChange(ctx, unit, user, text.changes.withOthersSignedOut({ change: sentence }))
 }
 
 const hashed = (codes: readonly string[], userId: number): Promise<string[]> =>

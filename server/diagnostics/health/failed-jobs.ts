@@ -34,11 +34,11 @@ function toFailedJob(
     nextTryAt: nextTryAt?.toISOString() ?? null,
   }
   if (task === 'mail.send') {
-    const { to = '', subject = title } = payload
+    const { to = '', subject = title() } = payload
     const reason = mailReasons[mailReason(lastError)]
     return { ...common, title: String(subject), subtitle: String(to), reason }
   }
-  return { ...common, title, subtitle: null, reason: 'An error ended it' }
+  return { ...common, title: title(), subtitle: null, reason: 'An error ended it' }
 }
 
 /** Without the stack, which names files of the server. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/lib/context.ts'
+import { text } from './jobs.text.ts'
 import type { TaskHandlers } from './jobs.ts'
 import type { JobSpec, TaskName, Tasks } from './tasks.ts'
 
@@ -11,7 +12,7 @@ export interface Job<Name extends TaskName> extends JobSpec {
 export type Jobs = { readonly [Name in TaskName]: Job<Name> }
 
 /** What every job of upkeep is called, and that no queue counts it. */
-export const upkeep = { title: 'Upkeep of the server', queue: null } as const
+export const upkeep = { title: () => text.upkeep, queue: null } as const
 
 export const defineJob = <Name extends TaskName>(job: Job<Name>): Job<Name> => job
 

@@ -12,7 +12,7 @@ export type TaskName = keyof Tasks
 /** How a kind of job is run and shown. */
 export interface JobSpec {
   /** What owners read where one has failed. */
-  readonly title: string
+  readonly title: () => string
   /** The queue in which owners see it; null for upkeep that waits for a time to come, and so is never behind. */
   readonly queue: QueueName | null
   /** How often it is tried; 25 times by default. */

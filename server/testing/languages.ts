@@ -1,0 +1,3 @@
+import { loadLanguages } from '#server/lib/language.ts'
+
+loadLanguages()
