@@ -9,6 +9,7 @@ import {
 } from './accounts.forms.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { done, instant, role } from './values.ts'
 
 export const user = z.object({
@@ -58,7 +59,7 @@ export const resetPassword = define({
   path: '/api/auth/reset-password',
   access: 'public',
   summary: 'Sets the password by a single-use token, ends every session of the user, and signs this browser in',
-  body: z.object({ token: token.min(1, 'Invalid reset token'), newPassword }),
+  body: z.object({ token: token.min(1, { error: () => text.resetToken }), newPassword }),
   reply: done.extend({
     /** Absent where a second step is needed, which `redirectTo` leads to. */
     user: user.optional(),
@@ -71,7 +72,7 @@ export const checkPasswordToken = define({
   path: '/api/auth/password-token',
   access: 'public',
   summary: 'Whether the token of a reset or set-up link is still valid, and whose it is; does not use it up',
-  body: z.object({ token: token.min(1, 'Invalid reset token') }),
+  body: z.object({ token: token.min(1, { error: () => text.resetToken }) }),
   reply: z.object({ isValid: z.boolean(), email: z.string().nullable(), firstName: z.string().nullable() }),
 })
 
