@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { domain } from './company.forms.ts'
+import { languageTag } from './languages.ts'
 import { limits } from './limits.ts'
 import { text } from './validation.text.ts'
 import { done, idParams, requiredText, timeZone } from './values.ts'
@@ -67,6 +68,19 @@ export const setTimeZone = define({
   }),
   /** The time zone of the company, as the database names it. */
   reply: z.object({ timeZone: z.string() }),
+})
+
+/**
+ * The language of people who have chosen none and whose browser names none of ours, and of what the app posts. Throws
+ * Refusal `language.unknown`.
+ */
+export const setCompanyLanguage = define({
+  method: 'PUT',
+  path: '/api/organization-settings/language',
+  access: { may: 'organization.edit' },
+  summary: 'Sets the language of the company',
+  body: z.object({ language: languageTag }),
+  reply: z.object({ language: z.string() }),
 })
 
 export const listDomains = define({

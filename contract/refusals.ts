@@ -24,6 +24,8 @@ export const refusals = {
   'server.busy': 503,
   'server.full': 507,
 
+  'language.unknown': 422,
+
   // company
   'company.exists': 409,
   'company.setup-token': 403,

@@ -1,6 +1,7 @@
 import type { AuditedAction } from '#contract/audit.ts'
 import { listOf } from '#locales/list-of.ts'
-import { messages } from '#locales/messages.ts'
+import { sourceLanguage } from '#locales/catalog.ts'
+import { language, messages } from '#locales/messages.ts'
 
 /** Words of the activity log. */
 export const text = messages('audit-entries')
@@ -32,6 +33,10 @@ const postOf = ({ details, person, team }: AuditEvent) => ({
   note: word(details.note),
 })
 
+/** What a language is called in the language that is spoken. */
+const languageName = (tag: unknown): string =>
+  new Intl.DisplayNames(language(), { type: 'language' }).of(word(tag) || sourceLanguage) ?? word(tag)
+
 /** The words for a name, or the name itself where another version of the app wrote it. */
 const named = (names: Readonly<Record<string, string>>, name: string): string => names[name] ?? name
 const listed = (names: Readonly<Record<string, string>>, of: readonly string[]): string =>
@@ -61,6 +66,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     return added ? text.organization.added({ added, list }) : text.organization.removed({ removed, list })
   },
   'company.time-zone-set': ({ details }) => text.company.timeZone({ timeZone: word(details.timeZone) }),
+  'company.language-set': ({ details }) => text.company.language({ language: languageName(details.language) }),
   'company.factor-rule-set': ({ details }) => {
     if (details.requiredOf === 'everyone') return text.company.factorOfEveryone
     const isOfLeaders = details.requiredOf === 'owners-and-admins' || details.isRequired === true
