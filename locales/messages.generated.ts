@@ -3324,6 +3324,9 @@ export interface Messages {
       running: string
       missing: string
     }
+    language: {
+      unknown: string
+    }
   }
   validation: {
     required: string
@@ -3391,6 +3394,7 @@ export interface Messages {
     fromTo: (values: { min: number; max: number }) => string
     whichVideoTest: string
     mayNotImport: string
+    language: string
   }
   'server-mails': {
     hello: string
@@ -3504,6 +3508,7 @@ export interface Messages {
       factorOfEveryone: string
       factorOfLeaders: string
       factorOfNobody: string
+      language: (values: { language: string }) => string
     }
     organization: {
       added: (values: { added: string; list: string }) => string
