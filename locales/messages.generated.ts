@@ -1,5 +1,9 @@
 /** Generated from locales/en.json by `npm run types`. */
 export interface Messages {
+  language: {
+    name: string
+    locale: string
+  }
   accounts: {
     panelTitle: string
     panelText: string
@@ -3613,6 +3617,27 @@ export interface Messages {
       what: string
       action: string
       subject: string
+    }
+  }
+  'giveaway-template': {
+    yourFeeds: string
+  }
+  durations: {
+    seconds: (values: { count: number }) => string
+    minutes: (values: { count: number }) => string
+    hours: (values: { count: number }) => string
+    days: (values: { count: number }) => string
+  }
+  documents: {
+    app: string
+    landing: string
+    ofCompany: (values: { company: string }) => string
+    createPost: string
+    profile: string
+    screenshots: {
+      feed: string
+      readers: string
+      desk: string
     }
   }
 }
