@@ -36,6 +36,7 @@ const webModules = [
   'people',
   'teams',
   'accounts',
+  'language',
   'feed',
   'push',
   'install',

@@ -3640,4 +3640,15 @@ export interface Messages {
       desk: string
     }
   }
+  'language-choice': {
+    title: string
+    subject: string
+    ofDevice: string
+    failed: string
+    company: {
+      title: string
+      subject: string
+      saved: (values: { language: string }) => string
+    }
+  }
 }
