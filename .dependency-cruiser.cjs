@@ -10,6 +10,7 @@ const serverModules = [
   'reports',
   'push',
   'engagement',
+  'translation',
   'feed',
   'reading',
   'media',

@@ -20,6 +20,7 @@ import * as repair from './repair.ts'
 import * as reports from './reports.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
+import * as translation from './translation.ts'
 import * as videoTests from './video-tests.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -48,5 +49,6 @@ export const calls: readonly Call[] = [
   reports,
   systemTests,
   teams,
+  translation,
   videoTests,
 ].flatMap(module => Object.values(module).filter(isCall))

@@ -3331,6 +3331,11 @@ export interface Messages {
     language: {
       unknown: string
     }
+    translation: {
+      off: string
+      failed: string
+      'too-many': string
+    }
   }
   validation: {
     required: string
