@@ -39,6 +39,7 @@ const webModules = [
   'accounts',
   'language',
   'feed',
+  'translation',
   'push',
   'install',
   'engagement',

@@ -3723,4 +3723,18 @@ export interface Messages {
     unknown: string
     on: (values: { browser: string; system: string }) => string
   }
+  translation: {
+    translate: string
+    translating: string
+    translatedFrom: (values: { language: string }) => string
+    showOriginal: string
+    failed: string
+    always: {
+      label: string
+      help: string
+      service: (values: { host: string }) => string
+      browser: string
+      failed: string
+    }
+  }
 }
