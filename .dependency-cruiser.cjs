@@ -8,6 +8,7 @@ const serverModules = [
   'audit',
   'giveaways',
   'reports',
+  'search',
   'push',
   'engagement',
   'feed',

@@ -17,6 +17,7 @@ import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as videoTests from './video-tests.ts'
@@ -44,6 +45,7 @@ export const calls: readonly Call[] = [
   push,
   repair,
   reports,
+  search,
   systemTests,
   teams,
   videoTests,
