@@ -46,10 +46,7 @@ export const search = define({
   query: z.object({
     q: safeText()
       .default('')
-      .refine(
-        text => [...text].length <= limits.searchCharacters,
-        `At most ${limits.searchCharacters} characters`,
-      ),
+      .refine(text => [...text].length <= limits.searchCharacters, `At most ${limits.searchCharacters} characters`),
     type: z.enum(searchTypes).optional(),
     with: z.enum(searchMedia).optional(),
     teamId: id.optional(),

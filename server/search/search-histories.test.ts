@@ -94,7 +94,9 @@ async function take(
     case 'restore comment':
       return void (await owner.try(feed.restoreComment, { params: inComment }))
     case 'delete for good':
-      return world.posts.length > 0 ? void (await company.deleteForGood(owner, params.id).catch(() => undefined)) : undefined
+      return world.posts.length > 0
+        ? void (await company.deleteForGood(owner, params.id).catch(() => undefined))
+        : undefined
     case 'join': {
       const member = { userId: pick(people, who).id, canPost: true }
       return void (await owner.try(addMembers, { params: { id: teamId }, body: { members: [member] } }))
@@ -119,7 +121,13 @@ test('over random histories, everyone finds exactly what they may see, by its pr
         await take(each, world)
         const person = pick(people, each.who + each.filter)
         const filters = pick(
-          [{}, { type: 'post' }, { type: 'comment' }, { teamId: pick(teamIds, each.where) }, { authorId: person.id }] as const,
+          [
+            {},
+            { type: 'post' },
+            { type: 'comment' },
+            { teamId: pick(teamIds, each.where) },
+            { authorId: person.id },
+          ] as const,
           each.filter,
         )
         const expected = await foundFromScratch(company.database.pool, person.id, each.search, filters)
@@ -131,7 +139,10 @@ test('over random histories, everyone finds exactly what they may see, by its pr
 })
 
 /** All pages, without people. */
-async function findAll(person: Member, query: { q: string; type?: 'post' | 'comment'; teamId?: number; authorId?: number }) {
+async function findAll(
+  person: Member,
+  query: { q: string; type?: 'post' | 'comment'; teamId?: number; authorId?: number },
+) {
   const found: { type: string; id: number }[] = []
   let cursor: string | undefined
   do {

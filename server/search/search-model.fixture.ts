@@ -14,7 +14,11 @@ const forms = [
 export const vocabulary = forms.flat()
 export const searches = [...vocabulary, 'nino', 'creme', 'WINDOW', 'val', 'wi', 'pum', 'x4', 'bo', 'nin']
 
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '')
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
 const formsOf = (word: string) => forms.map(each => each.map(plain)).find(each => each.includes(plain(word))) ?? []
 
 /** How a text matches a search of one word. */

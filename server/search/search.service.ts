@@ -7,7 +7,17 @@ import { fullName } from '#contract/text/full-name.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as media from '#server/media/index.ts'
 import { excerptOf, similarWords } from './excerpt.ts'
-import { filterQuery, inParts, type Match, partsOf, queryOf, type Term, termsOf, tsquery, windowsBelow } from './query.ts'
+import {
+  filterQuery,
+  inParts,
+  type Match,
+  partsOf,
+  queryOf,
+  type Term,
+  termsOf,
+  tsquery,
+  windowsBelow,
+} from './query.ts'
 import * as sql from './search.sql.ts'
 
 type Query = QueryOf<typeof calls.search>
@@ -22,7 +32,8 @@ export async function search(ctx: Ctx, actor: Actor, query: Query): Promise<Repl
   if (terms.length === 0 && !(isOpen && hasFilter)) return { results: [], nextCursor: null }
   if (query.type === 'person') return searchPeople(ctx, actor, query, terms)
   const mayBePerson = !query.type && !query.with && !query.authorId && !query.from && !query.to && !isOpen
-  const people = mayBePerson && !query.cursor ? await findPeople(ctx, actor, query, terms, 0, apiLimits.searchPeople) : []
+  const people =
+    mayBePerson && !query.cursor ? await findPeople(ctx, actor, query, terms, 0, apiLimits.searchPeople) : []
   const texts = await searchTexts(ctx, actor, query, terms)
   return { ...texts, results: [...people, ...texts.results] }
 }
@@ -110,7 +121,11 @@ async function searchTexts(ctx: Ctx, actor: Actor, query: Query, terms: readonly
   const page = found.slice(0, apiLimits.searchPage)
   const last = found.length > page.length ? page.at(-1) : undefined
   return {
-    results: await present(ctx, page.map(({ number }) => number), terms),
+    results: await present(
+      ctx,
+      page.map(({ number }) => number),
+      terms,
+    ),
     nextCursor: last ? `${marks[last.match]}${last.number}` : null,
   }
 }

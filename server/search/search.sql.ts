@@ -42,7 +42,14 @@ export async function newestText(db: Db, { to }: Bounds): Promise<number> {
 /** Numbers of the texts that match, the newest first. `+ 0` has the index of words used, never that of the numbers. */
 export async function findTexts(
   db: Db,
-  { query, lowest, highest, from, to, limit }: { query: string; lowest: number; highest: number; limit: number } & Bounds,
+  {
+    query,
+    lowest,
+    highest,
+    from,
+    to,
+    limit,
+  }: { query: string; lowest: number; highest: number; limit: number } & Bounds,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from search_texts
@@ -95,13 +102,16 @@ export interface FoundPerson {
 /** People of the company each of whose words a name begins with, by name. */
 export async function findPeople(
   db: Db,
-  { words, teamId, offset, limit }: { words: readonly string[]; teamId: number | undefined; offset: number; limit: number },
+  {
+    words,
+    teamId,
+    offset,
+    limit,
+  }: { words: readonly string[]; teamId: number | undefined; offset: number; limit: number },
 ): Promise<FoundPerson[]> {
   const name = sql`(' ' || search_plain(u.first_name || ' ' || u.last_name))`
   // The stored text, with the address, is fast to look through; the name alone decides.
-  const conditions = words.map(
-    word => sql`u.search_text like ${`%${word}%`} and ${name} like ${`% ${word}%`}`,
-  )
+  const conditions = words.map(word => sql`u.search_text like ${`%${word}%`} and ${name} like ${`% ${word}%`}`)
   const { rows } = await sql<FoundPerson>`
     select u.id, u.first_name, u.last_name, u.profile_image_url from users u
     where ${isInCompany('u')} and ${sql.join([sql`true`, ...conditions], sql` and `)}

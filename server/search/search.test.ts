@@ -50,7 +50,12 @@ test('Spanish texts are found by Spanish forms, and English words by none of the
 
 test('whole words come before beginnings, and among equals the newest first', async () => {
   for (const content of ['wind one', 'window one', 'wind two', 'winding up']) await post(content)
-  expect(await found(ann, { q: 'wind' })).toEqual(['post: winding up', 'post: wind two', 'post: wind one', 'post: window one'])
+  expect(await found(ann, { q: 'wind' })).toEqual([
+    'post: winding up',
+    'post: wind two',
+    'post: wind one',
+    'post: window one',
+  ])
 })
 
 test('a phrase is found only where its words follow each other', async () => {
@@ -137,7 +142,24 @@ test('pages neither repeat nor leave out a result', async () => {
 
 test('odd searches find nothing, or what they say', async () => {
   await post(`Don't use % or _ or \\ here: "a' | b & !c <-> d:* (e"`)
-  for (const q of ['', '   ', '!!!', '"', '""', `'`, '%', '_', '\\', ':*', '&|!()<->', '😀', '﷽', '\u202E', '﻿', 'x'.repeat(200)])
+  for (const q of [
+    '',
+    '   ',
+    '!!!',
+    '"',
+    '""',
+    `'`,
+    '%',
+    '_',
+    '\\',
+    ':*',
+    '&|!()<->',
+    '😀',
+    '﷽',
+    '\u202E',
+    '﻿',
+    'x'.repeat(200),
+  ])
     expect(await found(ann, { q }), q).toEqual([])
   for (const q of [`don't`, 'dont', `a' | b`, 'c <-> d', 'd:*', '(e', '#a1 use', "use'"])
     expect((await ann.try(search, { query: { q } })).status, q).toBe(200)
@@ -149,7 +171,9 @@ test('odd searches find nothing, or what they say', async () => {
 })
 
 async function uploadPhoto(by: Member): Promise<string> {
-  const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } }).png().toBuffer()
+  const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } })
+    .png()
+    .toBuffer()
   const described = { fileName: 'van.png', fileType: 'image/png', fileSize: file.length }
   const { presignedUrl, objectPath } = await by.call(presignUpload, { body: described })
   await by.send({ method: 'PUT', url: presignedUrl, payload: file, headers: { 'content-type': 'image/png' } })

@@ -5,7 +5,18 @@ import { type Kysely, sql } from 'kysely'
  * Triggers write it, so that no statement that changes a text can forget it (docs/decisions/044-search.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [table, plainText, words, ofPost, ofComment, writePost, writeComment, writeMedia, fill, index])
+  for (const statement of [
+    table,
+    plainText,
+    words,
+    ofPost,
+    ofComment,
+    writePost,
+    writeComment,
+    writeMedia,
+    fill,
+    index,
+  ])
     await sql.raw(statement).execute(db)
 }
 
