@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import * as calls from '#contract/accounts.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { browserLanguage } from '#server/lib/http/request-language.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
+import { noteLanguage } from './language.service.ts'
 import * as passwordReset from './passwords/password-reset.service.ts'
 import * as registration from './registration.service.ts'
 import { newToken } from './secret-token.ts'
@@ -22,11 +24,16 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     if (!token) return done()
     const enter = (found: FoundSession | null) => {
       request.actor = found?.actor ?? null
+      if (found?.language) request.speech.language = found.language
       if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
       if (found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
     }
     const known = sessions.known(token)
-    if (!known) return sessions.find(token).then(enter)
+    if (!known)
+      return sessions.find(token).then(async found => {
+        enter(found)
+        if (found?.extended) await noteLanguage(ctx, found.actor.id, browserLanguage(request))
+      })
     enter(known)
     return done()
   })

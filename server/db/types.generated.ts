@@ -110,6 +110,7 @@ export interface Company {
   giveawayAnnouncementTemplate: string;
   giveawayWinnerTemplate: string;
   id: Generated<number>;
+  language: string | null;
   logoUrl: string | null;
   name: string;
   primaryColor: string;
@@ -507,6 +508,7 @@ export interface Users {
   invitationFailedAt: Date | null;
   invitedAt: Date | null;
   joinedAt: Date | null;
+  language: string | null;
   lastActiveAt: Date | null;
   lastName: string;
   lastSignInAt: Date | null;
@@ -515,6 +517,7 @@ export interface Users {
   removedAt: Date | null;
   role: Generated<string>;
   searchText: Generated<string>;
+  seenLanguage: string | null;
   temporaryPasswordUntil: Date | null;
 }
 

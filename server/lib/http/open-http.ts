@@ -12,6 +12,7 @@ import { parseJsonBodies } from './json-bodies.ts'
 import { refuseForeignWrites } from './origin.ts'
 import { addPlugins } from './plugins.ts'
 import { parseReplies } from './replies.ts'
+import { answerInLanguages } from './request-language.ts'
 import { warnAboutSettings } from './settings-warnings.ts'
 import { closeSlowClients } from './slow-clients.ts'
 import { refuseTwoHosts, refuseUnreadable } from './unreadable-requests.ts'
@@ -48,6 +49,7 @@ export async function openHttp({ config, versions, uploadOrigin, stopping }: Opt
   limitBodies(http)
   handleErrors(http, () => stopping.aborted)
   await addPlugins(http, config, uploadOrigin)
+  answerInLanguages(http)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
   http.decorateRequest('guarded', null)
