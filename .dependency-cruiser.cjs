@@ -38,6 +38,7 @@ const webModules = [
   'teams',
   'accounts',
   'language',
+  'search',
   'feed',
   'push',
   'install',

@@ -1,40 +1,8 @@
-import { apiLimits } from '#contract/api-limits.ts'
 import type { searchMedia, searchTypes } from '#contract/search.ts'
-
-/** A word of a search, as it is in the index, with its stems. */
-export interface Word {
-  word: string
-  english: string
-  spanish: string
-}
-
-/** Words that follow each other, or one word that is also found by its stems and its beginning. */
-export interface Term {
-  words: Word[]
-  isPhrase: boolean
-}
+import type { Term } from '#contract/text/found-words.ts'
 
 /** How well a text matches: by whole words, or only by beginnings of words. */
 export type Match = 'words' | 'beginnings'
-
-/** The parts of a search as it was typed: phrases in quotation marks, and what is between them. */
-export function partsOf(q: string): { text: string; isPhrase: boolean }[] {
-  return q
-    .split(/["“”„«»]/u)
-    .map((text, index) => ({ text, isPhrase: index % 2 === 1 }))
-    .filter(({ text }) => text.trim() !== '')
-}
-
-/** The terms of a search from the words of its parts. */
-export function termsOf(parts: readonly { words: readonly Word[]; isPhrase: boolean }[]): Term[] {
-  return parts
-    .flatMap(({ words, isPhrase }): Term[] =>
-      isPhrase && words.length > 1
-        ? [{ words: [...words], isPhrase }]
-        : words.map(word => ({ words: [word], isPhrase })),
-    )
-    .slice(0, apiLimits.searchWords)
-}
 
 const lexeme = (text: string) => `'${text}'`
 const or = (lexemes: readonly string[]) => `(${lexemes.map(lexeme).join(' | ')})`

@@ -3,21 +3,11 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { QueryOf } from '#contract/call.ts'
 import { type Actor, teamsToRead } from '#contract/policy.ts'
 import type * as calls from '#contract/search.ts'
+import { excerptOf, partsOf, similarWords, type Term, termsOf } from '#contract/text/found-words.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as media from '#server/media/index.ts'
-import { excerptOf, similarWords } from './excerpt.ts'
-import {
-  filterQuery,
-  inParts,
-  type Match,
-  partsOf,
-  queryOf,
-  type Term,
-  termsOf,
-  tsquery,
-  windowsBelow,
-} from './query.ts'
+import { filterQuery, inParts, type Match, queryOf, tsquery, windowsBelow } from './query.ts'
 import * as sql from './search.sql.ts'
 
 type Query = QueryOf<typeof calls.search>
@@ -45,7 +35,10 @@ async function readTerms(ctx: Ctx, q: string): Promise<Term[]> {
     ctx.db,
     parts.map(({ text }) => text),
   )
-  return termsOf(parts.map(({ isPhrase }, index) => ({ words: words[index] ?? [], isPhrase })))
+  return termsOf(parts.map(({ isPhrase }, index) => ({ words: words[index] ?? [], isPhrase }))).slice(
+    0,
+    apiLimits.searchWords,
+  )
 }
 
 /** The teams to look in: those that the actor may read, or the one of them that is asked for. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type { Word } from '#contract/text/found-words.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import type { Word } from './query.ts'
 
 type Db = Kysely<DB>
 

@@ -1,4 +1,29 @@
-import type { Term, Word } from './query.ts'
+/** A word of a search, as it is in the index, with its stems. */
+export interface Word {
+  word: string
+  english: string
+  spanish: string
+}
+
+/** Words that follow each other, or one word that is also found by its stems and its beginning. */
+export interface Term {
+  words: Word[]
+  isPhrase: boolean
+}
+
+/** The parts of a search as it was typed: phrases in quotation marks, and what is between them. */
+export function partsOf(q: string): { text: string; isPhrase: boolean }[] {
+  return q
+    .split(/["“”„«»]/u)
+    .map((text, index) => ({ text, isPhrase: index % 2 === 1 }))
+    .filter(({ text }) => text.trim() !== '')
+}
+
+/** The terms of a search from the words of its parts. */
+export const termsOf = (parts: readonly { words: readonly Word[]; isPhrase: boolean }[]): Term[] =>
+  parts.flatMap(({ words, isPhrase }): Term[] =>
+    isPhrase && words.length > 1 ? [{ words: [...words], isPhrase }] : words.map(word => ({ words: [word], isPhrase })),
+  )
 
 interface Token {
   /** In code points. */
@@ -107,4 +132,19 @@ export function excerptOf(
       .filter(({ offset, length }) => offset >= start && offset + length <= end)
       .map(({ offset, length }) => ({ offset: offset + shift, length })),
   }
+}
+
+/** The terms of a search where nobody knows stems: on a device. */
+export const plainTerms = (q: string): Term[] =>
+  termsOf(
+    partsOf(q).map(({ text, isPhrase }) => ({
+      isPhrase,
+      words: tokensOf(text).map(({ word }) => ({ word, english: word, spanish: word })),
+    })),
+  )
+
+/** Whether each term is found in a text, where nobody knows stems. */
+export function hasAll(text: string, terms: readonly Term[]): boolean {
+  const tokens = tokensOf(text)
+  return terms.every(term => matchesOf(tokens, [term], new Map()).length > 0)
 }
