@@ -28,7 +28,6 @@ export function SearchPage() {
       top={
         <form
           role="search"
-          className="wide:hidden"
           onSubmit={event => {
             event.preventDefault()
             rememberSearch(me.id, q)

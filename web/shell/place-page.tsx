@@ -12,7 +12,7 @@ interface PlacePageProps {
   subject?: string
   /** The title is for screen readers only. */
   isTitleHidden?: boolean
-  /** Below the header, such as a search field. */
+  /** Below the header of a phone and a narrow desk, such as a search field. */
   top?: ReactNode
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function PlacePage({ title, subject, isTitleHidden = false, top, children
             <h1 className="text-h2">{title}</h1>
             {subject && <p className="text-small text-ink-3">{subject}</p>}
           </div>
-          {top && <div className="px-4 pt-2.5 desk:px-0 desk:pt-0">{top}</div>}
+          {top && <div className="px-4 pt-2.5 desk:px-0 desk:pt-0 wide:hidden">{top}</div>}
           {children}
         </main>
       </div>
