@@ -11,6 +11,7 @@ const serverModules = [
   'search',
   'push',
   'engagement',
+  'translation',
   'feed',
   'reading',
   'media',

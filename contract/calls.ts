@@ -21,6 +21,7 @@ import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
+import * as translation from './translation.ts'
 import * as videoTests from './video-tests.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -50,5 +51,6 @@ export const calls: readonly Call[] = [
   search,
   systemTests,
   teams,
+  translation,
   videoTests,
 ].flatMap(module => Object.values(module).filter(isCall))

@@ -108,6 +108,11 @@ export const refusals = {
   'comment.missing': 404,
   'comments.off': 403,
 
+  // translation
+  'translation.off': 503,
+  'translation.failed': 503,
+  'translation.too-many': 429,
+
   // push
   'push.endpoint': 422,
   'push.none': 409,

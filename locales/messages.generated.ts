@@ -3331,6 +3331,11 @@ export interface Messages {
     language: {
       unknown: string
     }
+    translation: {
+      off: string
+      failed: string
+      'too-many': string
+    }
   }
   validation: {
     required: string
@@ -3650,6 +3655,73 @@ export interface Messages {
       subject: string
       saved: (values: { language: string }) => string
     }
+  }
+  'server-exports': {
+    columns: {
+      firstName: string
+      lastName: string
+      email: string
+      teams: string
+      engagementPercent: string
+      band: string
+      postsRead: string
+      postsMeantForThem: string
+      readInTheLast7Days: string
+      appInstalled: string
+      notifications: string
+      signedIn: string
+      lastActive: string
+      team: string
+      active: string
+      members: string
+      posts: string
+      active7Days: string
+      under25percent: string
+      department: string
+      people: string
+      day: string
+      meantFor: string
+      read: string
+      reachPercent: string
+      activePeople: string
+      dayBefore: string
+      reachPercentBefore: string
+      activePeopleBefore: string
+      weekday: string
+      post: string
+      author: string
+      publishedUtc: string
+      minutesUntilHalfHadReadIt: string
+      push: string
+      daysSinceLastActive: string
+    }
+    yes: string
+    no: string
+    bands: {
+      high: string
+      medium: string
+      low: string
+      'very-low': string
+    }
+    reachabilities: {
+      reachable: string
+      reminded: string
+      'no-notifications': string
+      'not-signed-in': string
+    }
+  }
+  'server-repair': {
+    missing: (values: { post: string; file: string; dryRun: string | boolean }) => string
+    found: (values: { post: string; file: string; dryRun: string | boolean }) => string
+    unreferenced: (values: { key: string; dryRun: string | boolean }) => string
+    doubt: (values: { missing: number; checked: number }) => string
+    more: (values: { count: number }) => string
+    checked: (values: { posts: number; files: number }) => string
+    done: (values: { posts: number; files: number }) => string
+  }
+  'server-devices': {
+    unknown: string
+    on: (values: { browser: string; system: string }) => string
   }
   places: {
     places: string

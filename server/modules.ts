@@ -36,6 +36,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
+import { translationRoutes } from './translation/translation.routes.ts'
 
 /** All take the server and the context; `operations` and `events` take more, from `app.ts`. */
 export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promise<void>)[] = [
@@ -49,6 +50,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   pushRoutes,
   mediaRoutes,
   feedRoutes,
+  translationRoutes,
   engagementRoutes,
   giveawayRoutes,
   searchRoutes,

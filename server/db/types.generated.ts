@@ -484,6 +484,16 @@ export interface TestObjects {
   key: string;
 }
 
+export interface Translations {
+  commentId: number | null;
+  createdAt: Generated<Date>;
+  fromLanguage: string;
+  id: Generated<number>;
+  language: string;
+  postId: number;
+  text: string;
+}
+
 export interface UploadJobs {
   attempts: Generated<number>;
   claim: Generated<number>;
@@ -519,6 +529,7 @@ export interface Users {
   searchText: Generated<string>;
   seenLanguage: string | null;
   temporaryPasswordUntil: Date | null;
+  translatesAlways: Generated<boolean>;
 }
 
 export interface Views {
@@ -588,6 +599,7 @@ export interface DB {
   storageDays: StorageDays;
   teams: Teams;
   testObjects: TestObjects;
+  translations: Translations;
   uploadJobs: UploadJobs;
   users: Users;
   views: Views;
