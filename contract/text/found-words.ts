@@ -1,3 +1,5 @@
+import { codePoints } from './code-points.ts'
+
 /** A word of a search, as it is in the index, with its stems. */
 export interface Word {
   word: string
@@ -62,12 +64,12 @@ const spelled: Record<string, string> = {
 /** The words of a text, with their places. */
 function tokensOf(text: string): Token[] {
   let before = 0
-  let codePoints = 0
+  let offset = 0
   return [...text.matchAll(wordPattern)].flatMap(({ 0: found, index }) => {
-    codePoints += [...text.slice(before, index)].length
+    offset += codePoints(text.slice(before, index))
     before = index
     const word = plain(found)
-    return word === '' ? [] : [{ offset: codePoints, length: [...found].length, word }]
+    return word === '' ? [] : [{ offset, length: codePoints(found), word }]
   })
 }
 

@@ -94,9 +94,8 @@ async function take(
     case 'restore comment':
       return void (await owner.try(feed.restoreComment, { params: inComment }))
     case 'delete for good':
-      return world.posts.length > 0
-        ? void (await company.deleteForGood(owner, params.id).catch(() => undefined))
-        : undefined
+      if (world.posts.length > 0) await company.deleteForGood(owner, params.id).catch(() => undefined)
+      return
     case 'join': {
       const member = { userId: pick(people, who).id, canPost: true }
       return void (await owner.try(addMembers, { params: { id: teamId }, body: { members: [member] } }))

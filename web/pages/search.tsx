@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { usePageTitle } from '#web/company/company.ts'
 import { rememberSearch } from '#web/search/recent-searches.ts'
 import { Results } from '#web/search/result-groups.tsx'
@@ -21,12 +22,18 @@ export function SearchPage() {
   const change = (next: Partial<SearchFilters> & { by?: undefined }) =>
     void navigate({ search: { ...filters, by, ...next }, replace: true })
   const { q = '' } = filters
+  const form = useRef<HTMLFormElement>(null)
+  const isStart = !isSearch(filters)
+  useEffect(() => {
+    if (isStart) form.current?.querySelector('input')?.focus()
+  }, [isStart])
   return (
     <PlacePage
       title={text.title}
       isTitleHidden
       top={
         <form
+          ref={form}
           role="search"
           onSubmit={event => {
             event.preventDefault()
@@ -37,12 +44,11 @@ export function SearchPage() {
             label={text.fieldLabel}
             search={q}
             onSearch={typed => change({ q: typed || undefined })}
-            autoFocus={!isSearch(filters)}
           />
         </form>
       }
     >
-      {isSearch(filters) ? (
+      {!isStart ? (
         <>
           {filters.type !== 'person' && <SearchFilterBar filters={filters} by={by} onChange={change} />}
           <Results

@@ -10,12 +10,10 @@ interface SearchFieldProps {
   fieldClassName?: string
   value: string
   onChange: (typed: string) => void
-  /** It is what the page was opened for. */
-  autoFocus?: boolean
 }
 
 /** A search field; its label is the placeholder unless one is given. */
-export function SearchField({ label, placeholder, fieldClassName, value, onChange, autoFocus }: SearchFieldProps) {
+export function SearchField({ label, placeholder, fieldClassName, value, onChange }: SearchFieldProps) {
   return (
     <TextField
       type="search"
@@ -27,7 +25,6 @@ export function SearchField({ label, placeholder, fieldClassName, value, onChang
       fieldClassName={fieldClassName}
       value={value}
       onChange={event => onChange(event.target.value)}
-      autoFocus={autoFocus}
     />
   )
 }
