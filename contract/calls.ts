@@ -18,6 +18,7 @@ import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as translation from './translation.ts'
@@ -47,6 +48,7 @@ export const calls: readonly Call[] = [
   push,
   repair,
   reports,
+  search,
   systemTests,
   teams,
   translation,

@@ -4232,4 +4232,55 @@ export interface Messages {
       }
     }
   }
+  places: {
+    places: string
+    feed: string
+    search: string
+  }
+  search: {
+    title: string
+    fieldLabel: string
+    filters: string
+    team: string
+    allTeams: string
+    author: string
+    withoutAuthor: (values: { by: string }) => string
+    time: string
+    anyTime: string
+    times: {
+      week: string
+      month: string
+      year: string
+    }
+    media: {
+      photo: string
+      video: string
+    }
+    recent: string
+    clear: string
+    lookThrough: string
+    photos: string
+    groups: {
+      post: string
+      comment: string
+      person: string
+    }
+    theirPosts: string
+    onPost: (values: { by: string }) => string
+    seeAll: string
+    seeAllOf: (values: { count: number }) => string
+    searching: string
+    failed: string
+    failedText: string
+    nothing: string
+    nothingFor: (values: { q: string }) => string
+    nothingText: string
+    clearFilters: string
+    list: {
+      loading: string
+      loadingMore: string
+      failed: string
+      failedText: string
+    }
+  }
 }

@@ -32,6 +32,7 @@ import { pushRoutes } from './push/push.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   translationRoutes,
   engagementRoutes,
   giveawayRoutes,
+  searchRoutes,
   reportRoutes,
   auditRoutes,
   privacyRoutes,

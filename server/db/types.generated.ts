@@ -435,6 +435,14 @@ export interface ScopeVersions {
   version: number;
 }
 
+export interface SearchTexts {
+  at: Date;
+  commentId: number | null;
+  id: Generated<number>;
+  postId: number;
+  words: string;
+}
+
 export interface Secrets {
   createdAt: Generated<Date>;
   name: string;
@@ -585,6 +593,7 @@ export interface DB {
   reminders: Reminders;
   revisions: Revisions;
   scopeVersions: ScopeVersions;
+  searchTexts: SearchTexts;
   secrets: Secrets;
   sessions: Sessions;
   storageDays: StorageDays;

@@ -46,6 +46,7 @@ const bounds: Record<string, string> = {
   recovery_codes: 'ten a person',
   reminders: 'deleted by the next reminder after the cooldown',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
+  search_texts: 'content: one for each post and comment',
   secrets: 'a few',
   sessions: 'swept hourly when they expire',
   storage_days: 'swept hourly after 400 days',
