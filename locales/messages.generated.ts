@@ -614,6 +614,7 @@ export interface Messages {
     reload: string
     notFoundTitle: string
     notFoundText: string
+    message: string
   }
   comparison: {
     title: string
@@ -2044,6 +2045,16 @@ export interface Messages {
     sending: string
     mailFailed: string
     showMore: (values: { count: number }) => string
+    names: {
+      Database: string
+      Authentication: string
+      Users: string
+      Teams: string
+      Posts: string
+      Media: string
+      Push: string
+      Giveaways: string
+    }
   }
   videos: {
     title: string
@@ -4282,5 +4293,13 @@ export interface Messages {
       failed: string
       failedText: string
     }
+  }
+  'last-active': {
+    never: string
+    today: string
+    yesterday: string
+    days: (values: { count: number }) => string
+    weeks: (values: { count: number }) => string
+    months: (values: { count: number }) => string
   }
 }
