@@ -17,6 +17,7 @@ const serverModules = [
   'media',
   'teams',
   'people',
+  'joining',
   'accounts',
   'company',
 ]
@@ -37,6 +38,7 @@ const webModules = [
   'reports',
   'people',
   'teams',
+  'joining',
   'accounts',
   'language',
   'search',

@@ -9,6 +9,7 @@ import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
 import * as giveaways from './giveaways.ts'
 import * as health from './health.ts'
+import * as joining from './joining.ts'
 import * as languages from './languages.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
@@ -39,6 +40,7 @@ export const calls: readonly Call[] = [
   firstSteps,
   giveaways,
   health,
+  joining,
   languages,
   media,
   members,
