@@ -7,6 +7,7 @@ const serverModules = [
   'privacy',
   'audit',
   'giveaways',
+  'reach',
   'reports',
   'push',
   'engagement',

@@ -15,6 +15,7 @@ import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as privacy from './privacy.ts'
 import * as push from './push.ts'
+import * as reach from './reach.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
 import * as systemTests from './system-tests.ts'
@@ -42,6 +43,7 @@ export const calls: readonly Call[] = [
   people,
   privacy,
   push,
+  reach,
   repair,
   reports,
   systemTests,

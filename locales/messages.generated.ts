@@ -3098,6 +3098,7 @@ export interface Messages {
       people: string
       devices: string
     }
+    noted: string
   }
   'server-teams': {
     companyWide: {
@@ -3129,5 +3130,23 @@ export interface Messages {
   }
   'server-jobs': {
     upkeep: string
+  }
+  'server-reach': {
+    columns: {
+      firstName: string
+      lastName: string
+      email: string
+      teams: string
+      reason: string
+      active: string
+    }
+    reasons: {
+      'never-joined': string
+      'no-device': string
+      blocked: string
+      'push-failed': string
+      opened: string
+      'not-opened': string
+    }
   }
 }

@@ -104,6 +104,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/posts/:id/comments/:commentId/remove-text': { note: 'Names a customer' },
   'POST /api/posts/:id/notify-non-viewers': { userIds: [1, 2] },
   'POST /api/former-employees/:id/erase': { content: 'keep' },
+  'PUT /api/push/permission': { isBlocked: true },
   'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },
   'POST /api/pwa/install': { deviceType: 'mobile', platform: 'Android', browserName: 'Chrome', browserVersion: '1' },
   'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },

@@ -29,6 +29,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { pushListeners } from './push/push.events.ts'
 import { pushJobs } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
+import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -51,6 +52,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   engagementRoutes,
   giveawayRoutes,
   reportRoutes,
+  reachRoutes,
   auditRoutes,
   privacyRoutes,
   diagnosticsRoutes,

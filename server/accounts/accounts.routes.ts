@@ -6,6 +6,7 @@ import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
+import { looksOf } from './looks.service.ts'
 import * as passwordReset from './passwords/password-reset.service.ts'
 import * as registration from './registration.service.ts'
 import { newToken } from './secret-token.ts'
@@ -17,6 +18,8 @@ import { type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.serv
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   const sessions = sessionsOf(ctx)
+  const looks = looksOf(ctx)
+  app.addHook('onClose', () => looks.written())
   app.addHook('onRequest', (request, reply, done) => {
     const token = readCookie(ctx, request, 'session')
     if (!token) return done()
@@ -24,6 +27,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       request.actor = found?.actor ?? null
       if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
       if (found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
+      if (found && !request.routeOptions.config.isStream) looks.note(found.actor.id)
     }
     const known = sessions.known(token)
     if (!known) return sessions.find(token).then(enter)

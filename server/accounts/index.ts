@@ -7,13 +7,21 @@ export { eraseAccount, forgetNeverJoined } from './erasure.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
 export { hasFactor } from './factors/has-factor.sql.ts'
 export { countInvitation, createSetupLink, inviteAll, sendSetup } from './invitations.service.ts'
+export { looksWritten } from './looks.service.ts'
 export { mailOwners, testMailTo } from './mails/mails-to-owners.ts'
 export { mailReminders } from './mails/reminder-mails.ts'
 export { requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { temporaryCredentials } from './passwords/passwords.ts'
 export { announceJoined } from './registration.service.ts'
 export { readCookie } from './sessions/cookies.ts'
-export { endSessionsOf, revokeAccess, type Sessions, sessionsOf, startSession } from './sessions/sessions.service.ts'
+export {
+  endSessionsOf,
+  noteBlockedNotifications,
+  revokeAccess,
+  type Sessions,
+  sessionsOf,
+  startSession,
+} from './sessions/sessions.service.ts'
 export { type Client, currentUser, signIn } from './sign-in.service.ts'
 export { toUser } from './user.ts'
 

@@ -263,6 +263,16 @@ export interface Likes {
   userId: number;
 }
 
+export interface Looks {
+  at: Date;
+  userId: number;
+}
+
+export interface LostSubscriptions {
+  lostAt: Generated<Date>;
+  userId: number;
+}
+
 export interface Media {
   bytes: number;
   completedAt: Date | null;
@@ -441,6 +451,7 @@ export interface Secrets {
 }
 
 export interface Sessions {
+  blocksNotifications: Generated<boolean>;
   confirmedAt: Generated<Date>;
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -557,6 +568,8 @@ export interface DB {
   instances: Instances;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
+  looks: Looks;
+  lostSubscriptions: LostSubscriptions;
   media: Media;
   memberships: Memberships;
   orphanedObjects: OrphanedObjects;

@@ -75,6 +75,7 @@ export async function countByMedia(unit: Unit, postId: number): Promise<void> {
 /** The team's row is locked. */
 async function beginToCount(unit: Unit, post: { postId: number; teamId: number; authorId: number }): Promise<void> {
   await countPost(unit.db, post)
+  unit.invalidate('published')
   await unit.emit('post.counts', { postId: post.postId })
 }
 

@@ -32,6 +32,8 @@ const bounds: Record<string, string> = {
   instances: 'deleted an hour after their last sign of life',
   known_browsers: 'swept hourly, a year after the last sign-in',
   likes: 'content: posts times people',
+  looks: 'one a person',
+  lost_subscriptions: 'one a person',
   media: 'content; uploads without a post are swept after a day',
   memberships: 'people times teams',
   orphaned_objects: 'swept every minute, 70 minutes after they are orphaned',

@@ -63,9 +63,10 @@ const parts = {
   readsByHour: (id: number) => sql`
     select t.name as team, d.day, d.hour as hour_utc, d.n as posts
     from read_days d join teams t on t.id = d.team_id where d.user_id = ${id} order by d.day, d.hour`,
+  appOpened: (id: number) => sql`select at as last_opened_at from looks where user_id = ${id}`,
   activeDays: (id: number) => sql`select day from active_days where user_id = ${id} order by day`,
   signedInBrowsers: (id: number) => sql`
-    select created_at, last_seen_at, expires_at, user_agent from sessions where user_id = ${id} order by created_at`,
+    select created_at, last_seen_at, expires_at, user_agent, blocks_notifications from sessions where user_id = ${id} order by created_at`,
   passkeys: (id: number) => sql`
     select name, created_at, last_used_at from passkeys where user_id = ${id} order by id`,
   authenticatorApp: (id: number) => sql`
@@ -80,6 +81,7 @@ const parts = {
   notifications: (id: number) => sql`
     select split_part(endpoint, '/', 3) as push_service, user_agent, created_at, last_sent_at
     from push_subscriptions where user_id = ${id} order by created_at`,
+  lostNotifications: (id: number) => sql`select lost_at from lost_subscriptions where user_id = ${id}`,
   giveawayTickets: (id: number) => sql`
     select g.title, encode(e.ticket, 'hex') as ticket, e.asked as posts_asked, e.read as posts_read
     from giveaway_entries e join giveaways g on g.id = e.giveaway_id where e.user_id = ${id} order by g.id`,

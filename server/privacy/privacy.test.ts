@@ -137,6 +137,8 @@ describe('somebody who left', () => {
         'watches',
         'read_days',
         'active_days',
+        'looks',
+        'lost_subscriptions',
         'sessions',
         'known_browsers',
         'passkeys',

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { unreadTotalOf } from '#server/reading/index.ts'
 import type { Target } from './deliver.ts'
@@ -37,6 +37,7 @@ export async function saveSubscription(
       select id from push_subscriptions where user_id = ${userId}
       order by endpoint = ${target.endpoint} desc, coalesce(last_sent_at, created_at) desc, id desc offset ${max}
     )`.execute(db)
+  await db.deleteFrom('lostSubscriptions').where('userId', '=', userId).execute()
 }
 
 export async function deleteByEndpoint(db: Db, userId: number, endpoint: string): Promise<void> {
@@ -45,6 +46,7 @@ export async function deleteByEndpoint(db: Db, userId: number, endpoint: string)
 
 export async function deleteSubscriptionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
+  await db.deleteFrom('lostSubscriptions').where('userId', '=', userId).execute()
 }
 
 export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
@@ -99,10 +101,21 @@ export async function recordOutcomes(
     )
   if (failed.length > 0) {
     await sql`update push_subscriptions set failures = failures + 1 where id = any(${failed}::int[])`.execute(db)
-    await sql`delete from push_subscriptions where id = any(${failed}::int[]) and failures >= ${maxFailures}
-      and coalesce(last_sent_at, created_at) < now() - make_interval(days => ${failingDays})`.execute(db)
+    await noteLost(
+      db,
+      sql`delete from push_subscriptions where id = any(${failed}::int[]) and failures >= ${maxFailures}
+        and coalesce(last_sent_at, created_at) < now() - make_interval(days => ${failingDays}) returning user_id`,
+    )
   }
   // A subscription that was renewed in the meantime stays.
   for (const { id, p256dh } of gone)
-    await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('p256dh', '=', p256dh).execute()
+    await noteLost(db, sql`delete from push_subscriptions where id = ${id} and p256dh = ${p256dh} returning user_id`)
+}
+
+/** Remembers whose devices no longer get pushes, although they did not turn them off. */
+async function noteLost(db: Db, deletion: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with deleted as (${deletion})
+    insert into lost_subscriptions (user_id) select distinct user_id from deleted order by 1
+    on conflict (user_id) do update set lost_at = now()`.execute(db)
 }

@@ -6,8 +6,7 @@ import { bandOf } from '#contract/reports.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { beginningOf, nonReadersFilter, postsFilter } from './lists.service.ts'
-import * as nonReaders from './non-readers.sql.ts'
+import { beginningOf, postsFilter } from './lists.service.ts'
 import * as people from './people.sql.ts'
 import * as posts from './posts.sql.ts'
 import { allowedScope, departmentReports, teamReports } from './reports.service.ts'
@@ -25,7 +24,7 @@ interface Export<Row> {
 }
 
 /** Returns the CSV file and writes to the audit log that it was exported. */
-async function toFile<Row>(
+export async function exportTable<Row>(
   ctx: Ctx,
   actor: Actor,
   { report, subject = '', rows, columns }: Export<Row>,
@@ -60,7 +59,7 @@ export async function exportPeople(
   filter: z.output<typeof calls.engagementFilter>,
 ): Promise<string> {
   await allowedScope(ctx, actor, filter.teamId)
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'people',
     subject: subjectOf(filter.teamId),
     rows: await people.listPeople(ctx.db, filter),
@@ -83,7 +82,7 @@ export async function exportPeople(
 }
 
 export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'teams',
     rows: await teamReports(ctx),
     columns: [
@@ -99,7 +98,7 @@ export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
 }
 
 export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string> {
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'departments',
     rows: await departmentReports(ctx),
     columns: [
@@ -113,7 +112,7 @@ export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string>
 
 export async function exportDays(ctx: Ctx, actor: Actor, query: QueryOf<typeof calls.exportTrends>): Promise<string> {
   const { current, before } = await trends(ctx, actor, query)
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'days',
     subject: subjectOf(query.teamId),
     rows: current.days.map((day, n) => ({ ...day, before: before.days[n] })),
@@ -140,7 +139,7 @@ export async function exportHours(
 ): Promise<string> {
   const { reads } = await readingHours(ctx, actor, query)
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'hours',
     subject: subjectOf(query.teamId),
     rows: weekdays.map((weekday, n) => ({ weekday, reads: reads[n] ?? [] })),
@@ -156,7 +155,7 @@ export async function exportPosts(
   actor: Actor,
   query: QueryOf<typeof calls.exportPostsReach>,
 ): Promise<string> {
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'posts',
     subject: subjectOf(query.teamId),
     rows: await posts.listPosts(ctx.db, await postsFilter(ctx, actor, query), query),
@@ -174,32 +173,3 @@ export async function exportPosts(
 }
 
 const toMinutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60))
-
-const reachabilities: Record<calls.Reachability, string> = {
-  reachable: 'can be reminded',
-  reminded: 'reminded a moment ago',
-  'no-notifications': 'no notifications',
-  'not-signed-in': 'not signed in yet',
-}
-
-/** The caller has checked that the actor may see the post's readers. */
-export async function exportNonReaders(
-  ctx: Ctx,
-  actor: Actor,
-  postId: number,
-  query: QueryOf<typeof calls.exportNonReaders>,
-): Promise<string> {
-  return toFile(ctx, actor, {
-    report: 'non-readers',
-    subject: `post:${postId}`,
-    rows: await nonReaders.listNonReaders(ctx.db, await nonReadersFilter(ctx, actor, postId, query)),
-    columns: [
-      ['First name', row => row.firstName],
-      ['Last name', row => row.lastName],
-      ['Email', row => row.email],
-      ['Teams', row => row.teams.join('; ')],
-      ['Push', row => reachabilities[row.reachability]],
-      ['Days since last active', row => row.daysSinceLastActivity],
-    ],
-  })
-}
