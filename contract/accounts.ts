@@ -9,6 +9,7 @@ import {
 } from './accounts.forms.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { done, instant, role } from './values.ts'
 
 export const user = z.object({
@@ -21,6 +22,8 @@ export const user = z.object({
   createdAt: instant,
   /** The company requires a second step of them that they have not set up: nothing else is allowed until then. */
   mustAddFactor: z.literal(true).optional(),
+  /** The language that they chose, null for none; only in what users read of themselves. */
+  language: z.string().nullable().optional(),
 })
 export type User = z.output<typeof user>
 
@@ -58,7 +61,7 @@ export const resetPassword = define({
   path: '/api/auth/reset-password',
   access: 'public',
   summary: 'Sets the password by a single-use token, ends every session of the user, and signs this browser in',
-  body: z.object({ token: token.min(1, 'Invalid reset token'), newPassword }),
+  body: z.object({ token: token.min(1, { error: () => text.resetToken }), newPassword }),
   reply: done.extend({
     /** Absent where a second step is needed, which `redirectTo` leads to. */
     user: user.optional(),
@@ -71,7 +74,7 @@ export const checkPasswordToken = define({
   path: '/api/auth/password-token',
   access: 'public',
   summary: 'Whether the token of a reset or set-up link is still valid, and whose it is; does not use it up',
-  body: z.object({ token: token.min(1, 'Invalid reset token') }),
+  body: z.object({ token: token.min(1, { error: () => text.resetToken }) }),
   reply: z.object({ isValid: z.boolean(), email: z.string().nullable(), firstName: z.string().nullable() }),
 })
 

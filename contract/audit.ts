@@ -11,6 +11,7 @@ export const auditedActions = [
   'company.templates-edited',
   'company.factor-rule-set',
   'company.time-zone-set',
+  'company.language-set',
   'organization.edited',
   'domain.added',
   'domain.removed',

@@ -39,8 +39,8 @@ export interface Call<
   readonly withoutFactor?: true
   /** The reply is a stream of server-sent events, whose data are of this shape. */
   readonly isStream?: true
-  /** Replaces the text of `permission.denied`. */
-  readonly denied?: string
+  /** Replaces the sentence of `permission.denied`. */
+  readonly denied?: () => string
   /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 202
 }

@@ -9,6 +9,7 @@ import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
 import * as giveaways from './giveaways.ts'
 import * as health from './health.ts'
+import * as languages from './languages.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
@@ -37,6 +38,7 @@ export const calls: readonly Call[] = [
   firstSteps,
   giveaways,
   health,
+  languages,
   media,
   members,
   organization,

@@ -1,41 +1,42 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { hexColor, line, required, requiredLine, safeText, timeZone } from './values.ts'
 
 /** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
 const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
 
 /** Returns the host name in what people paste for it: an email address, or the address of a web page. */
-function hostIn(text: string): string {
-  const [authority = ''] = text
+function hostIn(written: string): string {
+  const [authority = ''] = written
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .split(/[/?#]/, 1)
   return authority.slice(authority.lastIndexOf('@') + 1).replace(/^www\./, '')
 }
 
-const noDomain = 'Please enter a domain such as example.com'
+const noDomain = { error: () => text.domain }
 
 /** A host name such as `example.com`, also taken from an email or web address. The server converts it to ASCII. */
 export const domain = safeText()
   .trim()
   .max(limits.pastedDomainCharacters, noDomain)
   .transform(hostIn)
-  .refine(text => text !== '', 'Domain cannot be empty')
-  .refine(text => text.length <= 253 && hostName.test(text), noDomain)
+  .refine(host => host !== '', { error: () => text.domainEmpty })
+  .refine(host => host.length <= 253 && hostName.test(host), noDomain)
 
-const companyName = requiredLine('Company name is required', limits.companyNameCharacters)
+const companyName = requiredLine(() => text.companyName, limits.companyNameCharacters)
 export const appName = line(required, limits.appNameCharacters)
-const primaryColor = hexColor('Invalid color format')
+const primaryColor = hexColor(() => text.color)
 
 export const setupForm = z.object({
   name: companyName,
   appName: appName.optional(),
   primaryColor: primaryColor.default(limits.primaryColor),
   domains: z
-    .array(domain, 'At least one domain is required')
-    .min(1, 'At least one domain is required')
-    .max(limits.domainsMax, `At most ${limits.domainsMax} domains`),
+    .array(domain, { error: () => text.noDomains })
+    .min(1, { error: () => text.noDomains })
+    .max(limits.domainsMax, { error: () => text.domains({ max: limits.domainsMax }) }),
   /** That of the browser that sets up. */
   timeZone: timeZone.optional(),
   setupToken: z.string().max(200).optional(),
@@ -56,8 +57,8 @@ export const brandingForm = z.object({
   /** A data URL sets a new logo, null removes it; the current path or nothing leaves it unchanged. */
   logoUrl: z
     .string()
-    .max(logoCharacters, { error: 'The logo is larger than 2 MB', abort: true })
-    .refine(url => logoPath.test(url) || logoDataUrl.test(url), 'Please choose a PNG, JPEG, WebP or SVG picture')
+    .max(logoCharacters, { error: () => text.logoTooLarge, abort: true })
+    .refine(url => logoPath.test(url) || logoDataUrl.test(url), { error: () => text.logo })
     .nullable()
     .optional(),
 })

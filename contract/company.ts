@@ -10,6 +10,8 @@ export const company = z.object({
   primaryColor: z.string(),
   /** In which days are counted; UTC while it is null. */
   timeZone: z.string().nullable(),
+  /** BCP 47; English while it is null. */
+  language: z.string().nullable(),
   /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */
   areVideosOff: z.literal(true).optional(),
   /** Only for those who may manage giveaways. */

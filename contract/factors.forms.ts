@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { required } from './values.ts'
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not count. */
 export const code = z
-  .string(required)
-  .max(limits.codeCharacters, 'That code is too long')
+  .string({ error: required })
+  .max(limits.codeCharacters, { error: () => text.codeTooLong })
   .transform(text => text.replaceAll(/[\s-]/g, '').toLowerCase())
-  .refine(text => text !== '', required)
+  .refine(text => text !== '', { error: required })
 export const codeForm = z.object({ code })

@@ -152,7 +152,7 @@ export const confirmIdentity = define({
   summary: 'Confirms that it is me, as a sign-in would: required to change factors, if that was a while ago',
   body: z.union([
     z.object({ passkey: assertion }),
-    z.object({ password: z.string(required).min(1, required).max(1_000), code: code.optional() }),
+    z.object({ password: z.string({ error: required }).min(1, { error: required }).max(1_000), code: code.optional() }),
   ]),
   reply: done,
 })

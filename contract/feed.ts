@@ -4,7 +4,8 @@ import * as forms from './feed.forms.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints } from './text/code-points.ts'
-import { done, id, idParams, instant, requiredText, safeText } from './values.ts'
+import { text } from './validation.text.ts'
+import { done, id, idParams, instant, required, requiredText, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
@@ -100,12 +101,13 @@ export const post = z.object({
 })
 export type Post = z.output<typeof post>
 
-const content = safeText().refine(
-  text => codePoints(text) <= limits.postCharacters,
-  `At most ${limits.postCharacters} characters`,
-)
-const urls = z.array(z.string().max(300)).max(limits.mediaPerPost, `At most ${limits.mediaPerPost} files`)
-const commentContent = requiredText('This field is required', limits.commentCharacters)
+const content = safeText().refine(written => codePoints(written) <= limits.postCharacters, {
+  error: () => text.characters({ max: limits.postCharacters }),
+})
+const urls = z
+  .array(z.string().max(300))
+  .max(limits.mediaPerPost, { error: () => text.files({ max: limits.mediaPerPost }) })
+const commentContent = requiredText(required, limits.commentCharacters)
 const clientKey = z.uuid().optional()
 
 export const listPosts = define({
@@ -124,7 +126,7 @@ export const listPosts = define({
     ids: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
-      .transform(text => text.split(',').map(Number))
+      .transform(written => written.split(',').map(Number))
       .optional(),
   }),
   reply: z.object({

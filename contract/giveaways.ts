@@ -11,6 +11,7 @@ import {
   timezoneOffset,
   title,
 } from './giveaways.forms.ts'
+import { text } from './validation.text.ts'
 import { done, idParams, instant } from './values.ts'
 
 export const giveawayStatuses = ['upcoming', 'active', 'ended'] as const
@@ -104,7 +105,7 @@ export const giveawayEdit = z.object({
   title: title.optional(),
   description: description.optional(),
   prize: prize.optional(),
-  endDate: date('End date is required').optional(),
+  endDate: date(() => text.endDate).optional(),
   timezoneOffset,
 })
 
@@ -112,7 +113,7 @@ export const listGiveaways = define({
   method: 'GET',
   path: '/api/giveaways',
   access: { may: 'giveaway.manage' },
-  denied: "You don't have permission to manage giveaways.",
+  denied: () => text.mayNotManageGiveaways,
   summary:
     'All giveaways for owners and admins, those of their teams and company-wide ones for team owners; newest end first',
   reply: z.array(managed),
@@ -122,7 +123,7 @@ export const createGiveaway = define({
   method: 'POST',
   path: '/api/giveaways',
   access: { may: 'giveaway.create' },
-  denied: "You don't have permission to create giveaways.",
+  denied: () => text.mayNotCreateGiveaways,
   summary: 'Creates a giveaway and announces it when it starts',
   body: giveawayForm,
   reply: managed,
@@ -133,7 +134,7 @@ export const editGiveaway = define({
   method: 'PATCH',
   path: '/api/giveaways/:id',
   access: { may: 'giveaway.manage' },
-  denied: "You don't have permission to manage giveaways.",
+  denied: () => text.mayNotManageGiveaways,
   summary: 'Corrects the texts or moves the end later, until it ends; everyone sees the change',
   params: idParams,
   body: giveawayEdit,
@@ -144,7 +145,7 @@ export const deleteGiveaway = define({
   method: 'DELETE',
   path: '/api/giveaways/:id',
   access: { may: 'giveaway.delete' },
-  denied: "You don't have permission to manage giveaways.",
+  denied: () => text.mayNotManageGiveaways,
   summary: 'Ends it without a draw; after its draw it stays among the past ones, marked as deleted',
   params: idParams,
   reply: done,
@@ -286,10 +287,9 @@ export const editTemplates = define({
   summary: 'Changes the given template; refuses unknown placeholders by name',
   body: z
     .object({ giveawayAnnouncementTemplate: templateText.optional(), giveawayWinnerTemplate: templateText.optional() })
-    .refine(
-      form => form.giveawayAnnouncementTemplate !== undefined || form.giveawayWinnerTemplate !== undefined,
-      'A template is required',
-    ),
+    .refine(form => form.giveawayAnnouncementTemplate !== undefined || form.giveawayWinnerTemplate !== undefined, {
+      error: () => text.template,
+    }),
   reply: company,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { advice } from './system-tests.ts'
+import { text } from './validation.text.ts'
 import { done, instant } from './values.ts'
 
 /** What the server does in the background. */
@@ -132,7 +133,7 @@ export const retryJobs = define({
   summary: 'Tries failed mails, videos and other jobs again',
   body: z.object({
     /** `all`, or ids of failed jobs. */
-    ids: z.union([z.literal('all'), z.array(z.string().max(60)).min(1).max(200)], { error: 'Choose what to retry' }),
+    ids: z.union([z.literal('all'), z.array(z.string().max(60)).min(1).max(200)], { error: () => text.whatToRetry }),
   }),
   reply: z.object({ retried: z.number() }),
 })

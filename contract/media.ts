@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import type { RefusalCode } from './refusals.ts'
-import { done } from './values.ts'
+import { text } from './validation.text.ts'
+import { done, required } from './values.ts'
 
 /** Accepted uploads: MIME type → file name endings. The server checks the content as well. */
 export const acceptedTypes = {
@@ -74,23 +75,22 @@ export const mediaInfo = z.object({
 })
 export type MediaInfo = z.output<typeof mediaInfo>
 
-const required = 'This field is required'
-const noType = 'That is not a file type'
+const noType = () => text.fileType
 
 /** A file as the client describes it; the server checks size and type after the upload. */
 const describedFile = {
   fileName: z
-    .string(required)
-    .min(1, required)
-    .max(255, { error: 'The file name is too long', abort: true })
-    .refine(name => name.isWellFormed() && !/\p{Cc}/u.test(name), 'The file name holds characters that cannot be kept'),
+    .string({ error: required })
+    .min(1, { error: required })
+    .max(255, { error: () => text.fileNameTooLong, abort: true })
+    .refine(name => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: () => text.fileName }),
   /** In bytes. */
-  fileSize: z.int('The file size must be a whole number of bytes').min(1, 'The file is empty'),
+  fileSize: z.int({ error: () => text.fileSize }).min(1, { error: () => text.fileEmpty }),
   /** Empty if the client's system knows none; the PUT then sends application/octet-stream. */
   fileType: z
-    .string(required)
+    .string({ error: required })
     .max(127, { error: noType, abort: true })
-    .regex(/^([\w.+-]+\/[\w.+-]+)?$/, noType),
+    .regex(/^([\w.+-]+\/[\w.+-]+)?$/, { error: noType }),
 }
 
 /**
@@ -130,7 +130,7 @@ export const completeUpload = define({
   path: '/api/upload/complete',
   access: 'signed-in',
   summary: 'Turns an uploaded file into a media item that a post may contain, at once or by a job',
-  body: z.object({ objectPath: z.string(required).max(100), ...describedFile }),
+  body: z.object({ objectPath: z.string({ error: required }).max(100), ...describedFile }),
   reply: z.union([queuedUpload, completedUpload]),
 })
 
@@ -212,9 +212,12 @@ export const manyMissing = missingMedia.nullable()
 
 export const repairRequest = z.object({
   /** Only checks, changes nothing. */
-  dryRun: z.boolean('Yes or no').default(false),
+  dryRun: z.boolean({ error: () => text.yesOrNo }).default(false),
   /** The number of missing files, from an owner who knows that they are gone. */
-  confirmMissing: z.int('Enter the number of missing files').min(1).optional(),
+  confirmMissing: z
+    .int({ error: () => text.missingFiles })
+    .min(1)
+    .optional(),
 })
 export type RepairRequest = z.output<typeof repairRequest>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { done, id, idParams, rowId, safeText } from './values.ts'
 
 /** The members of a team, and the people who could become members. */
@@ -75,10 +76,9 @@ export const saveMembers = define({
       remove: z.array(rowId).max(limits.membersAtOnce).default([]),
       change: memberRights.default([]),
     })
-    .refine(
-      ({ add, remove, change }) => isUnique([...add, ...change].map(({ userId }) => userId).concat(remove)),
-      'Each person may be named once',
-    ),
+    .refine(({ add, remove, change }) => isUnique([...add, ...change].map(({ userId }) => userId).concat(remove)), {
+      error: () => text.memberTwice,
+    }),
   bodyBytes: limits.membersBodyBytes,
   reply: z.object({
     added: z.number(),

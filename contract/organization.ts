@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { domain } from './company.forms.ts'
+import { languageTag } from './languages.ts'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { done, idParams, requiredText, timeZone } from './values.ts'
 
 /** An entry in the list of departments or functions. */
-export const listEntry = requiredText('Please leave no entry empty', limits.listEntryCharacters)
+export const listEntry = requiredText(() => text.entryEmpty, limits.listEntryCharacters)
 
 /** Whether two entries are the same in any case: `hvac` is `HVAC`. */
 export const isSameEntry = (a: string, b: string): boolean =>
@@ -13,10 +15,10 @@ export const isSameEntry = (a: string, b: string): boolean =>
 
 const entries = z
   .array(listEntry)
-  .max(limits.listEntries, `At most ${limits.listEntries} entries`)
+  .max(limits.listEntries, { error: () => text.entries({ max: limits.listEntries }) })
   .superRefine((list, context) => {
     const duplicate = list.find((entry, n) => list.findIndex(other => isSameEntry(other, entry)) < n)
-    if (duplicate !== undefined) context.addIssue({ code: 'custom', message: `${duplicate} is already in the list` })
+    if (duplicate !== undefined) context.addIssue({ code: 'custom', message: text.entryTwice({ entry: duplicate }) })
   })
 
 export const organization = z.object({ departments: z.array(z.string()), functions: z.array(z.string()) })
@@ -66,6 +68,19 @@ export const setTimeZone = define({
   }),
   /** The time zone of the company, as the database names it. */
   reply: z.object({ timeZone: z.string() }),
+})
+
+/**
+ * The language of people who have chosen none and whose browser names none of ours, and of what the app posts. Throws
+ * Refusal `language.unknown`.
+ */
+export const setCompanyLanguage = define({
+  method: 'PUT',
+  path: '/api/organization-settings/language',
+  access: { may: 'organization.edit' },
+  summary: 'Sets the language of the company',
+  body: z.object({ language: languageTag }),
+  reply: z.object({ language: z.string() }),
 })
 
 export const listDomains = define({

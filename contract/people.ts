@@ -3,6 +3,7 @@ import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { chosenColumns, fileEncoding } from './text/people-file.ts'
+import { text } from './validation.text.ts'
 import { done, emailAddress, id, idParams, instant, personName, role, rowId, safeText } from './values.ts'
 
 /** A user as owners and admins see them. */
@@ -12,9 +13,9 @@ export const person = user.extend({
 export type Person = z.output<typeof person>
 
 export const addUserForm = z.object({
-  email: emailAddress('Invalid email address'),
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
+  email: emailAddress(() => text.emailInvalid),
+  firstName: personName(() => text.firstName),
+  lastName: personName(() => text.lastName),
   role: role.default('viewer'),
   /** Besides Company-wide. */
   teamIds: z.array(rowId).default([]),
@@ -22,9 +23,9 @@ export const addUserForm = z.object({
 
 /** Fields that are left out stay unchanged. */
 export const personEdit = z.object({
-  firstName: personName('First name is required').optional(),
-  lastName: personName('Last name is required').optional(),
-  email: emailAddress('Invalid email address').optional(),
+  firstName: personName(() => text.firstName).optional(),
+  lastName: personName(() => text.lastName).optional(),
+  email: emailAddress(() => text.emailInvalid).optional(),
 })
 
 export const listUsers = define({
@@ -208,7 +209,7 @@ export const checkImport = define({
   method: 'POST',
   path: '/api/users/bulk-import/check',
   access: { may: 'user.import' },
-  denied: 'Only owners and admins can import users',
+  denied: () => text.mayNotImport,
   summary: 'Reports what an import of this file would do; changes nothing',
   query: chosenColumns.extend({ encoding }),
   file: { field: 'csv', bytes: limits.importBytes },
@@ -226,7 +227,7 @@ export const importUsers = define({
   method: 'POST',
   path: '/api/users/bulk-import',
   access: { may: 'user.import' },
-  denied: 'Only owners and admins can import users',
+  denied: () => text.mayNotImport,
   summary: 'Imports a CSV file of people into their teams, and reports the rows that were skipped',
   query: chosenColumns.extend({
     /** Chosen by the client, for requests of the progress. */

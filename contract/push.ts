@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, idParams, rowId } from './values.ts'
+import { text } from './validation.text.ts'
+import { done, idParams, rowId, type Words } from './values.ts'
 
 /** The content of a push, which the service worker shows. */
 export const pushMessage = z.object({
@@ -17,10 +18,10 @@ export const pushMessage = z.object({
 export type PushMessage = z.output<typeof pushMessage>
 
 /** Four characters of base64 are three bytes. */
-const base64 = (message: string, bytes: number) =>
-  z.string(message).regex(new RegExp(`^[\\w+/-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), message)
+const base64 = (words: Words, bytes: number) =>
+  z.string({ error: words }).regex(new RegExp(`^[\\w+/-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), { error: words })
 
-const endpoint = z.string('The endpoint is missing').max(2_000, 'The endpoint is too long')
+const endpoint = z.string({ error: () => text.endpoint }).max(2_000, { error: () => text.endpointTooLong })
 
 export const vapidPublicKey = define({
   method: 'GET',
@@ -40,8 +41,8 @@ export const subscribe = define({
     endpoint,
     keys: z.object({
       /** An uncompressed point of P-256 and 16 secret bytes, both base64. */
-      p256dh: base64('That is not a public key', 65),
-      auth: base64('That is not an authentication secret', 16),
+      p256dh: base64(() => text.publicKey, 65),
+      auth: base64(() => text.authSecret, 16),
     }),
   }),
   reply: done,

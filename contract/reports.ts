@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { day as dayMs } from './durations.ts'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { id, idParams, instant, safeText } from './values.ts'
 
 /** Percent, unrounded; null where nothing was meant for anybody. */
@@ -9,10 +10,10 @@ const rate = z.number().nullable()
 /** A date of the company's calendar, `2026-03-01`. */
 const day = z.iso.date()
 
-const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31', 'Not a day of this century')
+const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31', { error: () => text.day })
 
 /** Of every report, and of each team's. */
-export const deniedReport = "You don't have permission to view engagement reports."
+export const deniedReport = () => text.mayNotSeeReports
 
 export type Band = 'high' | 'medium' | 'low' | 'very-low'
 
@@ -237,12 +238,11 @@ const period = z.object({
 })
 const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape: Shape) =>
   shape
-    .refine(({ from, to }) => (from === undefined) === (to === undefined), 'Give both days or none')
-    .refine(({ from = '', to = '' }) => from <= to, 'The first day is after the last')
-    .refine(
-      ({ from = '', to = '' }) => !from || Date.parse(to) - Date.parse(from) < limits.reportDaysMax * dayMs,
-      `At most ${limits.reportDaysMax} days`,
-    )
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), { error: () => text.bothDays })
+    .refine(({ from = '', to = '' }) => from <= to, { error: () => text.daysReversed })
+    .refine(({ from = '', to = '' }) => !from || Date.parse(to) - Date.parse(from) < limits.reportDaysMax * dayMs, {
+      error: () => text.days({ max: limits.reportDaysMax }),
+    })
 
 export const reportPeriod = inOrder(period)
 export type ReportPeriod = Partial<z.output<typeof reportPeriod>>

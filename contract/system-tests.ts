@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
+import { text } from './validation.text.ts'
 import { instant } from './values.ts'
 
 /** The parts of the app that are tested, in the order in which they run and are shown. */
@@ -98,7 +99,7 @@ export type TestRun = z.output<typeof testRun>
 const categoriesToRun = z.object({
   /** `all`, or a list of one or several. */
   categories: z.union([z.literal('all'), z.array(testCategory).min(1).max(testCategories.length)], {
-    error: 'Choose all tests or a category',
+    error: () => text.whichTests,
   }),
 })
 

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { isSameEntry } from './organization.ts'
-import { requiredLine, requiredText, safeText } from './values.ts'
+import { text } from './validation.text.ts'
+import { requiredLine, requiredText, safeText, type Words } from './values.ts'
 
-const listEntry = requiredText('Please leave no entry empty', limits.listEntryCharacters)
-const choices = (message: string) =>
+const listEntry = requiredText(() => text.entryEmpty, limits.listEntryCharacters)
+const choices = (words: Words) =>
   z
-    .array(listEntry, message)
-    .min(1, message)
-    .max(limits.listEntries, `At most ${limits.listEntries} entries`)
+    .array(listEntry, { error: words })
+    .min(1, { error: words })
+    .max(limits.listEntries, { error: () => text.entries({ max: limits.listEntries }) })
     .transform(entries => entries.filter((entry, n) => entries.findIndex(other => isSameEntry(other, entry)) === n))
 export const teamFields = {
-  name: requiredLine('Team name is required', limits.teamNameCharacters),
+  name: requiredLine(() => text.teamName, limits.teamNameCharacters),
   description: safeText()
     .trim()
-    .max(limits.teamDescriptionCharacters, `At most ${limits.teamDescriptionCharacters} characters`),
-  departments: choices('Please select at least one department.'),
-  functions: choices('Please select at least one function.'),
+    .max(limits.teamDescriptionCharacters, { error: () => text.characters({ max: limits.teamDescriptionCharacters }) }),
+  departments: choices(() => text.departments),
+  functions: choices(() => text.functions),
   isActive: z.boolean(),
 }
 export const teamForm = z.object({

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
 import { isTimeZone } from './text/time-zone.ts'
+import { text } from './validation.text.ts'
 
-export const required = 'This field is required'
+/** A sentence in the language that is spoken when a value is checked. */
+export type Words = () => string
+
+export const required: Words = () => text.required
 
 /** A row id in a path; anything else is a 404, never a bad request. */
 export const id = z
@@ -22,49 +26,54 @@ export const idParams = z.object({ id })
 /** A time in ISO 8601, in UTC; the server may pass a Date. */
 export const instant = z.preprocess(value => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
 
-const unstorable = 'This text has characters that cannot be stored'
+const unstorable = { error: () => text.unstorable }
 
 /** Text that PostgreSQL can store: without NUL and lone surrogates. */
-export const safeText = (message: string = required) =>
-  z.string(message).refine(text => text.isWellFormed() && !text.includes('\0'), unstorable)
+export const safeText = (words: Words = required) =>
+  z.string({ error: words }).refine(written => written.isWellFormed() && !written.includes('\0'), unstorable)
 
 /** Non-empty trimmed text of at most `max` code points. */
-export const requiredText = (message: string, max: number) =>
-  safeText(message)
+export const requiredText = (words: Words, max: number) =>
+  safeText(words)
     .trim()
-    .refine(text => text.length > 0, message)
-    .refine(text => codePoints(text) <= max, `At most ${max} characters`)
+    .refine(written => written.length > 0, { error: words })
+    .refine(written => codePoints(written) <= max, { error: () => text.characters({ max }) })
 
 /** An e-mail address, with international names allowed; compared case-insensitively, so kept in lower case. */
-export const emailAddress = (message = 'Please enter a valid email address') =>
+export const emailAddress = (words: Words = () => text.email) =>
   z
-    .string(message)
+    .string({ error: words })
     .trim()
-    .max(limits.emailCharacters, { error: message, abort: true })
-    .regex(/^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u, message)
+    .max(limits.emailCharacters, { error: words, abort: true })
+    .regex(/^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u, {
+      error: words,
+    })
 
 /** Control and invisible characters, and those that turn the direction of the text around them; scripts need two of them. */
 const disruptive = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u
 const onlyInvisible = /^[\u200C\u200D\s]*$/
 
 /** Text on one line: line breaks and other white space become single spaces. */
-export const line = (message: string, max: number) =>
-  safeText(message)
-    .transform(text => text.replaceAll(/\s+/gu, ' ').trim())
-    .refine(text => !disruptive.test(text), unstorable)
-    .refine(text => codePoints(text) <= max, `At most ${max} characters`)
+export const line = (words: Words, max: number) =>
+  safeText(words)
+    .transform(written => written.replaceAll(/\s+/gu, ' ').trim())
+    .refine(written => !disruptive.test(written), unstorable)
+    .refine(written => codePoints(written) <= max, { error: () => text.characters({ max }) })
 
 /** The same, with something to see. */
-export const requiredLine = (message: string, max: number) =>
-  line(message, max).refine(text => !onlyInvisible.test(text), message)
+export const requiredLine = (words: Words, max: number) =>
+  line(words, max).refine(written => !onlyInvisible.test(written), { error: words })
 
-export const personName = (message: string) => requiredLine(message, limits.nameCharacters)
-export const hexColor = (message: string) => z.string(message).regex(/^#[0-9A-Fa-f]{6}$/, message)
+export const personName = (words: Words) => requiredLine(words, limits.nameCharacters)
+export const hexColor = (words: Words) => z.string({ error: words }).regex(/^#[0-9A-Fa-f]{6}$/, { error: words })
 export const role = z.enum(['owner', 'admin', 'viewer'])
 
 export const done = z.object({ message: z.string() })
 
 /** Whether a text is an address, by the same rule as in forms. */
-export const isEmailAddress = (text: string): boolean => emailAddress().safeParse(text).success
+export const isEmailAddress = (written: string): boolean => emailAddress().safeParse(written).success
 
-export const timeZone = z.string().max(64, { abort: true }).refine(isTimeZone, 'Unknown time zone')
+export const timeZone = z
+  .string()
+  .max(64, { abort: true })
+  .refine(isTimeZone, { error: () => text.timeZone })

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { advice, runStatus } from './system-tests.ts'
+import { text } from './validation.text.ts'
 import { instant } from './values.ts'
 
 const bounded = ([min, max]: readonly [min: number, max: number]) => {
-  const message = `Enter a number from ${min} to ${max}`
+  const message = { error: () => text.fromTo({ min, max }) }
   return z.int(message).min(min, message).max(max, message)
 }
 
@@ -18,9 +19,9 @@ export const videoTestConfig = z.object({
   /** Milliseconds. */
   backgroundProcessingTimeout: bounded(limits.videoTestProcessingMs).default(300_000),
   /** The stored video must be smaller than the uploaded one. */
-  validateCompression: z.boolean('Yes or no').default(true),
+  validateCompression: z.boolean({ error: () => text.yesOrNo }).default(true),
   /** The stored video must have a preview picture. */
-  validateThumbnail: z.boolean('Yes or no').default(true),
+  validateThumbnail: z.boolean({ error: () => text.yesOrNo }).default(true),
 })
 export type VideoTestConfig = z.output<typeof videoTestConfig>
 
@@ -34,7 +35,7 @@ const configFields = z.object({
 
 /** The fields of a custom test may also be beside `testType`. */
 const videoTestBody = configFields.extend({
-  testType: z.enum(['main', 'custom'], 'Choose the standard or a custom test'),
+  testType: z.enum(['main', 'custom'], { error: () => text.whichVideoTest }),
   config: configFields.optional(),
 })
 

@@ -3131,6 +3131,491 @@ export interface Messages {
   'server-jobs': {
     upkeep: string
   }
+  refusals: {
+    request: {
+      malformed: string
+      invalid: string
+      missing: string
+      'too-large': string
+      type: string
+      charset: string
+      origin: string
+    }
+    session: {
+      none: string
+      missing: string
+    }
+    permission: {
+      denied: string
+    }
+    server: {
+      failed: string
+      unavailable: string
+      busy: string
+      full: string
+    }
+    company: {
+      exists: string
+      'setup-token': string
+      'setup-too-many': string
+    }
+    logo: {
+      unreadable: string
+    }
+    list: {
+      full: string
+    }
+    domain: {
+      missing: string
+      exists: string
+      last: string
+      'too-many': string
+    }
+    events: {
+      'too-many': string
+    }
+    'sign-in': {
+      wrong: string
+      'too-many': string
+    }
+    register: {
+      domain: string
+      'too-many': string
+    }
+    reset: {
+      'too-many': string
+    }
+    token: {
+      invalid: string
+    }
+    verification: {
+      invalid: string
+      missing: string
+    }
+    password: {
+      wrong: string
+      common: string
+      personal: string
+      temporary: string
+    }
+    photo: {
+      missing: string
+    }
+    factor: {
+      required: string
+      confirm: string
+      expired: string
+      wrong: string
+      'too-many': string
+      'codes-too-many': string
+      none: string
+      'none-to-reset': string
+      last: string
+      exists: string
+    }
+    passkey: {
+      wrong: string
+      refused: string
+      missing: string
+      'too-many': string
+      unavailable: string
+    }
+    user: {
+      missing: string
+      exists: string
+      'last-owner': string
+      'signed-in': string
+      'address-fixed': string
+    }
+    former: {
+      missing: string
+    }
+    invitation: {
+      'too-many': string
+      'too-many-sent': string
+    }
+    import: {
+      encoding: string
+      quote: string
+      type: string
+      columns: (values: { found: string; missing: string }) => string
+      empty: string
+      rows: (values: { max: number }) => string
+      started: string
+      missing: string
+      running: string
+      joined: (values: { names: string }) => string
+    }
+    team: {
+      missing: string
+      'company-wide': string
+      fixed: string
+    }
+    writes: {
+      'too-many': string
+    }
+    post: {
+      missing: string
+      empty: string
+      visibility: string
+      'team-inactive': string
+      media: string
+      'media-failed': string
+    }
+    text: {
+      removed: string
+    }
+    comment: {
+      missing: string
+    }
+    comments: {
+      off: string
+    }
+    push: {
+      endpoint: string
+      none: string
+      'test-too-soon': string
+    }
+    notify: {
+      'no-mail': string
+      'too-soon': string
+    }
+    giveaway: {
+      missing: string
+      'team-inactive': string
+      ended: string
+      'too-long': (values: { template: string; max: number }) => string
+      'key-missing': string
+      'no-winner': string
+      'handed-over': string
+      'drawn-again': string
+      'not-held': string
+    }
+    template: {
+      placeholder: (values: { name: string }) => string
+    }
+    media: {
+      missing: string
+      'not-uploaded': string
+      size: string
+      type: string
+      damaged: string
+      pixels: string
+      'too-long': string
+      failed: string
+      stuck: string
+      'videos-off': string
+      gone: string
+      attached: string
+      'too-many': string
+      range: string
+      signature: string
+    }
+    repair: {
+      running: string
+      'many-missing': (values: { missing: number; checked: number }) => string
+    }
+    'system-test': {
+      running: string
+    }
+    mail: {
+      'test-too-soon': string
+    }
+    'video-test': {
+      running: string
+      missing: string
+    }
+    language: {
+      unknown: string
+    }
+  }
+  validation: {
+    required: string
+    unstorable: string
+    characters: (values: { max: number }) => string
+    email: string
+    signInPassword: string
+    passwordTooLong: string
+    firstName: string
+    lastName: string
+    passwordTooShort: string
+    passwordMax: (values: { max: number }) => string
+    passwordsDiffer: string
+    bothNames: string
+    resetToken: string
+    domain: string
+    domainEmpty: string
+    companyName: string
+    color: string
+    noDomains: string
+    domains: (values: { max: number }) => string
+    logoTooLarge: string
+    logo: string
+    codeTooLong: string
+    note: string
+    files: (values: { max: number }) => string
+    title: string
+    prize: string
+    date: string
+    startDate: string
+    endDate: string
+    reason: string
+    templateEmpty: string
+    mayNotManageGiveaways: string
+    mayNotCreateGiveaways: string
+    template: string
+    whatToRetry: string
+    fileType: string
+    fileNameTooLong: string
+    fileName: string
+    fileSize: string
+    fileEmpty: string
+    yesOrNo: string
+    missingFiles: string
+    memberTwice: string
+    entryEmpty: string
+    entries: (values: { max: number }) => string
+    entryTwice: (values: { entry: string }) => string
+    emailInvalid: string
+    noAddress: string
+    endpoint: string
+    endpointTooLong: string
+    publicKey: string
+    authSecret: string
+    day: string
+    bothDays: string
+    daysReversed: string
+    mayNotSeeReports: string
+    days: (values: { max: number }) => string
+    whichTests: string
+    teamName: string
+    departments: string
+    functions: string
+    timeZone: string
+    fromTo: (values: { min: number; max: number }) => string
+    whichVideoTest: string
+    mayNotImport: string
+    language: string
+  }
+  'server-mails': {
+    hello: string
+    helloName: (values: { name: string }) => string
+    companyOnApp: (values: { company: string; app: string }) => string
+    ignore: string
+    openAddress: string
+    verification: {
+      subject: (values: { app: string }) => string
+      heading: string
+      text: (values: { company: string }) => string
+      button: string
+      footnote: (values: { ignore: string }) => string
+    }
+    setup: {
+      subject: (values: { app: string }) => string
+      text: (values: { company: string }) => string
+      button: string
+      footnote: (values: { ignore: string }) => string
+    }
+    reminder: {
+      subject: (values: { author: string }) => string
+      text: (values: { author: string }) => string
+      button: string
+      footnote: string
+    }
+    reset: {
+      subject: (values: { app: string }) => string
+      text: string
+      button: string
+      footnote: (values: { ignore: string }) => string
+    }
+    passwordChanged: {
+      subject: (values: { app: string }) => string
+      text: string
+      footnote: string
+    }
+    factorChanged: {
+      subject: (values: { app: string }) => string
+      text: (values: { change: string }) => string
+      footnote: string
+    }
+    newPassword: string
+    alreadyRegistered: {
+      subject: (values: { app: string }) => string
+      text: (values: { company: string }) => string
+      button: string
+    }
+    test: {
+      subject: (values: { app: string }) => string
+      text: string
+      button: string
+    }
+    attention: {
+      subject: (values: { app: string; title: string }) => string
+      text: (values: { hello: string; app: string }) => string
+      button: string
+      footnote: string
+    }
+  }
+  'audit-entries': {
+    someone: string
+    someoneAlone: string
+    deletedTeam: string
+    others: (values: { count: number }) => string
+    roles: {
+      owner: string
+      admin: string
+      viewer: string
+    }
+    brandings: {
+      name: string
+      appName: string
+      primaryColor: string
+      logoUrl: string
+    }
+    templates: {
+      giveawayAnnouncementTemplate: string
+      giveawayWinnerTemplate: string
+    }
+    giveawayFields: {
+      title: string
+      description: string
+      prize: string
+      endDate: string
+    }
+    lists: {
+      departments: string
+      functions: string
+    }
+    personFields: {
+      name: string
+      address: string
+    }
+    reports: {
+      people: string
+      teams: string
+      departments: string
+      days: string
+      hours: string
+      posts: string
+      'non-readers': string
+      other: string
+    }
+    company: {
+      restored: (values: { takenAt: string }) => string
+      setUp: (values: { name: string }) => string
+      branded: (values: { parts: string }) => string
+      templatesEdited: (values: { count: number; templates: string }) => string
+      timeZone: (values: { timeZone: string }) => string
+      factorOfEveryone: string
+      factorOfLeaders: string
+      factorOfNobody: string
+      language: (values: { language: string }) => string
+    }
+    organization: {
+      added: (values: { added: string; list: string }) => string
+      removed: (values: { removed: string; list: string }) => string
+      both: (values: { added: string; removed: string; list: string }) => string
+    }
+    domain: {
+      added: (values: { domain: string }) => string
+      removed: (values: { domain: string }) => string
+    }
+    team: {
+      created: (values: { team: string }) => string
+      activated: (values: { team: string }) => string
+      deactivated: (values: { team: string }) => string
+      renamed: (values: { from: string; team: string }) => string
+      edited: (values: { team: string }) => string
+      deleted: (values: { team: string }) => string
+      membersAdded: (values: { people: string; team: string }) => string
+      nobodyAdded: (values: { team: string }) => string
+      memberRemoved: (values: { person: string; team: string }) => string
+      membersSaved: (values: { team: string; changes: string }) => string
+      added: (values: { people: string }) => string
+      removed: (values: { people: string }) => string
+      rightsChanged: (values: { people: string }) => string
+      madeOwner: (values: { person: string; team: string }) => string
+      unmadeOwner: (values: { person: string; team: string }) => string
+      mayPost: (values: { person: string; team: string }) => string
+      mayNotPost: (values: { person: string; team: string }) => string
+    }
+    user: {
+      added: (values: { person: string; role: string }) => string
+      addedWithAddress: (values: { person: string; email: string; role: string }) => string
+      exported: (values: { count: number }) => string
+      imported: (values: { people: string }) => string
+      importUndone: (values: { count: number }) => string
+      signedOut: (values: { person: string }) => string
+      invited: (values: { person: string }) => string
+      linkMade: (values: { person: string }) => string
+      allInvited: (values: { count: number }) => string
+      edited: (values: { fields: string; person: string }) => string
+      roleSet: (values: { person: string; from: string; to: string }) => string
+      removed: (values: { person: string }) => string
+      broughtBack: (values: { person: string }) => string
+      factorsReset: (values: { person: string }) => string
+      factorsResetByCommand: (values: { person: string }) => string
+      erasedWithContent: string
+      erased: string
+      roles: {
+        owner: string
+        admin: string
+        viewer: string
+      }
+    }
+    account: {
+      passwordSet: string
+      exported: string
+      passkeyAdded: (values: { name: string }) => string
+      passkeyRemoved: (values: { name: string }) => string
+      authenticatorAdded: string
+      authenticatorRemoved: string
+      codesRenewed: string
+      codeUsed: (values: { left: string }) => string
+    }
+    post: {
+      edited: (values: { author: string; team: string }) => string
+      textRemoved: (values: { author: string; team: string; note: string }) => string
+      readAgain: (values: { count: number; team: string }) => string
+      restored: (values: { author: string; team: string }) => string
+      pinned: (values: { team: string }) => string
+      unpinned: (values: { team: string }) => string
+      reminded: (values: { count: number; team: string }) => string
+      deleted: (values: { author: string; team: string }) => string
+    }
+    comment: {
+      edited: (values: { author: string; team: string }) => string
+      textRemoved: (values: { author: string; team: string; note: string }) => string
+      restored: (values: { author: string; team: string }) => string
+      deleted: (values: { author: string; team: string }) => string
+    }
+    logExported: string
+    giveaway: {
+      created: (values: { title: string }) => string
+      edited: (values: { fields: string; title: string }) => string
+      deleted: (values: { title: string }) => string
+      handedOver: (values: { title: string }) => string
+      notHandedOver: (values: { title: string }) => string
+      drawnAgain: (values: { title: string; person: string; reason: string }) => string
+      confirmed: (values: { title: string }) => string
+    }
+    media: {
+      checked: (values: { posts: number; files: number }) => string
+      repaired: (values: { posts: number; files: number }) => string
+    }
+    exported: (values: { report: string; count: number }) => string
+    exportedOfTeam: (values: { report: string; team: string; count: number }) => string
+    unknown: (values: { what: string }) => string
+    unknownOn: (values: { what: string; subject: string }) => string
+    columns: {
+      when: string
+      person: string
+      email: string
+      what: string
+      action: string
+      subject: string
+    }
+  }
   'server-reach': {
     columns: {
       firstName: string

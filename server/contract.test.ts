@@ -135,7 +135,7 @@ function refusalOf(response: LightMyRequestResponse): string {
   const { error, message, fields = {}, ...rest } = JSON.parse(response.body)
   expect(rest).toEqual({})
   expect(Object.keys(refusals)).toContain(error)
-  expect(response.statusCode).toBe(refusals[error as RefusalCode][0])
+  expect(response.statusCode).toBe(refusals[error as RefusalCode])
   expect(message).toEqual(expect.stringMatching(/\S/))
   expect(Object.values(fields).every(text => typeof text === 'string' && text !== '')).toBe(true)
   return `${response.statusCode} ${error}`

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
-import { type FixedRefusalCode, type RefusalCode, refusals, refusalText } from '#contract/refusals.ts'
+import { type FixedRefusalCode, type RefusalCode, refusalText } from '#contract/refusals.ts'
 import { emailAddress, isEmailAddress, personName, safeText } from '#contract/values.ts'
+import { text } from '../validation.text.ts'
 import { readCsv, UnclosedQuote } from './csv.ts'
 
 /** The columns that a file of people must have. */
@@ -39,11 +40,11 @@ export type FileRow = { row: number } & Record<Column, string>
 
 /** A valid row; the messages are those of "add user". */
 export const importedPerson = z.object({
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
+  firstName: personName(() => text.firstName),
+  lastName: personName(() => text.lastName),
   email: safeText()
-    .refine(address => address.trim() !== '', { error: 'No email address', abort: true })
-    .pipe(emailAddress('Invalid email address')),
+    .refine(address => address.trim() !== '', { error: () => text.noAddress, abort: true })
+    .pipe(emailAddress(() => text.emailInvalid)),
 })
 
 /** The whole file can't be imported. */
@@ -52,7 +53,7 @@ export class UnreadableFile extends Error {
 
   constructor(code: FixedRefusalCode)
   constructor(code: RefusalCode, message: string)
-  constructor(code: RefusalCode, message: string = refusals[code][1]) {
+  constructor(code: RefusalCode, message: string = refusalText(code as FixedRefusalCode)) {
     super(message)
     this.name = 'UnreadableFile'
     this.code = code

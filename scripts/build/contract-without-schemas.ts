@@ -1,7 +1,7 @@
 import { type Plugin, parseAst } from 'vite'
 
 /** The parts of a call of the contract that only the server reads: it parses requests and describes replies by them. */
-const serverParts = new Set(['params', 'query', 'body', 'reply', 'summary', 'bodyBytes'])
+const serverParts = new Set(['params', 'query', 'body', 'reply', 'summary', 'denied', 'bodyBytes'])
 
 /** A change of the text between two places. */
 interface Edit {

@@ -4,8 +4,10 @@ import * as calls from '#contract/accounts.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { browserLanguage } from '#server/lib/http/request-language.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
+import { noteLanguage } from './language.service.ts'
 import { looksOf } from './looks.service.ts'
 import * as passwordReset from './passwords/password-reset.service.ts'
 import * as registration from './registration.service.ts'
@@ -25,12 +27,17 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     if (!token) return done()
     const enter = (found: FoundSession | null) => {
       request.actor = found?.actor ?? null
+      if (found?.language) request.speech.language = found.language
       if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
       if (found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
       if (found && !request.routeOptions.config.isStream) looks.note(found.actor.id)
     }
     const known = sessions.known(token)
-    if (!known) return sessions.find(token).then(enter)
+    if (!known)
+      return sessions.find(token).then(async found => {
+        enter(found)
+        if (found?.extended) await noteLanguage(ctx, found.actor.id, browserLanguage(request))
+      })
     enter(known)
     return done()
   })

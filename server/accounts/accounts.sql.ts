@@ -8,6 +8,10 @@ import { markActive } from './activity.sql.ts'
 
 type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
+
+/** Whom a mail goes to. `seenLanguage` is that of the browser that they were last seen with. */
+export type Recipient = Pick<UserRow, 'email' | 'firstName' | 'language' | 'seenLanguage'>
+const recipient = ['email', 'firstName', 'language', 'seenLanguage'] as const
 export type TokenKind = 'verification' | 'setup' | 'reset'
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -145,7 +149,8 @@ export async function deleteTokensOf(db: Db, userIds: readonly number[]): Promis
 export async function anonymize(db: Db, ids: readonly number[], { firstName, lastName }: Names): Promise<void> {
   await sql`update users set first_name = ${firstName}, last_name = ${lastName},
     email = 'erased-' || id || '@front-line.invalid', profile_image_url = null, password_hash = null, counted_at = null,
-     first_sign_in_at = null, last_sign_in_at = null, last_active_at = null, invited_at = null, role = 'viewer', erased_at = now()
+     first_sign_in_at = null, last_sign_in_at = null, last_active_at = null, invited_at = null, language = null,
+     seen_language = null, role = 'viewer', erased_at = now()
     where id = any(${[...ids]}::int[])`.execute(db)
 }
 
@@ -158,11 +163,21 @@ export async function markCounted(db: Db, userIds: readonly number[]): Promise<n
 }
 
 /** The first sign-in has a time that is in order with draws (docs/decisions/022-draws-and-views.md). */
-export async function markSignedIn(db: Db, userId: number): Promise<void> {
+export async function markSignedIn(db: Db, userId: number, language: string | undefined): Promise<void> {
   await sql`
-    update users set last_sign_in_at = now(), first_sign_in_at = coalesce(first_sign_in_at, reading_time())
+    update users set last_sign_in_at = now(), first_sign_in_at = coalesce(first_sign_in_at, reading_time()),
+      seen_language = coalesce(${language ?? null}, seen_language)
     where id = ${userId}`.execute(db)
   await markActive(db, [userId])
+}
+
+export async function updateLanguage(db: Db, userId: number, language: string | null): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
+}
+
+export async function noteSeenLanguage(db: Db, userId: number, language: string): Promise<void> {
+  await sql`update users set seen_language = ${language}
+    where id = ${userId} and seen_language is distinct from ${language}`.execute(db)
 }
 
 /**
@@ -179,10 +194,10 @@ export async function deleteExpired(db: Db): Promise<void> {
 }
 
 /** Those of these users who are in the company, by id. */
-export function findUsers(db: Db, ids: readonly number[]): Promise<Pick<UserRow, 'email' | 'firstName'>[]> {
+export function findUsers(db: Db, ids: readonly number[]): Promise<Recipient[]> {
   return db
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(recipient)
     .where(sql<boolean>`id = any(${[...ids]}::int[])`)
     .where(isInCompany('users'))
     .orderBy('id')
@@ -190,10 +205,10 @@ export function findUsers(db: Db, ids: readonly number[]): Promise<Pick<UserRow,
 }
 
 /** The owners who can sign in. */
-export function listOwners(db: Db): Promise<Pick<UserRow, 'email' | 'firstName'>[]> {
+export function listOwners(db: Db): Promise<Recipient[]> {
   return db
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(recipient)
     .where('role', '=', 'owner')
     .where('passwordHash', 'is not', null)
     .where(isInCompany('users'))

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts.ts'
+import { setMyLanguage } from '#contract/languages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
+import * as language from './language.service.ts'
 import * as profile from './profile.service.ts'
 import { readCookie } from './sessions/cookies.ts'
 import * as sessions from './sessions/sessions.service.ts'
@@ -15,6 +17,7 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.updateProfile, { handle: ({ actor, body }) => profile.updateProfile(ctx, actor, body) })
   serve(app, ctx, calls.setPhoto, { handle: ({ actor, file }) => profile.setPhoto(ctx, actor, file.content) })
   serve(app, ctx, calls.removePhoto, { handle: ({ actor }) => profile.removePhoto(ctx, actor) })
+  serve(app, ctx, setMyLanguage, { handle: ({ actor, body }) => language.setLanguage(ctx, actor, body.language) })
   serve(app, ctx, calls.changePassword, {
     handle: ({ actor, body, request }) =>
       profile.changePassword(ctx, actor, body, readCookie(ctx, request, 'session') ?? ''),

@@ -24,6 +24,8 @@ export interface Client {
   userAgent: string | undefined
   /** A random token in a cookie of the browser. */
   browser: string
+  /** That of the browser; undefined where it names none of ours. */
+  language: string | undefined
   /** The token of the session that the browser has, which signing in replaces. */
   session: string | undefined
 }
@@ -84,20 +86,20 @@ export async function signInByPassword(
 
 /** Starts the session of somebody who has proved all that is asked of them. */
 export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Client): Promise<SignedIn> {
-  await sql.markSignedIn(unit.db, user.id)
+  await sql.markSignedIn(unit.db, user.id, client.language)
   await sessionSql.rememberBrowser(unit.db, hashToken(client.browser), user.id)
   if (!user.lastSignInAt) unit.invalidate('people')
   if (!user.countedAt) await letCount(unit, [user.id])
   const session = await startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
   const mustAddFactor = await factorSql.mustAddFactor(unit.db, user.id)
-  return { session, user: toUser(user, mustAddFactor) }
+  return { session, user: { ...toUser(user, mustAddFactor), language: user.language } }
 }
 
 /** Returns the signed-in user. Throws Refusal `session.none` when they have just been removed. */
 export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
   const user = await sql.findUser(ctx.db, userId)
   if (!user || user.removedAt) throw new Refusal('session.none')
-  return toUser(user, await factorSql.mustAddFactor(ctx.db, userId))
+  return { ...toUser(user, await factorSql.mustAddFactor(ctx.db, userId)), language: user.language }
 }
 
 const isExpired = (user: sql.UserRow) =>

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './audit.sql.ts'
-import { describeEvent, fewNames } from './audit.text.ts'
+import { describeEvent, fewNames, text } from './audit.text.ts'
 
 type Entry = z.input<typeof auditEntry> & { at: Date }
 
@@ -35,16 +35,25 @@ export async function readEntry(ctx: Ctx, id: number): Promise<Entry> {
 export const noteExport = (ctx: Ctx, actor: Actor): Promise<void> =>
   inTransaction(ctx, unit => unit.audit(actor.id, 'audit.exported', ''))
 
+const columns = ['when', 'person', 'email', 'what', 'action', 'subject'] as const
+
 /** Yields the log as a CSV file. Reads a page at a time, so that memory does not grow with the log. */
 export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string> {
-  yield byteOrderMark + formatCsvRow(['When (UTC)', 'Person', 'Email', 'What', 'Action', 'Subject'])
+  yield byteOrderMark + formatCsvRow(columns.map(name => text.columns[name]))
   let before: number | undefined
   for (;;) {
     const rows = await sql.auditRows(ctx.db, { ...filter, before, limit: apiLimits.auditExportPage })
     const entries = await toEntries(ctx, rows)
     yield entries
-      .map(({ at, actor, text, action }, n) =>
-        formatCsvRow([at.toISOString(), actor?.name ?? '', actor?.email ?? '', text, action, rows[n]?.subject ?? '']),
+      .map(({ at, actor, action, ...entry }, n) =>
+        formatCsvRow([
+          at.toISOString(),
+          actor?.name ?? '',
+          actor?.email ?? '',
+          entry.text,
+          action,
+          rows[n]?.subject ?? '',
+        ]),
       )
       .join('')
     if (rows.length < apiLimits.auditExportPage) return
@@ -71,8 +80,8 @@ async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[], maxNames = few
   )
   const subjects = { posts: idsOf('post'), users: idsOf('user'), giveaways: idsOf('giveaway') }
   const found = await sql.findSubjects(ctx.db, subjects)
-  const person = (id: unknown) => people.get(Number(id)) ?? 'someone'
-  const team = (id: unknown) => teams.get(Number(id)) ?? 'a deleted team'
+  const person = (id: unknown) => people.get(Number(id)) ?? text.someone
+  const team = (id: unknown) => teams.get(Number(id)) ?? text.deletedTeam
 
   const linked = ({ kind, id }: { kind: string; id: number }): z.input<typeof auditSubject> | null => {
     const user = found.users.get(id)
@@ -89,7 +98,7 @@ async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[], maxNames = few
     actor:
       event.actorId === null
         ? null
-        : { id: event.actorId, name: event.actorName ?? 'Someone', email: event.actorEmail ?? '' },
+        : { id: event.actorId, name: event.actorName ?? text.someoneAlone, email: event.actorEmail ?? '' },
     action: event.action,
     text: describeEvent({ ...event, person, team, maxNames }),
     isShortened: listsOf(event.details).some(ids => ids.length > maxNames),

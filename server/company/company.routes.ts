@@ -11,11 +11,15 @@ import { Refusal } from '#server/lib/refusal.ts'
 import * as branding from './branding.service.ts'
 import * as company from './company.service.ts'
 import * as firstSteps from './first-steps.service.ts'
+import { companyLanguage, setCompanyLanguage } from './language.service.ts'
 import * as organization from './organization.service.ts'
 import * as templates from './templates.service.ts'
 import * as timeZone from './time-zone.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
+  app.addHook('onRequest', async request => {
+    if (!request.speech.isWanted) request.speech.language = await companyLanguage(ctx)
+  })
   serve(app, ctx, calls.getCompany, {
     freshness: () => ({ scopes: ['company'], variant: ctx.areVideosOff ? 'without videos' : '' }),
     handle: ({ actor }) => company.getCompany(ctx, actor),
@@ -39,6 +43,9 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, organizationCalls.setTimeZone, {
     handle: ({ actor, body }) => timeZone.setTimeZone(ctx, actor, body),
+  })
+  serve(app, ctx, organizationCalls.setCompanyLanguage, {
+    handle: ({ actor, body }) => setCompanyLanguage(ctx, actor, body.language),
   })
   serve(app, ctx, organizationCalls.listDomains, { handle: () => organization.listDomains(ctx) })
   serve(app, ctx, organizationCalls.addDomain, {

@@ -111,10 +111,10 @@ export function asciiDomain(domain: string, field: string): string {
 }
 
 export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company {
-  const { id, name, appName, logoUrl, primaryColor, timeZone, giveawayAnnouncementTemplate, giveawayWinnerTemplate } =
-    row
+  const { giveawayAnnouncementTemplate, giveawayWinnerTemplate } = row
+  const { id, name, appName, logoUrl, primaryColor, timeZone, language } = row
   const templates = withTemplates ? { giveawayAnnouncementTemplate, giveawayWinnerTemplate } : {}
-  return { id, name, appName, logoUrl, primaryColor, timeZone, ...templates }
+  return { id, name, appName, logoUrl, primaryColor, timeZone, language, ...templates }
 }
 
 /** Throws Refusal `company.exists` once somebody has joined. */

@@ -24,6 +24,10 @@ export async function updateTimeZone(db: Db, timeZone: string): Promise<void> {
   await db.updateTable('company').set({ timeZone }).execute()
 }
 
+export async function updateLanguage(db: Db, language: string): Promise<void> {
+  await db.updateTable('company').set({ language }).execute()
+}
+
 /** The time zones that the database knows. */
 export async function timeZoneNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pg_timezone_names order by name`.execute(db)

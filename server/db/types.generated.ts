@@ -110,6 +110,7 @@ export interface Company {
   giveawayAnnouncementTemplate: string;
   giveawayWinnerTemplate: string;
   id: Generated<number>;
+  language: string | null;
   logoUrl: string | null;
   name: string;
   primaryColor: string;
@@ -510,6 +511,7 @@ export interface Users {
   invitationFailedAt: Date | null;
   invitedAt: Date | null;
   joinedAt: Date | null;
+  language: string | null;
   lastActiveAt: Date | null;
   lastName: string;
   lastSignInAt: Date | null;
@@ -518,6 +520,7 @@ export interface Users {
   removedAt: Date | null;
   role: Generated<string>;
   searchText: Generated<string>;
+  seenLanguage: string | null;
   temporaryPasswordUntil: Date | null;
 }
 

@@ -3,18 +3,46 @@ import compile from 'icu-minify/compile'
 import { type CatalogGroup, languages, readCatalog, sourceLanguage } from '#locales/catalog.ts'
 import { format } from '#locales/format.ts'
 import { readMessagesFrom } from '#locales/messages.ts'
+import { Refusal } from './refusal.ts'
 
-const spoken = new AsyncLocalStorage<string>()
+/** The language of a piece of work. That of a request changes when it becomes known who sent it. */
+export interface Speech {
+  /** One of `languages`. */
+  language: string
+}
 
-/** Runs work whose words are read in this language; it must be one of `languages`. */
-export const inLanguage = <Result>(language: string, work: () => Result): Result => spoken.run(language, work)
+const spoken = new AsyncLocalStorage<Speech>()
+
+/** Runs work whose words are read in the language of this speech at that moment. */
+export const speaking = <Result>(speech: Speech, work: () => Result): Result => spoken.run(speech, work)
+
+/** Runs work whose words are read in this language, in English for one that there is no catalog of. */
+export const inLanguage = <Result>(language: string | null, work: () => Result): Result =>
+  speaking({ language: knownLanguage(language ?? '') ?? sourceLanguage }, work)
+
+/** The catalog for a BCP 47 tag: that of the tag, else of its language (`es` for `es-MX`). */
+export function knownLanguage(tag: string): string | undefined {
+  const [base] = tag.split('-', 1)
+  return (
+    languages.find(language => language.toLowerCase() === tag.toLowerCase()) ??
+    languages.find(language => language === base?.toLowerCase())
+  )
+}
+
+/** Returns the catalog for a tag that somebody chose. Throws Refusal `language.unknown`. */
+export function requireLanguage(tag: string): string {
+  const known = knownLanguage(tag)
+  if (known === undefined) throw new Refusal('language.unknown')
+  return known
+}
 
 /** Has messages read from the catalogs: in the language of the work that reads them, by default in English. */
 export function loadLanguages(): void {
   const speakers = new Map(languages.map(language => [language, speakerOf(language)]))
   readMessagesFrom(() => {
-    const speaker = speakers.get(spoken.getStore() ?? sourceLanguage)
-    if (!speaker) throw new Error(`There is no catalog of ${spoken.getStore()}`)
+    const language = spoken.getStore()?.language ?? sourceLanguage
+    const speaker = speakers.get(language)
+    if (!speaker) throw new Error(`There is no catalog of ${language}`)
     return speaker
   })
 }

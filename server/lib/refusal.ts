@@ -28,9 +28,9 @@ export class Refusal extends Error {
   constructor(code: FixedRefusalCode, details?: Details)
   constructor(code: RefusalCode, details: Details & { message: string })
   constructor(code: RefusalCode, details: Details = {}) {
-    super(details.message ?? refusals[code][1])
+    super(details.message ?? refusalText(code as FixedRefusalCode))
     this.code = code
-    this.status = refusals[code][0]
+    this.status = refusals[code]
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
     this.userId = details.userId

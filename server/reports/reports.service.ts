@@ -9,7 +9,7 @@ import type { Scope } from './figures.sql.ts'
 import * as sql from './overview.sql.ts'
 import * as people from './people.sql.ts'
 
-const denied = () => new Refusal('permission.denied', { message: calls.deniedReport })
+const denied = () => new Refusal('permission.denied', { message: calls.deniedReport() })
 
 /**
  * Returns the scope of a report. Throws Refusal `team.missing` if the team does not exist or is hidden, and

@@ -32,7 +32,7 @@ export function EngagementReportsPage() {
     <ManagementPage
       title={text.title}
       subject={text.subject}
-      may={{ action: 'engagement.team', denial: deniedReport }}
+      may={{ action: 'engagement.team', denial: deniedReport() }}
       actions={
         <div className="flex w-full items-end gap-2 desk:w-auto print:hidden">
           <SelectReport teamId={teamId} onSelect={select} />

@@ -23,7 +23,7 @@ export function TeamEngagementPage() {
           ? { to: '/settings', label: common.settings }
           : { to: '/team-engagement', label: text.ownTeams.title }
       }
-      may={{ action: 'engagement.team', denial: deniedReport }}
+      may={{ action: 'engagement.team', denial: deniedReport() }}
     >
       {teamId === undefined ? <OwnTeams /> : <Team teamId={teamId} search={search} />}
     </ManagementPage>

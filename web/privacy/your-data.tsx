@@ -1,5 +1,5 @@
 import { Download, X } from 'lucide-react'
-import { listOf } from '#web/lib/list-of.ts'
+import { listOf } from '#locales/list-of.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'

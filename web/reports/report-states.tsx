@@ -51,7 +51,7 @@ export function ReportDenied() {
         </LinkButton>
       }
     >
-      {deniedReport}
+      {deniedReport()}
     </AccessDenied>
   )
 }

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { listOf } from '#web/lib/list-of.ts'
+import { listOf } from '#locales/list-of.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { text as menus } from './menus.text.ts'

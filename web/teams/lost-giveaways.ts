@@ -1,4 +1,4 @@
-import { listOf } from '#web/lib/list-of.ts'
+import { listOf } from '#locales/list-of.ts'
 import { text } from './teams.text.ts'
 
 /** Says which giveaways nobody wins. */

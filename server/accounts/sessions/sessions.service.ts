@@ -17,13 +17,15 @@ interface CachedSession {
   actor: Actor
   /** The company requires a second step of them, which they have not set up. */
   lacksFactor: boolean
+  /** That they chose. */
+  language: string | null
   expiresAt: number
   lastSeenAt: number
   /** The version of the user's session scope before this was read. */
   accessVersion: string
 }
 
-export type FoundSession = Pick<CachedSession, 'actor' | 'lacksFactor'> & { extended: boolean }
+export type FoundSession = Pick<CachedSession, 'actor' | 'lacksFactor' | 'language'> & { extended: boolean }
 
 const maxCachedSessions = 50_000
 const extendAfterMs = 24 * 60 * 60 * 1_000
@@ -45,7 +47,7 @@ export class Sessions {
   known(token: string): FoundSession | undefined {
     const cached = this.#ctx.versions.isFresh ? this.#valid(token) : undefined
     return cached && !isToExtend(cached)
-      ? { actor: cached.actor, lacksFactor: cached.lacksFactor, extended: false }
+      ? { actor: cached.actor, lacksFactor: cached.lacksFactor, language: cached.language, extended: false }
       : undefined
   }
 
@@ -94,6 +96,7 @@ export class Sessions {
     const cached: CachedSession = {
       actor: { id: row.userId, role: row.role, teams: new Map(row.teams.map(team => [team.teamId, team])) },
       lacksFactor: row.lacksFactor,
+      language: row.language,
       expiresAt: row.expiresAt.getTime(),
       lastSeenAt: row.lastSeenAt.getTime(),
       accessVersion: accessVersion,
@@ -110,7 +113,7 @@ export class Sessions {
       const expiresAt = await sql.extendSession(this.#ctx.db, hashToken(token), lives)
       if (expiresAt) cached.expiresAt = expiresAt.getTime()
     }
-    return { actor: cached.actor, lacksFactor: cached.lacksFactor, extended }
+    return { actor: cached.actor, lacksFactor: cached.lacksFactor, language: cached.language, extended }
   }
 }
 

@@ -14,6 +14,8 @@ export interface SessionRow {
   expiresAt: Date
   lastSeenAt: Date
   lacksFactor: boolean
+  /** That they chose. */
+  language: string | null
   teams: { teamId: number; canPost: boolean; isTeamOwner: boolean }[]
 }
 
@@ -39,7 +41,7 @@ export async function insertSession(
 /** Returns a valid session with the user's role and memberships. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.user_id, u.role, s.expires_at, s.last_seen_at, ${lacksFactor} as lacks_factor,
+    select s.user_id, u.role, s.expires_at, s.last_seen_at, ${lacksFactor} as lacks_factor, u.language,
            coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', m.can_post, 'isTeamOwner', m.is_team_owner))
                      from memberships m where m.user_id = u.id), '[]') as teams
     from sessions s join users u on u.id = s.user_id

@@ -1,6 +1,6 @@
 import type { FailedJob } from '#contract/health.ts'
 import { processingErrors } from '#contract/media.ts'
-import { refusals } from '#contract/refusals.ts'
+import { refusalText } from '#contract/refusals.ts'
 import { mailReasons } from '#server/diagnostics/advice.text.ts'
 import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import * as sql from '#server/diagnostics/checks/queues.sql.ts'
@@ -58,7 +58,7 @@ function toFailedMedia(row: sql.FailedMediaRow): FailedJob {
     queue: 'media',
     title: `${what}${where}`,
     subtitle: `${row.firstName} ${row.lastName}${row.teamName ? ` · ${row.teamName}` : ''}`,
-    reason: refusals[code][1],
+    reason: refusalText(code),
     details: row.error,
     failedAt: row.failedAt.toISOString(),
     attempts: row.attempts,

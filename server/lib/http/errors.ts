@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
+import { speaking } from '#server/lib/language.ts'
 import { type Log, withoutPersonalData } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { isStorageUnavailable } from '#server/lib/storage/storage.ts'
@@ -13,7 +14,7 @@ import { logRefusal } from './security-log.ts'
  */
 export function handleErrors(app: FastifyInstance, isStopping: () => boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendRefusal(reply, toRefusal(error, request, isStopping())),
+    speaking(request.speech, () => sendRefusal(reply, toRefusal(error, request, isStopping()))),
   )
 }
 

@@ -11,6 +11,7 @@ import { handleErrors, handleUnreadablePath } from './errors.ts'
 import { parseJsonBodies } from './json-bodies.ts'
 import { refuseForeignWrites } from './origin.ts'
 import { addPlugins } from './plugins.ts'
+import { answerInLanguages } from './request-language.ts'
 import { parseReplies } from './replies.ts'
 import { warnAboutSettings } from './settings-warnings.ts'
 import { closeSlowClients } from './slow-clients.ts'
@@ -48,6 +49,7 @@ export async function openHttp({ config, versions, uploadOrigin, stopping }: Opt
   limitBodies(http)
   handleErrors(http, () => stopping.aborted)
   await addPlugins(http, config, uploadOrigin)
+  answerInLanguages(http)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
   http.decorateRequest('guarded', null)

@@ -105,7 +105,7 @@ function admission<C extends Call>(call: C, guard?: RouteOptions<C, unknown>['gu
     if (call.access !== 'public') {
       if (!request.actor) throw new Refusal('session.none')
       if (typeof call.access === 'object' && !mayEver(request.actor, call.access.may))
-        throw new Refusal('permission.denied', { message: call.denied })
+        throw new Refusal('permission.denied', call.denied && { message: call.denied() })
     }
     if (call.params) {
       const params = call.params.safeParse(request.params)

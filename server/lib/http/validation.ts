@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refusals } from '#contract/refusals.ts'
+import { refusalText } from '#contract/refusals.ts'
 import { required } from '#contract/values.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -16,7 +16,7 @@ export const validatorCompiler =
 
 /** For rules of the contract without words of their own: those of the library are not for people. */
 const plainMessage = ({ input }: { input?: unknown }): string =>
-  input === undefined ? required : refusals['request.invalid'][1]
+  input === undefined ? required() : refusalText('request.invalid')
 
 function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {}

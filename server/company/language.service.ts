@@ -1,0 +1,42 @@
+import type { Actor } from '#contract/policy.ts'
+import { sourceLanguage } from '#locales/catalog.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { requireLanguage } from '#server/lib/language.ts'
+import { perContext } from '#server/lib/per-context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import * as sql from './company.sql.ts'
+
+/** Sets the language of the company. Throws Refusal `language.unknown`. */
+export async function setCompanyLanguage(ctx: Ctx, actor: Actor, wanted: string): Promise<{ language: string }> {
+  const language = requireLanguage(wanted)
+  return inTransaction(ctx, async unit => {
+    const company = await sql.lockCompany(unit.db)
+    if (!company) throw new Refusal('request.missing')
+    if (company.language === language) return { language }
+    await sql.updateLanguage(unit.db, language)
+    await unit.audit(actor.id, 'company.language-set', 'company', { language })
+    unit.invalidate('company')
+    return { language }
+  })
+}
+
+/** The company's language as one instance knows it, read again when the company has changed. */
+class CompanyLanguage {
+  #known = sourceLanguage
+  #version: string | undefined
+
+  async current(ctx: Ctx): Promise<string> {
+    const version = ctx.versions.of('company')
+    if (version === this.#version) return this.#known
+    const row = await sql.findCompany(ctx.priorityDb)
+    this.#known = row?.language ?? sourceLanguage
+    this.#version = version
+    return this.#known
+  }
+}
+
+const languages = perContext(() => new CompanyLanguage())
+
+/** The language of the company, English before one is set. */
+export const companyLanguage = (ctx: Ctx): Promise<string> => languages(ctx).current(ctx)
