@@ -25,9 +25,16 @@ export const unreachedPerson = z.object({
 })
 export type UnreachedPerson = z.output<typeof unreachedPerson>
 
+/** The one thing to do about a group; `ask` in person where nothing can be sent. */
+export const reachAction = z.enum(['invite', 'mail', 'push', 'ask'])
+export type ReachAction = z.output<typeof reachAction>
+
 const group = z.object({
   reason,
   count: z.number(),
+  action: reachAction,
+  /** Whom the action reaches now; without those who were reminded within the cooldown. Empty in further pages. */
+  actionIds: z.array(z.number()),
   /** By name; a page of them. */
   users: z.array(unreachedPerson),
   nextCursor: z.string().nullable(),
@@ -54,15 +61,6 @@ const page = {
   limit: z.coerce.number().int().min(1).max(limits.reportPageMax).default(limits.reportPage),
 }
 
-const actions = {
-  /** Those whom a push can remind now, for `notify-non-viewers`; empty in further pages, as the next two. */
-  reachableIds: z.array(z.number()),
-  /** Those whom no push reaches and a mail does; empty without a mail server. */
-  mailableIds: z.array(z.number()),
-  /** Those whom the actor can invite again. */
-  invitableIds: z.array(z.number()),
-}
-
 export const postReach = define({
   method: 'GET',
   path: '/api/posts/:id/reach',
@@ -70,7 +68,7 @@ export const postReach = define({
   summary: 'How many of its audience have read a post, and everyone else by the reason why not',
   params: idParams,
   query: among.extend(page),
-  reply: z.object({ read: z.number(), notReached: z.array(group), ...actions }),
+  reply: z.object({ read: z.number(), notReached: z.array(group) }),
 })
 export type PostReachReply = z.output<typeof postReach.reply>
 

@@ -392,7 +392,6 @@ export interface Messages {
     loading: string
     loadingMore: string
     noTeam: string
-    notifyAll: string
     failed: string
     failedText: string
     noMatchTitle: string
@@ -401,61 +400,6 @@ export interface Messages {
     noneViewedText: string
     emptyTitle: string
     emptyText: string
-    nonReaders: {
-      title: (values: { count: number }) => string
-      loadingTitle: string
-      list: string
-      search: string
-      counts: {
-        reachable: (values: { count: number }) => string
-        reminded: (values: { count: number }) => string
-        'no-notifications': (values: { count: number }) => string
-        'not-signed-in': (values: { count: number }) => string
-      }
-      you: string
-      active: (values: { when: string }) => string
-      columns: {
-        name: string
-        teams: string
-        active: string
-        reason: string
-      }
-      csv: string
-      csvFailed: string
-      print: string
-      clear: string
-      selectAll: string
-      select: (values: { name: string }) => string
-      states: {
-        reachable: string
-        reminded: string
-        'no-notifications': string
-        'not-signed-in': string
-      }
-      reminded: (values: { minutes: number }) => string
-      preview: (values: { author: string }) => string
-      previewInTeam: (values: { author: string; team: string }) => string
-      reaches: (values: { chosen: number; of: number }) => string
-      mail: (values: { count: number }) => string
-      invite: string
-      inviteFailed: string
-      remind: (values: { count: number }) => string
-      sending: string
-      sent: (values: { count: number }) => string
-      sentNobody: string
-      skipped: (values: { count: number }) => string
-      unreachable: (values: { count: number }) => string
-      failed: string
-      none: string
-      noneText: string
-      noneChosen: string
-      noMatch: string
-      noMatchText: string
-      loading: string
-      loadingMore: string
-      listFailed: string
-      failedText: string
-    }
   }
   pending: {
     waiting: string
@@ -1425,6 +1369,10 @@ export interface Messages {
       noneText: string
       toReports: string
       all: string
+    }
+    teamReach: {
+      title: string
+      text: string
     }
   }
   settings: {
@@ -3632,6 +3580,80 @@ export interface Messages {
       'push-failed': string
       opened: string
       'not-opened': string
+    }
+  }
+  reach: {
+    title: (values: { count: number }) => string
+    loadingTitle: string
+    loading: string
+    search: string
+    count: (values: { count: number }) => string
+    reasons: {
+      'never-joined': string
+      'no-device': string
+      blocked: string
+      'push-failed': string
+      opened: string
+      'not-opened': string
+    }
+    explained: {
+      'never-joined': string
+      'no-device': string
+      blocked: string
+      'push-failed': string
+      opened: string
+      'not-opened': string
+    }
+    names: (values: { names: string; more: number }) => string
+    showAll: string
+    hide: string
+    more: (values: { count: number }) => string
+    tryAgain: string
+    select: (values: { name: string }) => string
+    you: string
+    active: (values: { when: string }) => string
+    reminded: (values: { minutes: number }) => string
+    ask: string
+    invite: (values: { count: number }) => string
+    mail: (values: { count: number }) => string
+    notify: (values: { count: number }) => string
+    notifyAll: string
+    remind: (values: { count: number }) => string
+    preview: (values: { author: string }) => string
+    previewInTeam: (values: { author: string; team: string }) => string
+    reaches: (values: { chosen: number; of: number }) => string
+    sending: string
+    sent: (values: { count: number }) => string
+    sentNobody: string
+    skipped: (values: { count: number }) => string
+    unreachable: (values: { count: number }) => string
+    notifyFailed: string
+    inviteFailed: string
+    csv: string
+    csvFailed: string
+    print: string
+    none: string
+    noneText: string
+    noneChosen: string
+    noMatch: string
+    noMatchText: string
+    failed: string
+    failedText: string
+    paper: {
+      title: string
+      subject: (values: { post: string; author: string; day: string; now: string }) => string
+      teamSubject: (values: { team: string; now: string }) => string
+      name: string
+      team: string
+      todo: string
+      todos: {
+        'never-joined': string
+        'no-device': string
+        blocked: string
+        'push-failed': string
+        opened: string
+        'not-opened': string
+      }
     }
   }
 }

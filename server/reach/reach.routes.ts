@@ -21,6 +21,6 @@ export function reachRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.teamReach, {
     guard: ({ actor, params }) => allowedScope(ctx, actor, params.id),
-    handle: ({ params, query }) => reach.teamReach(ctx, params.id, query),
+    handle: ({ actor, params, query }) => reach.teamReach(ctx, actor, params.id, query),
   })
 }

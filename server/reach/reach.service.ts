@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/reach.ts'
-import { type Reason, reasons } from '#contract/reach.ts'
+import { type ReachAction, type Reason, reasons } from '#contract/reach.ts'
 import { looksWritten } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { allowedScope, exportTable } from '#server/reports/index.ts'
@@ -23,18 +23,18 @@ export async function postReach(
   { reason, cursor, limit, ...filter }: QueryOf<typeof calls.postReach>,
 ): Promise<z.input<typeof calls.postReach.reply>> {
   const unread = sql.unreadOfPost(post.id, await amongOf(ctx, actor, filter))
-  await looksWritten(ctx)
-  const notReached = await groupsOf(ctx, unread, { reason, cursor, limit })
-  const ids = cursor === undefined ? await sql.remindableIds(ctx.db, unread) : {}
-  const idsOf = (...wanted: Reason[]) => wanted.flatMap(each => ids[each] ?? []).toSorted((one, other) => one - other)
-  return {
-    read: post.readCount,
-    notReached,
-    reachableIds: idsOf('push-failed', 'opened', 'not-opened'),
-    mailableIds: ctx.config.smtpUrl === undefined ? [] : idsOf('no-device', 'blocked', 'push-failed'),
-    invitableIds: can(actor, 'user.add', { newRole: 'viewer' }) ? idsOf('never-joined') : [],
-  }
+  const page = { reason, cursor, limit }
+  return { read: post.readCount, notReached: await groupsOf(ctx, unread, page, each => actionFor(ctx, actor, each)) }
 }
+
+/** What is sent to those whom a post has not reached for this reason, so that they read it. */
+function actionFor(ctx: Ctx, actor: Actor, reason: Reason): ReachAction {
+  if (reason === 'never-joined') return mayInvite(actor) ? 'invite' : 'ask'
+  if (reason === 'no-device' || reason === 'blocked') return ctx.config.smtpUrl === undefined ? 'ask' : 'mail'
+  return 'push'
+}
+
+const mayInvite = (actor: Actor) => can(actor, 'user.add', { newRole: 'viewer' })
 
 async function amongOf(ctx: Ctx, actor: Actor, { search, chip, teamId }: Filter): Promise<sql.Among> {
   return { search, chip, scope: chip === 'all' ? undefined : await allowedScope(ctx, actor, teamId) }
@@ -44,9 +44,12 @@ async function groupsOf(
   ctx: Ctx,
   unread: sql.Unread,
   { reason, cursor, limit }: QueryOf<typeof calls.teamReach>,
+  actionOf: (reason: Reason) => ReachAction,
 ): Promise<Group[]> {
+  await looksWritten(ctx)
   const after = cursor === undefined ? undefined : Number(cursor)
   const { counts, people } = await sql.countAndListUnreached(ctx.db, unread, { reason, after, limit })
+  const ids = cursor === undefined ? await sql.remindableIds(ctx.db, unread) : {}
   const byReason = Map.groupBy(people, person => person.reason)
   return reasons
     .filter(each => reason === undefined || each === reason)
@@ -54,18 +57,27 @@ async function groupsOf(
       const found = byReason.get(each) ?? []
       const users = found.slice(0, limit)
       const last = found.length > limit ? users.at(-1) : undefined
-      return { reason: each, count: counts[each] ?? 0, users, nextCursor: last ? String(last.id) : null }
+      const action = actionOf(each)
+      return {
+        reason: each,
+        count: counts[each] ?? 0,
+        action,
+        actionIds: action === 'ask' ? [] : (ids[each] ?? []),
+        users,
+        nextCursor: last ? String(last.id) : null,
+      }
     })
 }
 
 /** The same for the members of a team, as of its newest posts. */
 export async function teamReach(
   ctx: Ctx,
+  actor: Actor,
   teamId: number,
   query: QueryOf<typeof calls.teamReach>,
 ): Promise<z.input<typeof calls.teamReach.reply>> {
-  await looksWritten(ctx)
-  return { notReached: await groupsOf(ctx, sql.unreadOfTeam(teamId), query) }
+  const actionOf = (reason: Reason) => (reason === 'never-joined' && mayInvite(actor) ? 'invite' : 'ask')
+  return { notReached: await groupsOf(ctx, sql.unreadOfTeam(teamId), query, actionOf) }
 }
 
 /** The caller has checked that the actor may see the post's readers. */

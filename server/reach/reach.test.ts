@@ -84,8 +84,15 @@ describe('why a post has not reached somebody', () => {
         [shut.id]: 'not-opened',
       },
     })
-    const { reachableIds, mailableIds, invitableIds } = await owner.call(calls.postReach, { params: { id } })
-    expect([reachableIds, mailableIds, invitableIds]).toEqual([[fail.id, open.id, shut.id], [], [never]])
+    const { notReached } = await owner.call(calls.postReach, { params: { id } })
+    expect(notReached.map(({ action, actionIds }) => [action, actionIds])).toEqual([
+      ['invite', [never]],
+      ['ask', []],
+      ['ask', []],
+      ['push', [fail.id]],
+      ['push', [open.id]],
+      ['push', [shut.id]],
+    ])
     expect(await reasonsOfTeam(teamId)).toEqual((await reasonsOf(id)).reasons)
 
     await nod.call(unviewedCounts)
@@ -114,7 +121,10 @@ describe('why a post has not reached somebody', () => {
       expect(await stranger.refused(call, { params })).toBe('404 post.missing')
     }
     expect(await leader.refused(calls.postReach, { params })).toBe('200 accepted')
-    expect((await leader.call(calls.postReach, { params })).invitableIds).toEqual([])
+    expect((await leader.call(calls.postReach, { params })).notReached[0]).toMatchObject({
+      action: 'ask',
+      actionIds: [],
+    })
     expect(await member.refused(calls.teamReach, { params: { id: teamId } })).toBe('403 permission.denied')
     expect(await stranger.refused(calls.teamReach, { params: { id: teamId } })).toBe('403 permission.denied')
     expect(await leader.refused(calls.teamReach, { params: { id: teamId } })).toBe('200 accepted')

@@ -14,9 +14,10 @@ import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './engagement.text.ts'
-import { NonReaderActions, NonReaderList, NonReaderSummary, useNonReaders } from './non-readers.tsx'
 import { ReaderList } from './reader-list.tsx'
 import { readersQuery } from './readers.data.ts'
+import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './unreached.tsx'
+import { type Unreached, useUnreached } from './use-unreached.ts'
 
 type Tab = 'viewed' | 'not-viewed'
 
@@ -32,7 +33,9 @@ export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: E
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { id, author, teamId, teamName } = post
-  const people = useNonReaders({ id, author, team: { id: teamId, name: teamName } }, { search })
+  const name = excerpt(post.content) || text.postBy({ name: fullName(author) })
+  const unreadPost = { id, author, team: { id: teamId, name: teamName }, name, publishedAt: post.createdAt }
+  const people = useUnreached(unreadPost, { search })
   const unread = useReaderCounts(post)
   const mayNotify = can(useActor(), 'post.notify', post)
   return (
@@ -40,13 +43,13 @@ export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: E
       open={open}
       onOpenChange={onClose}
       title={text.title}
-      subject={excerpt(post.content) || text.postBy({ name: fullName(post.author) })}
+      subject={name}
       closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"
       foot={
         mayNotify && tab === 'not-viewed' && unread.notViewed > 0 ? (
-          <NonReaderActions people={people} allLabel={text.notifyAll} onDone={onClose} />
+          <UnreachedFoot people={people} onDone={onClose} />
         ) : undefined
       }
     >
@@ -69,7 +72,7 @@ interface ReadersProps {
   post: Post
   tab: Tab
   onTab: (tab: Tab) => void
-  people: ReturnType<typeof useNonReaders>
+  people: Unreached
   typed: string
   onType: (typed: string) => void
 }
@@ -91,13 +94,13 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
     >
       <div className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
         <SearchField label={text.search} value={typed} onChange={onType} />
-        {tab === 'not-viewed' && <NonReaderSummary people={people} />}
+        {tab === 'not-viewed' && <UnreachedSummary people={people} />}
       </div>
       <TabPanel value={tab}>
         {tab === 'viewed' ? (
           <ReaderList postId={post.id} search={people.filter.search ?? ''} />
         ) : (
-          <NonReaderList people={people} />
+          <UnreachedGroups people={people} />
         )}
       </TabPanel>
     </Tabs>
