@@ -8,6 +8,7 @@ import { findUser, type UserRow } from './accounts.sql.ts'
 import { invitationBuckets, inviterBuckets } from './attempt-buckets.ts'
 import { letCount } from './counting.ts'
 import * as sql from './invitations.sql.ts'
+import { inLanguageOf } from './language.service.ts'
 import { setupMail } from './mails/accounts.mails.ts'
 import { bulkMailPriority } from './mails/bulk-mail.ts'
 import { hasOwnPassword } from './user.ts'
@@ -32,7 +33,8 @@ export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Prom
 /** Mails the link for choosing a first password; one of many mails is sent after all others. */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
   const link = await createSetupLink(ctx, unit, user)
-  const mail = setupMail(await branding(ctx), user.email, user.firstName, link)
+  const sender = await branding(ctx)
+  const mail = await inLanguageOf(ctx, user, () => setupMail(sender, user, link))
   await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
 }
 

@@ -6,11 +6,7 @@ import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './accounts.sql.ts'
 
 /** Chooses the language of the actor, null for that of their browser. Throws Refusal `language.unknown`. */
-export async function setLanguage(
-  ctx: Ctx,
-  actor: Actor,
-  wanted: string | null,
-): Promise<{ language: string | null }> {
+export async function setLanguage(ctx: Ctx, actor: Actor, wanted: string | null): Promise<{ language: string | null }> {
   const language = wanted === null ? null : requireLanguage(wanted)
   await inTransaction(ctx, async unit => {
     await sql.updateLanguage(unit.db, actor.id, language)

@@ -13,6 +13,7 @@ import { text } from './accounts.text.ts'
 import { mailBuckets } from './attempt-buckets.ts'
 import { letCount } from './counting.ts'
 import { sendSetup } from './invitations.service.ts'
+import { inLanguageOf } from './language.service.ts'
 import * as mails from './mails/accounts.mails.ts'
 import { hashToken } from './secret-token.ts'
 import type { Client } from './sign-in.service.ts'
@@ -41,7 +42,10 @@ export async function register(
       return undefined
     }
     const page = `${ctx.publicUrl()}/login`
-    await unit.enqueue('mail.send', mails.alreadyRegisteredMail(sender, email, known.firstName, page))
+    await unit.enqueue(
+      'mail.send',
+      await inLanguageOf(ctx, known, () => mails.alreadyRegisteredMail(sender, known, page)),
+    )
     return undefined
   })
   if (isMailSetUp(ctx.config)) return { requiresVerification: true, message: text.registered }
@@ -79,7 +83,7 @@ export async function verifyEmail(
 export async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<string> {
   const { firstName, lastName } = user
   const link = `${ctx.publicUrl()}${await createVerificationPath(unit, user.id, { firstName, lastName })}`
-  await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, link))
+  await unit.enqueue('mail.send', mails.verificationMail(sender, user, link))
   return link
 }
 

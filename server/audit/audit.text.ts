@@ -1,6 +1,6 @@
 import type { AuditedAction } from '#contract/audit.ts'
-import { listOf } from '#locales/list-of.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
+import { listOf } from '#locales/list-of.ts'
 import { language, messages } from '#locales/messages.ts'
 
 /** Words of the activity log. */

@@ -17,8 +17,14 @@ import * as templates from './templates.service.ts'
 import * as timeZone from './time-zone.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
-  app.addHook('onRequest', async request => {
-    if (!request.speech.isWanted) request.speech.language = await companyLanguage(ctx)
+  // Without a database everything else fails; the language does not.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.speech.isWanted) return done()
+    const speak = (language: string) => {
+      request.speech.language = language
+      done()
+    }
+    companyLanguage(ctx).then(speak, () => done())
   })
   serve(app, ctx, calls.getCompany, {
     freshness: () => ({ scopes: ['company'], variant: ctx.areVideosOff ? 'without videos' : '' }),

@@ -1,8 +1,9 @@
 /** What other modules may use of the company. */
-export { companyLanguage } from './language.service.ts'
+
 export { readLogo } from './branding.service.ts'
 export { branding, hasMembers, isAuthorizedAddress, isSetUp, listDomainNames, setupState } from './company.service.ts'
 export { firstSteps } from './first-steps.service.ts'
+export { companyLanguage } from './language.service.ts'
 export { giveawayTemplates } from './templates.service.ts'
 
 declare module '#server/lib/events.ts' {

@@ -44,7 +44,7 @@ export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> 
   const userIds = members.filter(id => id !== row.creatorId)
   // A push that arrived after the end would replace the winner's.
   const lifeMs = Math.min(lifetimes.push, row.endsAt.getTime() - announcedAt.getTime())
-  await notify(unit, row, { userIds, postId, title: text.started({ title: row.title }), body: content, lifeMs })
+  await notify(unit, row, { userIds, postId, title: () => text.started({ title: row.title }), body: content, lifeMs })
   unit.invalidate('giveaways')
 }
 
@@ -67,7 +67,7 @@ export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Prom
 interface Push {
   userIds: number[]
   postId: number
-  title: string
+  title: () => string
   body: string
   lifeMs?: number
 }
@@ -79,8 +79,7 @@ export async function notify(
   { userIds, postId, title, body, lifeMs = lifetimes.push }: Push,
 ): Promise<void> {
   await push.notify(unit, userIds, {
-    title: truncate(title, pushTitleCharacters),
-    body: truncate(body, pushBodyCharacters),
+    words: () => ({ title: truncate(title(), pushTitleCharacters), body: truncate(body, pushBodyCharacters) }),
     url: `/#post-${postId}`,
     tag: `giveaway-${id}`,
     urgency: 'normal',

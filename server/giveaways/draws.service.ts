@@ -211,8 +211,13 @@ async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winn
   await sql.setDrawPost(unit.db, row.id, round, postId)
   const members = await giveaways.membersOf(unit.db, teamOf(row))
   const others = members.filter(id => id !== userId)
-  await notify(unit, row, { userIds: others, postId, title: text.wins({ name, prize: row.prize }), body: content })
-  await notify(unit, row, { userIds: [userId], postId, title: text.youWin({ prize: row.prize }), body: content })
+  await notify(unit, row, {
+    userIds: others,
+    postId,
+    title: () => text.wins({ name, prize: row.prize }),
+    body: content,
+  })
+  await notify(unit, row, { userIds: [userId], postId, title: () => text.youWin({ prize: row.prize }), body: content })
 }
 
 const publish = (unit: Unit, row: Row, kind: feed.Notice['kind'], content: string) =>

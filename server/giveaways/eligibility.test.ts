@@ -146,7 +146,7 @@ class History {
 
   async #signIn(userId: number): Promise<void> {
     const { db, pool } = company.database
-    await markSignedIn(db, userId)
+    await markSignedIn(db, userId, undefined)
     const { minute } = this.#now
     await pool.query(`update users set first_sign_in_at = $1 where first_sign_in_at ${fresh}`, [timeOf(minute)])
     if (!this.model.signedIn.has(userId)) this.model.signedIn.set(userId, minute)

@@ -20,6 +20,10 @@ export const speaking = <Result>(speech: Speech, work: () => Result): Result => 
 export const inLanguage = <Result>(language: string | null, work: () => Result): Result =>
   speaking({ language: knownLanguage(language ?? '') ?? sourceLanguage }, work)
 
+/** Makes the same words in each language, for people who do not all speak the same. */
+export const inEachLanguage = <Words>(make: () => Words): Record<string, Words> =>
+  Object.fromEntries(languages.map(language => [language, inLanguage(language, make)]))
+
 /** The catalog for a BCP 47 tag: that of the tag, else of its language (`es` for `es-MX`). */
 export function knownLanguage(tag: string): string | undefined {
   const [base] = tag.split('-', 1)

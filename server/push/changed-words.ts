@@ -23,8 +23,7 @@ export async function tellAuthor(
   const editor = await findName(unit.db, editorId)
   if (!editor) return
   await notify(unit, [authorId], {
-    title: change(fullName(editor)),
-    body: truncate(words, apiLimits.pushBodyCharacters),
+    words: () => ({ title: change(fullName(editor)), body: truncate(words, apiLimits.pushBodyCharacters) }),
     url: `/#post-${postId}`,
     tag: `changed-${postId}`,
     urgency: 'normal',

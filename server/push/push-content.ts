@@ -1,7 +1,13 @@
-/** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
-export interface PushContent {
+/** What a notification says. */
+export interface PushWords {
   title: string
   body: string
+}
+
+/** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
+export interface PushContent {
+  /** By language: each device gets the words in that of its user. */
+  words: Record<string, PushWords>
   url: string
   /** Its tag on the device and its topic at the push service: a newer push replaces an older one. */
   tag: string

@@ -8,6 +8,7 @@ import { rateLimits } from '#contract/rate-limits.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { inEachLanguage } from '#server/lib/language.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
@@ -15,7 +16,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds, unreadTotal } from '#server/reading/index.ts'
 import { saveInstall } from './installs.sql.ts'
 import { text } from './push.text.ts'
-import type { PushContent } from './push-content.ts'
+import type { PushContent, PushWords } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { mailableOf, remindedOf, saveReminders } from './reminders.sql.ts'
@@ -64,7 +65,7 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   )
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
-      ...text.test,
+      words: () => ({ title: text.test.title, body: text.test.body }),
       url: '/',
       tag: 'test',
       urgency: 'high',
@@ -74,14 +75,17 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   return { queued: devices.length }
 }
 
-/** Enqueues a push to the devices of these users. */
+type Pushed = Omit<PushContent, 'words' | 'expiresAt'> & { words: () => PushWords }
+
+/** Enqueues a push to the devices of these users; its words are made in each of their languages. */
 export async function notify(
   unit: Unit,
   userIds: number[],
-  { lifeMs = lifetimes.push, ...content }: Omit<PushContent, 'expiresAt'> & { lifeMs?: number },
+  { lifeMs = lifetimes.push, words, ...content }: Pushed & { lifeMs?: number },
 ): Promise<void> {
   if (userIds.length === 0) return
-  await unit.enqueue('push.people', { userIds, content: { ...content, expiresAt: Date.now() + lifeMs } })
+  const spoken = inEachLanguage(words)
+  await unit.enqueue('push.people', { userIds, content: { ...content, words: spoken, expiresAt: Date.now() + lifeMs } })
 }
 
 /**
@@ -109,11 +113,14 @@ export async function notifyNonViewers(
     if (content && reachable.length > 0) {
       await saveReminders(unit.db, postId, reachable)
       if (by === 'mail') {
-        const { title: author, body: excerpt, url: path } = content
-        await accounts.mailReminders(ctx, unit, reachable, { author, excerpt, path })
+        await accounts.mailReminders(ctx, unit, reachable, { words: content.words, path: content.url })
       } else {
         if (!among) await markNotified(unit.db, postId)
-        await notify(unit, reachable, { ...content, title: text.reminder({ title: content.title }), urgency: 'high' })
+        await notify(unit, reachable, {
+          ...content,
+          words: () => retitled(content.words(), text.reminder),
+          urgency: 'high',
+        })
       }
       await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length, by })
     }
@@ -130,17 +137,25 @@ const tooSoon = (secondsAgo: number) =>
 export async function pushContentOf(
   unit: Pick<Unit, 'db'>,
   postId: number,
-): Promise<Omit<PushContent, 'expiresAt' | 'urgency'> | undefined> {
+): Promise<Omit<Pushed, 'urgency'> | undefined> {
   const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
   const author = `${post.firstName} ${post.lastName}`
   return {
-    title: isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }),
-    body: truncate(post.content, apiLimits.pushBodyCharacters) || describeMedia(post),
+    words: () => ({
+      title: isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }),
+      body: truncate(post.content, apiLimits.pushBodyCharacters) || describeMedia(post),
+    }),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
 }
+
+/** The same words under a title that says more. */
+export const retitled = ({ title, body }: PushWords, titleOf: (values: { title: string }) => string): PushWords => ({
+  title: titleOf({ title }),
+  body,
+})
 
 const describeMedia = ({ photos, videos }: PushedPost) =>
   videos > 0 ? text.videos({ count: videos }) : text.photos({ count: photos })

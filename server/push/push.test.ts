@@ -312,7 +312,8 @@ test('a push service that hangs gets few tries in a batch, and all of its device
     [members.map(({ id }) => id)],
   )
   const subscriptionIds = rows.map(({ id }) => id)
-  const content = { title: 'Hello', body: 'All', url: '/', tag: 'hang', urgency: 'normal' as const }
+  const words = { en: { title: 'Hello', body: 'All' } }
+  const content = { words, url: '/', tag: 'hang', urgency: 'normal' as const }
   const sender = new PushSender(service.internet, 500)
   service.hanging = 0
   await sendPushes(company.app.ctx, sender, {

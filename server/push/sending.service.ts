@@ -1,12 +1,15 @@
 import pLimit from 'p-limit'
 import { lifetimes } from '#contract/lifetimes.ts'
+import { sourceLanguage } from '#locales/catalog.ts'
+import { companyLanguage } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
+import { inEachLanguage } from '#server/lib/language.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
 import { type Outcome, PushSender } from './deliver.ts'
-import { pushContentOf } from './push.service.ts'
+import { pushContentOf, retitled } from './push.service.ts'
 import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
 import * as sql from './subscriptions.sql.ts'
@@ -25,7 +28,8 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     const content = await pushContentOf(unit, postId)
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId)
-    await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
+    const words = inEachLanguage(content.words)
+    await fanOut(unit, userIds, { ...content, words, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
   })
 }
 
@@ -39,8 +43,8 @@ export async function pushPostAgain(
     const content = await pushContentOf(unit, postId)
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId, among)
-    const title = text.readAgain({ title: content.title })
-    await fanOut(unit, userIds, { ...content, title, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
+    const words = inEachLanguage(() => retitled(content.words(), text.readAgain))
+    await fanOut(unit, userIds, { ...content, words, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
   })
 }
 
@@ -70,11 +74,14 @@ export async function sendPushes(
   const vapid = await vapidOf(ctx)
   const targets = await sql.withUnread(ctx.db, subscriptionIds)
   const delivery = { urgency: content.urgency, topic: content.tag, ttl: Math.ceil(lifeMs / 1_000) }
-  const { title, body, url, tag } = content
+  const { words, url, tag } = content
+  const language = await companyLanguage(ctx)
   const outcomes = new Map<number, Outcome>()
   const limit = pLimit(maxConcurrentPushes)
   const send = async (target: (typeof targets)[number]) => {
-    const message = { title, body, url, tag, unreadCount: target.unreadCount }
+    const spoken = words[target.language ?? language] ?? words[sourceLanguage]
+    if (!spoken) return
+    const message = { ...spoken, url, tag, unreadCount: target.unreadCount }
     outcomes.set(target.id, await sender.send(target, message, delivery, vapid))
   }
   await Promise.all(targets.map(target => limit(() => send(target))))

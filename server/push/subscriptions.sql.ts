@@ -81,11 +81,14 @@ export async function reachableOf(db: Db, userIds: readonly number[]): Promise<n
   return rows.map(({ userId }) => userId)
 }
 
-/** Subscriptions that still exist, each with the user's unread posts in all active teams. */
-export async function withUnread(db: Db, ids: readonly number[]): Promise<(Subscription & { unreadCount: number })[]> {
-  const { rows } = await sql<Subscription & { unreadCount: number }>`
-    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count
-    from push_subscriptions s, lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
+/** A device to push to, with its user's unread posts in all active teams and their language, if it is known. */
+export type PushTarget = Subscription & { unreadCount: number; language: string | null }
+
+/** Returns those of these subscriptions that still exist. */
+export async function withUnread(db: Db, ids: readonly number[]): Promise<PushTarget[]> {
+  const { rows } = await sql<PushTarget>`
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count, coalesce(u.language, u.seen_language) as language
+    from push_subscriptions s join users u on u.id = s.user_id, lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
     where s.id = any(${ids}::int[])`.execute(db)
   return rows
 }

@@ -32,7 +32,7 @@ export async function resetFactors(
     await endSessionsOf(unit, userId)
     await unit.audit(actor.id, 'user.factors-reset', `user:${userId}`)
     unit.invalidate('people')
-    await mailFactorChange(ctx, unit, user, text.changes.reset)
+    await mailFactorChange(ctx, unit, user, () => text.changes.reset)
     return { message: text.reset({ name: `${user.firstName} ${user.lastName}` }) }
   })
 }

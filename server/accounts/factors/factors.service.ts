@@ -207,7 +207,7 @@ async function removeFactor(ctx: Ctx, actor: Actor, device: Device, change: Chan
 async function finishChange(ctx: Ctx, unit: Unit, user: UserRow, { session }: Device, sentence: string): Promise<void> {
   await endSessionsOf(unit, user.id, hashToken(session))
   unit.invalidate('people')
-  await mailFactorChange(ctx, unit, user, text.changes.withOthersSignedOut({ change: sentence }))
+  await mailFactorChange(ctx, unit, user, () => text.changes.withOthersSignedOut({ change: sentence }))
 }
 
 const hashed = (codes: readonly string[], userId: number): Promise<string[]> =>

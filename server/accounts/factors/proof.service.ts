@@ -68,7 +68,7 @@ async function useRecoveryCode(ctx: Ctx, user: UserRow, code: string): Promise<b
     if (!(await sql.deleteRecoveryCode(unit.db, codeHash))) return false
     const { recoveryCodes: left } = await sql.factorStateOf(unit.db, user.id)
     await unit.audit(user.id, 'account.recovery-code-used', `user:${user.id}`, { left })
-    await mailFactorChange(ctx, unit, user, text.changes.codeUsed({ left }))
+    await mailFactorChange(ctx, unit, user, () => text.changes.codeUsed({ left }))
     return true
   })
 }

@@ -1,92 +1,92 @@
 import type { Mail } from '#server/lib/mail/mail.ts'
 import { type EmailTemplate, renderHtml, renderText, type Sender } from './email-template.ts'
+import { text } from './mails.text.ts'
 
 export type { Sender } from './email-template.ts'
 
-const ignore = 'If you did not expect this mail, you can ignore it.'
+/** Each mail is written in the language that is spoken where it is made: that of its recipient (`mailTo`). */
+
+/** Whom a mail goes to. */
+export interface Addressee {
+  email: string
+  firstName: string
+}
 
 /** Without the name, because anyone can register a stranger's address under any name. */
-export const verificationMail = (sender: Sender, to: string, link: string): Mail =>
-  render(sender, to, {
-    subject: `Confirm your email for ${sender.appName}`,
-    heading: 'Welcome',
-    paragraphs: [`Confirm your address to join ${companyLabel(sender)}. You choose a password next.`],
-    button: { label: 'Confirm email', link },
-    footnote: `The link works for 48 hours. ${ignore}`,
+export const verificationMail = (sender: Sender, { email }: Addressee, link: string): Mail =>
+  render(sender, email, {
+    subject: text.verification.subject({ app: sender.appName }),
+    heading: text.verification.heading,
+    paragraphs: [text.verification.text({ company: companyLabel(sender) })],
+    button: { label: text.verification.button, link },
+    footnote: text.verification.footnote({ ignore: text.ignore }),
   })
 
-export const setupMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  render(sender, to, {
-    subject: `Set up your ${sender.appName} account`,
-    heading: `Hello${greetingName(firstName)}`,
-    paragraphs: [`You have been added to ${companyLabel(sender)}. Choose a password to get started.`],
-    button: { label: 'Set up your account', link },
-    footnote: `The link works for 7 days. ${ignore}`,
+export const setupMail = (sender: Sender, to: Addressee, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.setup.subject({ app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [text.setup.text({ company: companyLabel(sender) })],
+    button: { label: text.setup.button, link },
+    footnote: text.setup.footnote({ ignore: text.ignore }),
   })
 
 export const reminderMail = (
   sender: Sender,
-  to: string,
-  firstName: string,
-  { author, excerpt, link }: { author: string; excerpt: string; link: string },
+  to: Addressee,
+  { title: author, body: excerpt, link }: { title: string; body: string; link: string },
 ): Mail =>
-  render(sender, to, {
-    subject: `Not read yet: ${author}`,
-    heading: `Hello${greetingName(firstName)}`,
-    paragraphs: [`You have not read this post by ${author} yet:`, excerpt],
-    button: { label: 'Read the post', link },
-    footnote: `Somebody who leads your team asked for this reminder.`,
+  render(sender, to.email, {
+    subject: text.reminder.subject({ author }),
+    heading: greeting(to),
+    paragraphs: [text.reminder.text({ author }), excerpt],
+    button: { label: text.reminder.button, link },
+    footnote: text.reminder.footnote,
   })
 
-export const resetMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  render(sender, to, {
-    subject: `Reset your ${sender.appName} password`,
-    heading: `Hello${greetingName(firstName)}`,
-    paragraphs: ['Someone asked to reset the password of your account. If it was you, choose a new one here.'],
-    button: { label: 'Reset password', link },
-    footnote: `The link works once, for 24 hours. ${ignore}`,
+export const resetMail = (sender: Sender, to: Addressee, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.reset.subject({ app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [text.reset.text],
+    button: { label: text.reset.button, link },
+    footnote: text.reset.footnote({ ignore: text.ignore }),
   })
 
-export const passwordChangedMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  render(sender, to, {
-    subject: `Your ${sender.appName} password was changed`,
-    heading: `Hello${greetingName(firstName)}`,
-    paragraphs: [
-      'The password of your account was changed, and your other devices were signed out. If it was you, there is nothing to do. If it was not, choose a new password now and tell your administrator.',
-    ],
-    button: { label: 'Choose a new password', link },
-    footnote: 'You get this mail each time your password changes.',
+export const passwordChangedMail = (sender: Sender, to: Addressee, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.passwordChanged.subject({ app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [text.passwordChanged.text],
+    button: { label: text.newPassword, link },
+    footnote: text.passwordChanged.footnote,
   })
 
-export const factorChangedMail = (sender: Sender, to: string, firstName: string, change: string, link: string): Mail =>
-  render(sender, to, {
-    subject: `How you sign in to ${sender.appName} was changed`,
-    heading: `Hello${greetingName(firstName)}`,
-    paragraphs: [
-      `${change} If it was you, there is nothing to do. If it was not, choose a new password now and tell your administrator.`,
-    ],
-    button: { label: 'Choose a new password', link },
-    footnote: 'You get this mail each time your passkeys, authenticator app or recovery codes change.',
+export const factorChangedMail = (sender: Sender, to: Addressee, change: string, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.factorChanged.subject({ app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [text.factorChanged.text({ change })],
+    button: { label: text.newPassword, link },
+    footnote: text.factorChanged.footnote,
   })
 
-export const alreadyRegisteredMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  render(sender, to, {
-    subject: `You already have an account with ${sender.appName}`,
-    heading: `Hello${greetingName(firstName)}`,
-    paragraphs: [
-      `Someone registered with your address, but you already have an account with ${sender.name}. Just sign in; if you forgot your password, you can reset it there.`,
-    ],
-    button: { label: 'Sign in', link },
-    footnote: ignore,
+export const alreadyRegisteredMail = (sender: Sender, to: Addressee, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.alreadyRegistered.subject({ app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [text.alreadyRegistered.text({ company: sender.name })],
+    button: { label: text.alreadyRegistered.button, link },
+    footnote: text.ignore,
   })
 
-export const testMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  render(sender, to, {
-    subject: `Test mail of ${sender.appName}`,
-    heading: `Hello${greetingName(firstName)}`,
-    paragraphs: ['This is the test mail that you asked for: mail works.'],
-    button: { label: 'Open the app', link },
-    footnote: ignore,
+export const testMail = (sender: Sender, to: Addressee, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.test.subject({ app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [text.test.text],
+    button: { label: text.test.button, link },
+    footnote: text.ignore,
   })
 
 /** What owners read about a problem. */
@@ -96,29 +96,25 @@ export interface AttentionLetter {
   nextStep: string
 }
 
-export const attentionMail = (
-  sender: Sender,
-  to: string,
-  firstName: string,
-  letter: AttentionLetter,
-  link: string,
-): Mail =>
-  render(sender, to, {
-    subject: `${sender.appName}: ${letter.title}`,
+export const attentionMail = (sender: Sender, to: Addressee, letter: AttentionLetter, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.attention.subject({ app: sender.appName, title: letter.title }),
     heading: letter.title,
     paragraphs: [
-      `Hello${greetingName(firstName)}, ${sender.appName} needs your attention.`,
+      text.attention.text({ hello: greeting(to), app: sender.appName }),
       letter.consequence,
       letter.nextStep,
     ],
-    button: { label: 'See what to do', link },
-    footnote: 'You get this mail because you are an owner. It comes once when a problem begins or gets worse.',
+    button: { label: text.attention.button, link },
+    footnote: text.attention.footnote,
   })
 
-const companyLabel = ({ name, appName }: Sender) => (name === appName ? name : `${name} on ${appName}`)
+const companyLabel = ({ name, appName }: Sender) =>
+  name === appName ? name : text.companyOnApp({ company: name, app: appName })
 
 /** Leaves out a name that mail programs would turn into a link, because anyone can register a stranger's address. */
-const greetingName = (firstName: string) => (/[/:@]|\S\.\S/.test(firstName) ? '' : `, ${firstName}`)
+const greeting = ({ firstName }: Addressee) =>
+  /[/:@]|\S\.\S/.test(firstName) ? text.hello : text.helloName({ name: firstName })
 
 function render(sender: Sender, to: string, letter: EmailTemplate): Mail {
   return {

@@ -1,5 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { type Theme, themeOf } from '#contract/brand/brand.ts'
+import { language } from '#locales/messages.ts'
+import { text } from './mails.text.ts'
 
 /** The company that a mail comes from. */
 export interface Sender {
@@ -38,7 +40,7 @@ export function renderHtml(sender: Sender, letter: EmailTemplate): string {
       `<p class="ink-2" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${light['ink-2']}">${escapeText(words)}</p>`,
   )
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeText(letter.subject)}</title><style>${styleSheet(dark)}</style></head>
 <body class="canvas" style="margin:0;padding:0;background:${light.canvas};-webkit-text-size-adjust:100%">
@@ -54,7 +56,7 @@ export function renderHtml(sender: Sender, letter: EmailTemplate): string {
 ${paragraphs.join('\n')}</td></tr>
 <tr><td class="inset" style="padding:8px 32px 32px"><a href="${link}" class="fill" style="display:block;background:${light.fill};border:1px solid ${light['fill-edge']};border-radius:12px;padding:14px 20px;${font};font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none;color:${light['on-fill']}">${escapeText(letter.button.label)}</a></td></tr>
 <tr><td class="inset ink-3" style="padding:0 32px 32px;${font};font-size:14px;line-height:21px;color:${light['ink-3']}">${escapeText(letter.footnote)}</td></tr>
-<tr><td class="inset rule ink-3" style="border-top:1px solid ${light.line};padding:20px 32px 24px;${font};font-size:13px;line-height:20px;color:${light['ink-3']}">If the button does not work, open this address:<br><a href="${link}" class="brand-ink" style="color:${light['brand-ink']};text-decoration:underline;word-break:break-all">${link}</a></td></tr>
+<tr><td class="inset rule ink-3" style="border-top:1px solid ${light.line};padding:20px 32px 24px;${font};font-size:13px;line-height:20px;color:${light['ink-3']}">${escapeText(text.openAddress)}<br><a href="${link}" class="brand-ink" style="color:${light['brand-ink']};text-decoration:underline;word-break:break-all">${link}</a></td></tr>
 </table>
 <p class="ink-3" style="margin:20px 0 0;${font};font-size:13px;line-height:18px;color:${light['ink-3']}">${escapeText(signature(sender))}</p>
 </td></tr></table></body></html>`

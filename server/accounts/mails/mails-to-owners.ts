@@ -3,19 +3,28 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { findUser, listOwners } from '../accounts.sql.ts'
+import { inLanguageOf } from '../language.service.ts'
 import * as mails from './accounts.mails.ts'
 
-/** Mails every owner about a problem; `path` is the page to look at. */
-export async function mailOwners(ctx: Ctx, unit: Unit, letter: mails.AttentionLetter, path: string): Promise<void> {
+/** Mails every owner about a problem, in their language; `path` is the page to look at. */
+export async function mailOwners(
+  ctx: Ctx,
+  unit: Unit,
+  letterOf: () => mails.AttentionLetter,
+  path: string,
+): Promise<void> {
   const sender = await branding(ctx)
   const link = `${ctx.publicUrl()}${path}`
-  for (const { email, firstName } of await listOwners(unit.db))
-    await unit.enqueue('mail.send', mails.attentionMail(sender, email, firstName, letter, link))
+  for (const owner of await listOwners(unit.db)) {
+    const mail = await inLanguageOf(ctx, owner, () => mails.attentionMail(sender, owner, letterOf(), link))
+    await unit.enqueue('mail.send', mail)
+  }
 }
 
 /** A mail to this user that says that mail works. Throws if there is no such user. */
 export async function testMailTo(ctx: Ctx, userId: number): Promise<Mail> {
   const user = await findUser(ctx.db, userId)
   if (!user) throw new Error('There is no such user')
-  return mails.testMail(await branding(ctx), user.email, user.firstName, `${ctx.publicUrl()}/`)
+  const sender = await branding(ctx)
+  return inLanguageOf(ctx, user, () => mails.testMail(sender, user, `${ctx.publicUrl()}/`))
 }

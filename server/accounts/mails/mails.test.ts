@@ -90,7 +90,11 @@ test.each([
 
 test('a mail has the name and the colors of the company, in the light and dark scheme', () => {
   const sender = { appName: 'Ridgeline', name: 'Cedar Ridge', primaryColor: '#ffe14d' }
-  const { html, text, fromName } = setupMail(sender, 'lee@x.example', 'Lee', `${publicUrl}/reset-password?token=a`)
+  const { html, text, fromName } = setupMail(
+    sender,
+    { email: 'lee@x.example', firstName: 'Lee' },
+    `${publicUrl}/reset-password?token=a`,
+  )
   const { light, dark } = themeOf(sender.primaryColor)
   expect(fromName).toBe('Ridgeline')
   for (const part of [html, text]) expect(part).toContain('Ridgeline · Cedar Ridge')
@@ -138,7 +142,8 @@ test.each(['https://evil.example/win', 'evil.example', 'eve@evil.example'])(
 
 test('a greeting keeps initials', () => {
   const sender = { appName: 'A', name: 'A', primaryColor: '#000000' }
-  const greeting = (name: string) => setupMail(sender, 'a@x.example', name, publicUrl).text.split('\n')[0]
+  const greeting = (name: string) =>
+    setupMail(sender, { email: 'a@x.example', firstName: name }, publicUrl).text.split('\n')[0]
   expect(greeting('J. R.')).toBe('Hello, J. R.')
   expect(greeting('Mei-Ling')).toBe('Hello, Mei-Ling')
 })

@@ -2,6 +2,7 @@ import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { findUsers } from '../accounts.sql.ts'
+import { inLanguageOf } from '../language.service.ts'
 import * as mails from './accounts.mails.ts'
 import { bulkMailPriority } from './bulk-mail.ts'
 
@@ -10,11 +11,13 @@ export async function mailReminders(
   ctx: Ctx,
   unit: Unit,
   userIds: readonly number[],
-  { path, ...post }: { author: string; excerpt: string; path: string },
+  { words, path }: { words: () => { title: string; body: string }; path: string },
 ): Promise<void> {
   const sender = await branding(ctx)
   const link = `${ctx.publicUrl()}${path}`
   const users = await findUsers(unit.db, userIds)
-  const reminders = users.map(({ email, firstName }) => mails.reminderMail(sender, email, firstName, { ...post, link }))
+  const reminders = await Promise.all(
+    users.map(user => inLanguageOf(ctx, user, () => mails.reminderMail(sender, user, { ...words(), link }))),
+  )
   await unit.enqueueMany('mail.send', reminders, { priority: bulkMailPriority })
 }

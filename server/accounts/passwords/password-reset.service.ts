@@ -12,6 +12,7 @@ import * as sql from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
 import { mailBuckets, signInKey } from '../attempt-buckets.ts'
 import { sendSetup } from '../invitations.service.ts'
+import { inLanguageOf } from '../language.service.ts'
 import { resetMail } from '../mails/accounts.mails.ts'
 import { confirmPasswordChange } from '../mails/security-mails.ts'
 import { sendVerification } from '../registration.service.ts'
@@ -42,7 +43,7 @@ export async function sendReset(ctx: Ctx, email: string, jobKey?: string): Promi
     }
     if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)
     const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'reset')}`
-    await unit.enqueue('mail.send', resetMail(sender, email, user.firstName, link))
+    await unit.enqueue('mail.send', await inLanguageOf(ctx, user, () => resetMail(sender, user, link)))
   })
 }
 

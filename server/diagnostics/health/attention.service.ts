@@ -22,7 +22,8 @@ export async function watch(ctx: Ctx): Promise<void> {
     )
     const isMailBroken = found.some(({ key, status }) => key === 'mail' && status === 'fail')
     if (!ctx.config.smtpUrl || isMailBroken) return
-    for (const row of await sql.takeUnmailed(unit.db)) await mailOwners(ctx, unit, toProblem(row).advice, healthPage)
+    for (const row of await sql.takeUnmailed(unit.db))
+      await mailOwners(ctx, unit, () => toProblem(row).advice, healthPage)
   })
 }
 

@@ -7,16 +7,17 @@ import { knownLanguage, type Speech, speaking } from '#server/lib/language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What refusals and replies to the request are written in. */
-    speech: Speech
+    /** What refusals and replies to the request are written in, and whether its browser named that. */
+    speech: Speech & { isWanted: boolean }
   }
 }
 
 /** Has each request answered in a language: what it names, else English. Modules that know better change its `speech`. */
 export function answerInLanguages(http: FastifyInstance): void {
-  http.decorateRequest('speech', null as unknown as Speech)
+  http.decorateRequest('speech', null as unknown as FastifyRequest['speech'])
   http.addHook('onRequest', (request, _reply, done) => {
-    request.speech = { language: browserLanguage(request) ?? sourceLanguage }
+    const wanted = browserLanguage(request)
+    request.speech = { language: wanted ?? sourceLanguage, isWanted: wanted !== undefined }
     speaking(request.speech, done)
   })
   // Reading a body leaves the context that the first hook began.

@@ -17,6 +17,7 @@ const browser: accounts.Client = {
   address: 'system-test',
   userAgent: 'System test',
   browser: 'system-test',
+  language: undefined,
   session: undefined,
 }
 const firstPassword = 'system test 4711'
