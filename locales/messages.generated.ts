@@ -1036,6 +1036,10 @@ export interface Messages {
     linkText: string
     days: (values: { count: number }) => string
     months: (values: { count: number }) => string
+    reach: {
+      title: string
+      text: string
+    }
   }
   push: {
     promptTitle: string

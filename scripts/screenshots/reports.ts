@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { ReplyOf } from '#contract/call.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { PostReachReply } from '#contract/reach.ts'
 import { engagementOverview, engagementPeople, engagementTrends } from '#contract/reports.ts'

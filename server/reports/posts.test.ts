@@ -140,7 +140,9 @@ describe('who has not read a post', () => {
       const response = await withMail.app.http.inject({ method: payload ? 'POST' : 'GET', url, headers, payload })
       return response.json()
     }
-    expect((await sent(`/api/posts/${id}/reach`)).notReached[1].actionIds).toEqual([max.id, mo.id].toSorted((a, b) => a - b))
+    expect((await sent(`/api/posts/${id}/reach`)).notReached[1].actionIds).toEqual(
+      [max.id, mo.id].toSorted((a, b) => a - b),
+    )
     await run(`update posts set notified_at = now() where id = $1`, [id])
     expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toEqual({ queued: 1, unreachable: 0, skipped: 0 })
     expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toMatchObject({ error: 'notify.too-soon' })

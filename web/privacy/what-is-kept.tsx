@@ -1,4 +1,4 @@
-import { Activity, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
+import { Activity, BellOff, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
@@ -34,6 +34,9 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
         </Item>
         <Item icon={<Activity />} title={text.activity.title} who={text.leaders} kept={period(activity)}>
           {text.activity.text}
+        </Item>
+        <Item icon={<BellOff />} title={text.reach.title} who={text.leaders} kept={period(activity)}>
+          {text.reach.text}
         </Item>
         <Item
           icon={<Smartphone />}
