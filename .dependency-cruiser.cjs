@@ -8,6 +8,7 @@ const serverModules = [
   'audit',
   'giveaways',
   'reach',
+  'confirmations',
   'reports',
   'push',
   'engagement',

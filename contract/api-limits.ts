@@ -13,6 +13,14 @@ export const apiLimits = {
   // reading
   videoReadRatio: 0.95,
   watchSpeedMax: 2,
+  /** How long people who join later are asked to confirm a post. */
+  confirmLaterDays: 30,
+  /** Posts in the list of those to confirm. */
+  postsToConfirm: 50,
+  /** When those who have not confirmed a post are reminded, after it began to ask. */
+  confirmRemindersMs: [24 * hour, 72 * hour],
+  /** Who was reminded of a post within this time is not reminded again by the app itself. */
+  remindedLatelyMs: 12 * hour,
   // live stream
   /** The time over which pages spread their requests. */
   liveSpreadMs: 2 * second,

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as company from './company.ts'
+import * as confirmations from './confirmations.ts'
 import * as engagement from './engagement.ts'
 import * as events from './events.ts'
 import * as factors from './factors.ts'
@@ -31,6 +32,7 @@ export const calls: readonly Call[] = [
   accounts,
   audit,
   company,
+  confirmations,
   engagement,
   events,
   factors,

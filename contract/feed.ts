@@ -96,6 +96,18 @@ export const post = z.object({
   viewCount: z.number(),
   /** The size of the audience; 0 for those who neither wrote the post nor may see its readers. */
   audienceCount: z.number(),
+  /** Everyone it is meant for is asked to confirm that they have read it. */
+  askToConfirm: z.boolean(),
+  /** Rises with each change of the text of a post that asks to confirm it. */
+  textVersion: z.number(),
+  /** The actor is asked to confirm it, also once they have. */
+  isAskedToConfirm: z.boolean(),
+  /** When the actor confirmed the present text. */
+  confirmedAt: instant.nullable(),
+  /** When the actor last confirmed a text that has changed since. */
+  formerlyConfirmedAt: instant.nullable(),
+  /** How many of its audience have confirmed it; 0 for those who may not see its readers. */
+  confirmedCount: z.number(),
   /** By the read rule; never for own posts and posts from before the actor joined. */
   isUnread: z.boolean(),
 })
@@ -158,6 +170,8 @@ export const createPost = define({
     teamId: z.number().int().positive().max(2_147_483_647).nullish(),
     allowComments: z.boolean().default(true),
     backgroundColor: z.enum(backgrounds).nullish(),
+    /** Asks everyone it is meant for to confirm that they have read it. */
+    askToConfirm: z.boolean().optional(),
     /** The same key creates one post only. */
     clientKey,
   }),
@@ -178,6 +192,8 @@ export const editPost = define({
     backgroundColor: z.enum(backgrounds).nullish(),
     /** Those who have read the former text are asked to read the new one, and notified. */
     readAgain: z.boolean().optional(),
+    /** Of a post that asks to confirm it: everyone is to read and to confirm the new text. */
+    confirmAgain: z.boolean().optional(),
   }),
   reply: post,
 })

@@ -108,6 +108,10 @@ export const refusals = {
   'comment.missing': 404,
   'comments.off': 403,
 
+  'confirm.not-asked': 409,
+  'confirm.not-read': 409,
+  'confirm.text-changed': 409,
+
   // push
   'push.endpoint': 422,
   'push.none': 409,

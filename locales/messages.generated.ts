@@ -3051,6 +3051,7 @@ export interface Messages {
       devices: string
     }
     noted: string
+    toConfirm: (values: { title: string }) => string
   }
   'server-teams': {
     companyWide: {
@@ -3280,6 +3281,11 @@ export interface Messages {
     language: {
       unknown: string
     }
+    confirm: {
+      'not-asked': string
+      'not-read': string
+      'text-changed': string
+    }
   }
   validation: {
     required: string
@@ -3451,6 +3457,7 @@ export interface Messages {
       posts: string
       'non-readers': string
       other: string
+      confirmations: string
     }
     company: {
       restored: (values: { takenAt: string }) => string
@@ -3658,6 +3665,30 @@ export interface Messages {
         opened: string
         'not-opened': string
       }
+    }
+  }
+  'server-confirmations': {
+    jobs: {
+      remind: string
+    }
+    columns: {
+      state: string
+      firstName: string
+      lastName: string
+      email: string
+      teams: string
+      version: string
+      confirmedAt: string
+      text: string
+    }
+    states: {
+      text: string
+      audience: string
+      later: string
+      left: string
+      former: string
+      missing: string
+      missingLater: string
     }
   }
 }

@@ -94,6 +94,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
   const orphan = `check/${newObjectName()}`
   let postId = 0
   let againId = 0
+  let askingId = 0
 
   return {
     'mail.send': {
@@ -185,6 +186,16 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       `select from posts where deleted_at is not null`,
     ),
     'reading.recount': { enqueue: () => add('reading.recount') },
+    'confirmations.remind': {
+      enqueue: async () => {
+        const { id } = await company.owner.call(createPost, { body: { content: 'Van rules', askToConfirm: true } })
+        await query(`delete from graphile_worker._private_jobs where payload ->> 'postId' = $1`, id)
+        askingId = id
+        await add('confirmations.remind', { postId: id, version: 1 })
+      },
+      effect: () => pushes(`post-${askingId}`),
+      is: 1,
+    },
     'giveaways.start': {
       waitsFor: 'posts',
       enqueue: () => {

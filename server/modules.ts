@@ -6,6 +6,9 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditListeners } from './audit/audit.events.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
+import { confirmationListeners } from './confirmations/confirmations.events.ts'
+import { confirmationJobs } from './confirmations/confirmations.jobs.ts'
+import { confirmationRoutes } from './confirmations/confirmations.routes.ts'
 import { diagnosticsJobs } from './diagnostics/diagnostics.jobs.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementListeners } from './engagement/engagement.events.ts'
@@ -52,6 +55,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   engagementRoutes,
   giveawayRoutes,
   reportRoutes,
+  confirmationRoutes,
   reachRoutes,
   auditRoutes,
   privacyRoutes,
@@ -66,6 +70,7 @@ export const jobs: Jobs = jobsByName([
   ...readingJobs,
   ...feedJobs,
   ...pushJobs,
+  ...confirmationJobs,
   ...giveawayJobs,
   ...privacyJobs,
   ...operationsJobs,
@@ -80,6 +85,7 @@ export const listeners = [
   pushListeners,
   engagementListeners,
   feedListeners,
+  confirmationListeners,
   giveawayListeners,
   auditListeners,
 ]

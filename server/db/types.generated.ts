@@ -117,6 +117,13 @@ export interface Company {
   timeZone: string | null;
 }
 
+export interface Confirmations {
+  confirmedAt: Date;
+  postId: number;
+  userId: number;
+  version: number;
+}
+
 export interface Departments {
   name: string;
   position: number;
@@ -351,11 +358,13 @@ export interface PeopleImports {
 
 export interface Posts {
   allowComments: Generated<boolean>;
+  askToConfirm: Generated<boolean>;
   audience: Generated<number>;
   authorId: number;
   backgroundColor: string | null;
   clientKey: string | null;
   commentCount: Generated<number>;
+  confirmVersion: Generated<number>;
   content: string;
   countedAt: Date | null;
   createdAt: Generated<Date>;
@@ -379,6 +388,7 @@ export interface Posts {
   seq: number | null;
   suspendedSeq: number | null;
   teamId: number;
+  textVersion: Generated<number>;
 }
 
 export interface Problems {
@@ -487,6 +497,13 @@ export interface TestObjects {
   key: string;
 }
 
+export interface TextVersions {
+  content: string;
+  postId: number;
+  since: Generated<Date>;
+  version: number;
+}
+
 export interface UploadJobs {
   attempts: Generated<number>;
   claim: Generated<number>;
@@ -555,6 +572,7 @@ export interface DB {
   changes: Changes;
   comments: Comments;
   company: Company;
+  confirmations: Confirmations;
   departments: Departments;
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
@@ -592,6 +610,7 @@ export interface DB {
   storageDays: StorageDays;
   teams: Teams;
   testObjects: TestObjects;
+  textVersions: TextVersions;
   uploadJobs: UploadJobs;
   users: Users;
   views: Views;

@@ -110,6 +110,13 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     backgroundColor: row.backgroundColor as Post['backgroundColor'],
     allowComments: row.allowComments,
+    askToConfirm: row.askToConfirm,
+    textVersion: row.textVersion,
+    // The confirmations of posts have tests of their own.
+    isAskedToConfirm: false,
+    confirmedAt: null,
+    formerlyConfirmedAt: null,
+    confirmedCount: 0,
     linkPreviewUrl: row.linkPreviewUrl,
     linkPreviewTitle: row.linkPreviewTitle,
     linkPreviewDescription: row.linkPreviewDescription,

@@ -37,13 +37,15 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
       content,
       allowComments: form.allowComments,
       backgroundColor: backgroundFor(form.mediaUrls, form.backgroundColor),
+      askToConfirm: form.askToConfirm ?? false,
       clientKey: form.clientKey ?? null,
     })
     if (!row) return sql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
+    if (form.askToConfirm) await sql.keepFirstText(unit.db, row.id, content)
     const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls: form.mediaUrls }
     const { isProcessing } = await media.attachMedia(unit.db, attached)
     await updatePreview(unit, row.id, null, content)
-    if (!isProcessing) await beginToCount(unit, { postId: row.id, teamId, authorId: actor.id })
+    if (!isProcessing) await beginToCount(unit, { postId: row.id, ...row })
     await markActive(unit.db, [actor.id])
     unit.invalidate(`team:${teamId}`)
     return row.id
@@ -59,7 +61,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
 export async function countByMedia(unit: Unit, postId: number): Promise<void> {
   const row = await sql.findPost(unit.db, postId)
   if (row?.kind !== 'post') return
-  const { teamId, authorId } = row
+  const { teamId } = row
   const attached = (await media.mediaOfPosts(unit.db, [postId])).get(postId)?.media ?? []
   const isEmpty = row.content === '' && attached.length === 0
   const isProcessing = attached.some(({ state }) => state === 'processing')
@@ -69,18 +71,23 @@ export async function countByMedia(unit: Unit, postId: number): Promise<void> {
   }
   if (isEmpty || isProcessing) return
   if (row.suspendedSeq !== null) await resumePost(unit.db, { postId, teamId })
-  else await beginToCount(unit, { postId, teamId, authorId })
+  else await beginToCount(unit, { postId, ...row })
 }
 
 /** The team's row is locked. */
-async function beginToCount(unit: Unit, post: { postId: number; teamId: number; authorId: number }): Promise<void> {
+async function beginToCount(
+  unit: Unit,
+  post: { postId: number; teamId: number; authorId: number; askToConfirm: boolean },
+): Promise<void> {
   await countPost(unit.db, post)
   unit.invalidate('published')
   await unit.emit('post.counts', { postId: post.postId })
+  if (post.askToConfirm) await unit.emit('post.asks-to-confirm', { postId: post.postId })
 }
 
 /**
- * Changes text, media and options of a post. Views stay; with `readAgain`, those of a changed text start again. Throws
+ * Changes text, media and options of a post. Views stay; with `readAgain`, those of a changed text start again, and with
+ * `confirmAgain` its confirmations too. Throws
  * the refusals of createPost, and `text.removed` for an author whose text a leader has removed.
  */
 export async function editPost(
@@ -92,8 +99,9 @@ export async function editPost(
   await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     // Without the media that are processing, the post may begin to count.
-    if (seq === null || form.readAgain) await teams.lockTeam(unit, teamId)
+    if (seq === null || form.readAgain || form.confirmAgain) await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.edit')
+    const confirmAgain = row.askToConfirm && (form.confirmAgain ?? false)
     const had = (await media.mediaOfPosts(unit.db, [id])).get(id)?.media.map(({ url }) => url) ?? []
     const mediaUrls = form.mediaUrls ?? had
     const content = form.content?.trim() ?? row.content
@@ -115,9 +123,11 @@ export async function editPost(
     })
     if (isTextChanged) {
       const revision = { postId: id, commentId: null, content: row.content, editorId: actor.id }
-      if (form.readAgain && row.seq !== null) await readAgain(ctx, unit, row, revision)
+      if (row.askToConfirm) await sql.addTextVersion(unit.db, id, { content, isToConfirm: confirmAgain })
+      if ((form.readAgain || confirmAgain) && row.seq !== null) await readAgain(ctx, unit, row, revision)
       else if (!isAuthor && row.content !== '') await addRevision(unit.db, revision)
     }
+    if (isTextChanged && confirmAgain) await unit.emit('post.asks-to-confirm', { postId: id })
     if (isChanged && !isAuthor) {
       const { authorId } = row
       await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId })

@@ -84,7 +84,7 @@ export async function lockPosts(db: Db, ids: readonly number[], lockedRows: Lock
 
 export type NewPost = Pick<
   PostRow,
-  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'clientKey'
+  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'askToConfirm' | 'clientKey'
 >
 
 /** Returns undefined if the author has used the client key. */
@@ -119,7 +119,10 @@ export async function updatePost(
   db: Db,
   id: number,
   changes: Partial<
-    Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote'>
+    Pick<
+      PostRow,
+      'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote' | 'askToConfirm'
+    >
   >,
 ): Promise<void> {
   await db.updateTable('posts').set(changes).where('id', '=', id).execute()
@@ -182,4 +185,26 @@ export function findExpired(db: Db): Promise<Pick<PostRow, 'id' | 'teamId'>[]> {
     .orderBy('teamId')
     .orderBy('id')
     .execute()
+}
+
+/** Keeps the text of a post that asks to confirm it as its next version; `isToConfirm` if only that one counts from now on. */
+export async function addTextVersion(
+  db: Db,
+  postId: number,
+  { content, isToConfirm }: { content: string; isToConfirm: boolean },
+): Promise<void> {
+  await sql`
+    with changed as (
+      update posts set text_version = text_version + 1,
+        confirm_version = case when ${isToConfirm} then text_version + 1 else confirm_version end
+      where id = ${postId} returning text_version
+    )
+    insert into text_versions (post_id, version, content) select ${postId}, text_version, ${content} from changed`.execute(
+    db,
+  )
+}
+
+/** Keeps the first text of a post that asks to confirm it. */
+export async function keepFirstText(db: Db, postId: number, content: string): Promise<void> {
+  await db.insertInto('textVersions').values({ postId, version: 1, content }).execute()
 }

@@ -55,6 +55,8 @@ const parts = {
   likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
   read: (id: number) => sql`
     select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,
+  confirmed: (id: number) => sql`
+    select post_id, version, confirmed_at from confirmations where user_id = ${id} order by post_id, version`,
   formerlyRead: (id: number) => sql`
     select f.post_id, f.read_at, r.replaced_at from former_views f join revisions r on r.id = f.revision_id
     where f.user_id = ${id} order by f.post_id, f.read_at`,

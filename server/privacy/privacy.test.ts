@@ -138,6 +138,7 @@ describe('somebody who left', () => {
         'read_days',
         'active_days',
         'looks',
+        'confirmations',
         'lost_subscriptions',
         'sessions',
         'known_browsers',

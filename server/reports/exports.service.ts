@@ -16,7 +16,7 @@ type Cell = string | number | boolean | Date | null
 type Columns<Row> = readonly (readonly [header: string, cell: (row: Row) => Cell])[]
 
 interface Export<Row> {
-  report: 'people' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers'
+  report: 'people' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers' | 'confirmations'
   /** `team:12`, `post:7`; empty for the company. */
   subject?: string
   rows: readonly Row[]
