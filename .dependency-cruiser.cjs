@@ -38,6 +38,7 @@ const webModules = [
   'people',
   'teams',
   'accounts',
+  'language',
   'feed',
   'push',
   'install',

@@ -205,6 +205,8 @@ test('a giveaway ends, its winner declines, and the prize is handed over', async
     await page.route('**/api/giveaways', route => route.fulfill(fail))
     await page.reload()
     await said(page, 'Failed to load giveaways')
+    // Right after a look that failed, so that the next one is that of the button.
+    await page.waitForResponse('**/api/giveaways')
     await page.unroute('**/api/giveaways')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(card(page, 'Later draw')).toBeVisible()

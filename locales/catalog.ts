@@ -18,6 +18,18 @@ export const languages: readonly string[] = readdirSync(import.meta.dirname)
   .map(file => file.slice(0, -'.json'.length))
   .toSorted()
 
+/** What a catalog says of its language: its own name, and the BCP 47 tag whose numbers and dates it uses. */
+export interface LanguageFacts {
+  name: string
+  locale: string
+}
+
+/** The group of a catalog with its `LanguageFacts`. */
+export const factsGroup = 'language'
+
+export const factsOf = (language: string): LanguageFacts =>
+  readCatalog(language)[factsGroup] as unknown as LanguageFacts
+
 export const catalogFile = (language: string): string => join(import.meta.dirname, `${language}.json`)
 
 export const readCatalog = (language: string): Catalog =>

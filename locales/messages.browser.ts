@@ -1,7 +1,14 @@
 /** The language of these pages, as a BCP 47 tag. Their messages are put in place by the build (scripts/build/messages.ts). */
 export const language = (): string => __LANGUAGE__
 
-const numbers = new Intl.NumberFormat(__LANGUAGE__)
+/** Dates are written as the browser's own variant of the language has them, such as `es-MX`. */
+const own = globalThis.navigator?.languages?.find(tag => tag.split('-', 1)[0] === __LANGUAGE__) ?? __LOCALE__
+export const locale = (): string => own
+
+/** The languages that there are pages in, with their own names. */
+export const languages = __LANGUAGES__
+
+const numbers = new Intl.NumberFormat(__LOCALE__)
 const rules = new Intl.PluralRules(__LANGUAGE__)
 
 type Branches = Record<string, (() => string) | undefined> & { other: () => string }
@@ -17,3 +24,5 @@ export const plural = (value: number, words: Branches): string =>
 export const choose = (value: string | boolean, words: Branches): string => (words[`${value}`] ?? words.other)()
 
 declare const __LANGUAGE__: string
+declare const __LOCALE__: string
+declare const __LANGUAGES__: readonly { tag: string; name: string }[]

@@ -1,5 +1,9 @@
 /** Generated from locales/en.json by `npm run types`. */
 export interface Messages {
+  language: {
+    name: string
+    locale: string
+  }
   accounts: {
     panelTitle: string
     panelText: string
@@ -3573,6 +3577,38 @@ export interface Messages {
       what: string
       action: string
       subject: string
+    }
+  }
+  'giveaway-template': {
+    yourFeeds: string
+  }
+  durations: {
+    seconds: (values: { count: number }) => string
+    minutes: (values: { count: number }) => string
+    hours: (values: { count: number }) => string
+    days: (values: { count: number }) => string
+  }
+  documents: {
+    app: string
+    landing: string
+    ofCompany: (values: { company: string }) => string
+    createPost: string
+    profile: string
+    screenshots: {
+      feed: string
+      readers: string
+      desk: string
+    }
+  }
+  'language-choice': {
+    title: string
+    subject: string
+    ofDevice: string
+    failed: string
+    company: {
+      title: string
+      subject: string
+      saved: (values: { language: string }) => string
     }
   }
   'server-reach': {

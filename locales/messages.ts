@@ -7,6 +7,8 @@ export type Group = keyof Messages
 interface Speaker {
   /** BCP 47. */
   language: string
+  /** The tag whose numbers and dates it uses, such as `es-US`. */
+  locale: string
   group: (name: Group) => object
 }
 
@@ -21,6 +23,21 @@ export function readMessagesFrom(speaker: () => Speaker): void {
 
 /** The language that is spoken right now, as a BCP 47 tag. */
 export const language = (): string => current().language
+
+/** The tag by which numbers and dates are written. */
+export const locale = (): string => current().locale
+
+/** A number as the language writes it: `12,400`. */
+export const number = (value: number): string => numbersOf(locale()).format(value)
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Building a format costs far more than using it. */
+function numbersOf(tag: string): Intl.NumberFormat {
+  const format = formats.get(tag) ?? new Intl.NumberFormat(tag)
+  formats.set(tag, format)
+  return format
+}
 
 /** The words of a group of the catalogs: strings, and functions where a message takes arguments. */
 export function messages<Name extends Group>(name: Name): Messages[Name] {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { languages, readCatalog, sourceLanguage } from '../locales/catalog.ts'
+import { factsGroup, languages, readCatalog, sourceLanguage } from '../locales/catalog.ts'
 import { problemsOf, unusedIn } from './locales/problems.ts'
 import { sources } from './sources.ts'
 
@@ -27,6 +27,7 @@ function readersOf(file: string): string[] {
 }
 
 for (const [name, group] of Object.entries(source)) {
+  if (name === factsGroup) continue
   const file = groupFiles.get(name)
   if (!file) problems.push(`locales/${sourceLanguage}.json: nothing reads the group ${name}`)
   else

@@ -97,7 +97,7 @@ async function buildWeb() {
   ])
   if (existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
     return
-  await step('Building the pages', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  await step('Building the pages', 'node', ['scripts/build/pages.ts'])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, sources)
 }

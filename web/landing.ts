@@ -1,3 +1,4 @@
+import { rememberLanguage } from '#web/language/language-cookie.ts'
 import { common } from '#web/lib/common.text.ts'
 import { pageLimits } from '#web/pages/page.limits.ts'
 import { takeEndedSession } from '#web/session/ended-session.ts'
@@ -20,9 +21,17 @@ function start(): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-mark]')) fitTile(mark)
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-waits]')]
   for (const link of links) link.addEventListener('click', event => showWaiting(link, event))
+  for (const button of document.querySelectorAll<HTMLElement>('[data-language]'))
+    button.addEventListener('click', () => showIn(button.dataset.language ?? ''))
   // The browser's Back shows the page as it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   setTimeout(welcome, pageLimits.welcomeToastMs)
+}
+
+/** The page in another language. No worker serves it, so that the server's reply is enough. */
+function showIn(language: string): void {
+  rememberLanguage(language)
+  location.reload()
 }
 
 /** A link reads Loading... until its page takes the place of this one. */

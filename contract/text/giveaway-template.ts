@@ -1,3 +1,7 @@
+import { locale, messages } from '#locales/messages.ts'
+
+const text = messages('giveaway-template')
+
 /** The texts that announce a giveaway and its winner, with placeholders such as `{{prize}}`. */
 export const placeholders = {
   announcement: ['title', 'description', 'prize', 'deadline', 'scope', 'feeds'],
@@ -28,12 +32,13 @@ export function fillTemplate<Kind extends GiveawayTemplate>(
 }
 
 /** What somebody has to read: all their feeds for a giveaway of the company, else that of its team. */
-export const feedsText = (teamName: string, isCompanyWide: boolean): string => (isCompanyWide ? 'your feeds' : teamName)
+export const feedsText = (teamName: string, isCompanyWide: boolean): string =>
+  isCompanyWide ? text.yourFeeds : teamName
 
 /** The end of a giveaway in its announcement, with the year where it is another one. */
 export function deadlineText(endsAt: Date, timeZone: string, now: Date): string {
-  const yearOf = (at: Date) => new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(at)
-  return new Intl.DateTimeFormat('en-US', {
+  const yearOf = (at: Date) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at)
+  return new Intl.DateTimeFormat(locale(), {
     timeZone,
     weekday: 'long',
     year: yearOf(endsAt) === yearOf(now) ? undefined : 'numeric',

@@ -1,10 +1,11 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { type CatalogGroup, catalogFile, readCatalog } from '../../locales/catalog.ts'
+import { type CatalogGroup, catalogFile, factsOf, languages, readCatalog } from '../../locales/catalog.ts'
 import { argumentsOf, types } from '../locales/arguments.ts'
 
 /** `export const text = messages('composer')` */
 const declaration = /^(export )?const (\w+) = messages\('([\w-]+)'\)/gm
+const importOfMessages = /^import \{([^}]*\bmessages\b[^}]*)\} from (.*)$/gm
 const virtual = 'virtual:messages/'
 
 /**
@@ -16,7 +17,17 @@ export function messagesIn(language: string): Plugin {
   return {
     name: 'messages',
     enforce: 'pre',
-    config: () => ({ define: { __LANGUAGE__: JSON.stringify(language) } }),
+    config: () => ({
+      define: {
+        __LANGUAGE__: JSON.stringify(language),
+        __LOCALE__: JSON.stringify(factsOf(language).locale),
+        __LANGUAGES__: JSON.stringify(languages.map(tag => ({ tag, name: factsOf(tag).name }))),
+      },
+    }),
+    transformIndexHtml: html =>
+      html
+        .replaceAll(/%documents\.(\w+)%/g, (_, name: string) => String(read().documents?.[name]))
+        .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`),
     resolveId: {
       filter: { id: /^(#locales\/messages\.ts|virtual:messages\/[\w-]+)$/ },
       handler(id, importer) {
@@ -43,13 +54,19 @@ export function messagesIn(language: string): Plugin {
               ? `import * as ${name} from '${virtual}${group}'; export { ${name} }`
               : `import * as ${name} from '${virtual}${group}'`,
           )
-          .replace(/^import \{ messages \} from .*$/m, '')
-          .replace(/^import \{ language, messages \} from (.*)$/m, 'import { language } from $1'),
+          .replace(importOfMessages, (_, names: string, from: string) => {
+            const others = names.split(',').filter(name => name.trim() !== '' && name.trim() !== 'messages')
+            return others.length === 0 ? '' : `import {${others.join(',')}} from ${from}`
+          }),
         map: null,
       }),
     },
   }
 }
+
+/** `rtl` for languages that are written from right to left. */
+const directionOf = (language: string): string =>
+  (new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: string } }).getTextInfo().direction
 
 function moduleOf(group: CatalogGroup): string {
   const entries = Object.entries(group)

@@ -21,7 +21,7 @@ export function serviceWorker(entry: string, language: string): Plugin {
     writeBundle(_, bundle) {
       assets = Object.keys(bundle)
         .filter(file => file.startsWith('assets/') && !notAhead.test(file))
-        .map(file => `/${file}`)
+        .map(file => `${config.base}${file}`)
         .toSorted()
     },
     async closeBundle() {

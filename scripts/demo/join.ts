@@ -16,7 +16,7 @@ import { actorOf, type Crew, idIn } from './crew.ts'
 import { emailOf, type PersonKey, people } from './people.ts'
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
-const client = { address: '127.0.0.1', userAgent, browser: 'demo', session: undefined }
+const client = { address: '127.0.0.1', userAgent, browser: 'demo', language: undefined, session: undefined }
 
 /** Sets up the company. Its owner registers, follows the mail and chooses a password. */
 export async function open(app: App): Promise<Crew> {

@@ -1,6 +1,6 @@
 import type { MissingMedia } from '#contract/media.ts'
 import type { Advice } from '#contract/system-tests.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import type { MailReason } from './checks/mail.ts'
 
 export const healthPage = '/system-health'
@@ -120,13 +120,13 @@ export const adviceOf = {
   },
   mediaGone: ({ missingFiles, checkedFiles }: MissingMedia): Advice => ({
     title: 'Photos and videos are missing',
-    consequence: `The storage may not be mounted: ${formatNumber(missingFiles)} of the ${formatNumber(checkedFiles)} that were looked at are missing. Posts show gaps until they are back.`,
+    consequence: `The storage may not be mounted: ${number(missingFiles)} of the ${number(checkedFiles)} that were looked at are missing. Posts show gaps until they are back.`,
     ...forwarded(
       'The photos and videos of our app are missing. Please check that the right volume is mounted as the media folder of its data folder, or that its S3 bucket is the right one. If they are lost, please restore them from a backup.',
     ),
   }),
   mediaMissing: (files: number): Advice => ({
-    title: files === 1 ? 'A photo or video is missing' : `${formatNumber(files)} photos and videos are missing`,
+    title: files === 1 ? 'A photo or video is missing' : `${number(files)} photos and videos are missing`,
     consequence: files === 1 ? 'A post shows a gap where it was.' : 'Posts show gaps where they were.',
     ...onPage(
       'Ask the person who looks after the server for the backup. What is lost can be taken off its posts with Media File Repair.',

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import compile from 'icu-minify/compile'
-import { type CatalogGroup, languages, readCatalog, sourceLanguage } from '#locales/catalog.ts'
+import { type CatalogGroup, factsOf, languages, readCatalog, sourceLanguage } from '#locales/catalog.ts'
 import { format } from '#locales/format.ts'
 import { readMessagesFrom } from '#locales/messages.ts'
 import { Refusal } from './refusal.ts'
@@ -53,11 +53,13 @@ export function loadLanguages(): void {
 
 function speakerOf(language: string) {
   const catalog = readCatalog(language)
+  const { locale } = factsOf(language)
   const groups = new Map<string, object>()
   return {
     language,
+    locale,
     group: (name: string) => {
-      const found = groups.get(name) ?? readable(catalog[name] ?? {}, language)
+      const found = groups.get(name) ?? readable(catalog[name] ?? {}, locale)
       groups.set(name, found)
       return found
     },
@@ -65,12 +67,12 @@ function speakerOf(language: string) {
 }
 
 /** The messages of a group as strings, and as functions where they take arguments. */
-const readable = (group: CatalogGroup, language: string): object =>
+const readable = (group: CatalogGroup, locale: string): object =>
   Object.fromEntries(
     Object.entries(group).map(([name, entry]) => {
-      if (typeof entry !== 'string') return [name, readable(entry, language)]
+      if (typeof entry !== 'string') return [name, readable(entry, locale)]
       const compiled = compile(entry)
       if (typeof compiled === 'string') return [name, compiled]
-      return [name, (values: Record<string, unknown>) => format(compiled, language, values)]
+      return [name, (values: Record<string, unknown>) => format(compiled, locale, values)]
     }),
   )

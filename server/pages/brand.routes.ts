@@ -9,7 +9,10 @@ import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { appIcon } from './app-icon.ts'
 import { manifestOf } from './manifest.ts'
+import { text } from './pages.text.ts'
 
+/** What a reply differs by that is in the language of who asks. */
+export const byLanguage = 'cookie, accept-language'
 const immutable = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
 
@@ -44,10 +47,15 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
 
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_, reply) => {
     const brand = await company.branding(ctx)
-    const manifest = manifestOf({ ...brand, iconVersion: versionOf(brand), screenshots: await screenshots() })
+    const manifest = manifestOf({
+      ...brand,
+      iconVersion: versionOf(brand),
+      screenshots: await screenshots(),
+    })
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', byLanguage)
       .send(JSON.stringify(manifest))
   })
 
@@ -92,17 +100,17 @@ function monogram(appName: string, primaryColor: string): string {
 }
 
 const screenshotFiles = [
-  { name: 'feed-light', sizes: '780x1688', form: 'narrow', label: 'The feed of a company' },
-  { name: 'readers-light', sizes: '780x1688', form: 'narrow', label: 'Who has read a post' },
-  { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'The feed on a desktop' },
+  { name: 'feed-light', sizes: '780x1688', form: 'narrow', label: 'feed' },
+  { name: 'readers-light', sizes: '780x1688', form: 'narrow', label: 'readers' },
+  { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'desk' },
 ] as const
 
 /** The product's screenshots, under their names in the build. */
 async function screenshots(): Promise<Parameters<typeof manifestOf>[0]['screenshots']> {
   const list = await readFile(join(import.meta.dirname, '../../dist/web/.vite/manifest.json'), 'utf8').catch(() => '{}')
   const built = JSON.parse(list) as Record<string, { file: string }>
-  return screenshotFiles.flatMap(({ name, ...shot }) => {
+  return screenshotFiles.flatMap(({ name, label, ...shot }) => {
     const file = built[`web/marketing/shots/${name}.webp`]?.file
-    return file ? [{ ...shot, src: `/${file}` }] : []
+    return file ? [{ ...shot, label: text.screenshots[label], src: `/${file}` }] : []
   })
 }

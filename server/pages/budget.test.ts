@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { built } from './documents.ts'
+import { sourceLanguage } from '#locales/catalog.ts'
+import { builtIn } from './documents.ts'
+
+const built = builtIn(sourceLanguage)
 
 /** What a phone with a bad connection loads, from the built files. Sizes are kB with gzip. */
 const budgets = { landing: 15, firstPosts: 3, feed: 177, styles: 20.5 }

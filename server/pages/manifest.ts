@@ -1,6 +1,8 @@
 import { themeOf } from '#contract/brand/brand.ts'
 import { acceptedTypes } from '#contract/media.ts'
 import { sharePath } from '#contract/pages.ts'
+import { language } from '#locales/messages.ts'
+import { text } from './pages.text.ts'
 
 interface ManifestOf {
   name: string
@@ -29,9 +31,9 @@ export function manifestOf({ name, appName, primaryColor, iconVersion, screensho
     id: '/',
     name: name === appName ? appName : `${appName} · ${name}`,
     short_name: appName,
-    description: `News, posts and people of ${name}`,
-    lang: 'en',
-    dir: 'ltr',
+    description: text.ofCompany({ company: name }),
+    lang: language(),
+    dir: 'auto',
     start_url: '/?source=app',
     scope: '/',
     display: 'standalone',
@@ -45,8 +47,8 @@ export function manifestOf({ name, appName, primaryColor, iconVersion, screensho
       icon(512, 'maskable', '/icon-maskable-512x512.png'),
     ],
     shortcuts: [
-      { name: 'Create Post', url: '/?compose=1', icons: [icon(192, 'any')] },
-      { name: 'Profile', url: '/profile', icons: [icon(192, 'any')] },
+      { name: text.createPost, url: '/?compose=1', icons: [icon(192, 'any')] },
+      { name: text.profile, url: '/profile', icons: [icon(192, 'any')] },
     ],
     // the service worker receives it (web/sw/share.ts)
     share_target: {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, sharePath } from '#contract/pages.ts'
+import { sourceLanguage } from '#locales/catalog.ts'
 import { readCookie } from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { brandRoutes } from './brand.routes.ts'
-import { built, type DocumentKind, documentOf } from './documents.ts'
+import { brandRoutes, byLanguage } from './brand.routes.ts'
+import { builtIn, type DocumentKind, documentOf } from './documents.ts'
 import { firstPostsOf } from './first-posts.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -15,7 +16,9 @@ const immutable = 'public, max-age=31536000, immutable'
 /** The built pages: assets with a hash in their names, and the documents with the company's name, logo and color. */
 export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(fastifyStatic, {
-    root: built,
+    root: builtIn(sourceLanguage),
+    // One for each language, below.
+    globIgnore: ['**/sw.js'],
     wildcard: false,
     index: false,
     // Made once by the build, better than on the way (scripts/build/precompress.ts).
@@ -24,6 +27,10 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
       reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
     },
   })
+
+  app.get('/sw.js', { schema: { hide: true } }, ({ speech }, reply) =>
+    reply.header('vary', byLanguage).sendFile('sw.js', builtIn(speech.language)),
+  )
 
   brandRoutes(app, ctx)
 
@@ -56,13 +63,15 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1).join()
 async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const kind = await kindOf(ctx, request)
   const search = new URLSearchParams(request.url.split('?')[1])
-  const first = kind === 'feed' && !search.has('team') && request.actor ? await firstPostsOf(ctx, request.actor) : null
+  const { language } = request.speech
+  const hasFirst = kind === 'feed' && language === sourceLanguage && !search.has('team')
+  const first = hasFirst && request.actor ? await firstPostsOf(ctx, request.actor) : null
   if (first?.css) reply.header('content-security-policy', policyWith(reply, first.css))
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', first ? 'no-store' : 'no-cache')
-    .header('vary', 'cookie')
-    .send(await documentOf(ctx, { kind, search, first }))
+    .header('vary', byLanguage)
+    .send(await documentOf(ctx, { kind, language, search, first }))
 }
 
 /** The content security policy that allows this style sheet in the document, and no other. */

@@ -61,7 +61,7 @@ describe('the document at /', () => {
     expect(landing).toContain('Every van, every office, one feed.')
     expect(landing).not.toContain('<div id="root">')
     const app = await home('front-line-session=any')
-    expect(app).toContain('<html lang="en" data-start="feed">')
+    expect(app).toContain('<html data-start="feed" lang="en" dir="ltr">')
     expect(app).toContain('<link rel="preload" as="fetch" crossorigin href="/api/posts">')
     expect(app).not.toContain('Every van')
     for (const document of [landing, app]) expect(document).toMatch(/<meta name="description" content="[^"]{20,}"/)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Brand } from '#web/company/company.ts'
+import { LanguageButtons } from '#web/language/language-buttons.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { text } from './accounts.text.ts'
 import { VanScene } from './van-scene.tsx'
@@ -23,7 +24,12 @@ export function AccountsFrame({ brand, top, style, children }: AccountsFrameProp
     >
       <Panel brand={brand} />
       <main id="main" className="flex flex-col px-5 pt-2 pb-8 desk:px-10 desk:py-7">
-        <div className="-mx-3 flex min-h-target flex-wrap justify-between">{top}</div>
+        <div className="-mx-3 flex min-h-target flex-wrap justify-between">
+          {top}
+          <span className="ml-auto">
+            <LanguageButtons />
+          </span>
+        </div>
         <div className="mx-auto mt-2 grid w-full max-w-form gap-4.5 desk:my-auto desk:gap-5 desk:pb-14">{children}</div>
       </main>
     </div>

@@ -1,10 +1,11 @@
 import { day, hour, minute } from '#contract/durations.ts'
-import { calendarDay, dateIn, ownEnglish, relativeIn } from './time-ago.ts'
+import { locale } from '#locales/messages.ts'
+import { calendarDay, dateIn, relativeIn } from './time-ago.ts'
 
 /** "Nov 23", with the year where it is another one; and what the options add. */
-export function shortDay(at: Date, options: Intl.DateTimeFormatOptions = {}, locale = ownEnglish()): string {
+export function shortDay(at: Date, options: Intl.DateTimeFormatOptions = {}, tag = locale()): string {
   const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return dateIn(locale, { month: 'short', day: 'numeric', ...year, ...options }).format(at)
+  return dateIn(tag, { month: 'short', day: 'numeric', ...year, ...options }).format(at)
 }
 
 /** "Sun, Nov 23", with the year where it is another one. */
@@ -15,7 +16,7 @@ export const dayAndHour = (at: Date, options: Intl.DateTimeFormatOptions = {}): 
   shortDay(at, { weekday: 'short', hour: 'numeric', minute: '2-digit', ...options })
 
 /** "Nov 23, 2025". */
-export const dayWithYear = (at: Date): string => dateIn(ownEnglish(), { dateStyle: 'medium' }).format(at)
+export const dayWithYear = (at: Date): string => dateIn(locale(), { dateStyle: 'medium' }).format(at)
 
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -26,10 +27,10 @@ export const localInput = (at: Date): string => `${calendarDay(at)}T${two(at.get
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** "in 3 days", "2 hours ago"; less than a minute is "now". */
-export function distance(at: Date, now: number, locale = ownEnglish()): string {
+export function distance(at: Date, now: number, tag = locale()): string {
   const ms = at.getTime() - now
   const size = Math.abs(ms)
-  const relative = relativeIn(locale)
+  const relative = relativeIn(tag)
   if (size < minute) return relative.format(0, 'second')
   if (size < hour) return relative.format(Math.round(ms / minute), 'minute')
   return size < day ? relative.format(Math.round(ms / hour), 'hour') : relative.format(Math.round(ms / day), 'day')

@@ -1,5 +1,5 @@
 import { day, hour, minute, second } from '#contract/durations.ts'
-import { plural } from '#contract/text/words.ts'
+import { text } from './durations.text.ts'
 
 /** A measured time for a table: "14 ms", "4.1 s", "38 s", "5 min 7 s". */
 export function shortDuration(ms: number): string {
@@ -13,8 +13,8 @@ export function shortDuration(ms: number): string {
 
 /** About how long something takes or has taken, in its largest unit: "38 seconds", "5 minutes", "41 days". */
 export function longDuration(ms: number): string {
-  if (ms < 99.5 * second) return plural(Math.max(1, Math.round(ms / second)), 'second')
-  if (ms < 99.5 * minute) return plural(Math.round(ms / minute), 'minute')
-  if (ms < 47.5 * hour) return plural(Math.round(ms / hour), 'hour')
-  return plural(Math.round(ms / day), 'day')
+  if (ms < 99.5 * second) return text.seconds({ count: Math.max(1, Math.round(ms / second)) })
+  if (ms < 99.5 * minute) return text.minutes({ count: Math.round(ms / minute) })
+  if (ms < 47.5 * hour) return text.hours({ count: Math.round(ms / hour) })
+  return text.days({ count: Math.round(ms / day) })
 }

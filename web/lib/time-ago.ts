@@ -1,11 +1,9 @@
 import { day, hour, minute } from '#contract/durations.ts'
+import { language, locale } from '#locales/messages.ts'
 import { common } from './common.text.ts'
 
 /** So recent a time is said in hours, also if it was yesterday. */
 const sameAnywhere = 6 * hour
-
-/** Dates are in English like the words, in the browser's own variant of English where it has one. */
-export const ownEnglish = () => globalThis.navigator?.languages?.find(language => language.startsWith('en')) ?? 'en'
 
 /** Calendar days between two times, in the local time zone or another one. */
 const daysBetween = (earlier: Date, later: Date, timeZone?: string): number =>
@@ -33,40 +31,40 @@ export const capital = (words: string) => words.charAt(0).toUpperCase() + words.
  * Returns how long ago: "just now", "5 minutes ago", "2 hours ago", "yesterday", then the day. A time in the future, by
  * this device's clock, is now.
  */
-export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
+export function timeAgo(at: Date, now: Date, tag = locale()): string {
   const passed = now.getTime() - at.getTime()
-  const relative = relativeIn(locale)
+  const relative = relativeIn(tag)
   if (passed < minute) return common.justNow
   if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
   const days = daysBetween(at, now)
   if (days === 0 || passed < sameAnywhere) return relative.format(-Math.floor(passed / hour), 'hour')
-  return days === 1 ? relative.format(-1, 'day') : dayOf(at, now, locale)
+  return days === 1 ? relative.format(-1, 'day') : dayOf(at, now, tag)
 }
 
 /** The same where it does not depend on the time zone, otherwise null. */
 export const timeAgoAnywhere = (at: Date, now: Date): string | null =>
-  now.getTime() - at.getTime() < sameAnywhere ? timeAgo(at, now, 'en') : null
+  now.getTime() - at.getTime() < sameAnywhere ? timeAgo(at, now, language()) : null
 
 /** The day only, in the local time zone or another one: "today", "yesterday", "Tue, Nov 18". */
-export function dayAgo(at: Date, now: Date, locale = ownEnglish(), timeZone?: string): string {
+export function dayAgo(at: Date, now: Date, tag = locale(), timeZone?: string): string {
   const days = Math.max(daysBetween(at, now, timeZone), 0)
-  const relative = relativeIn(locale)
-  return days <= 1 ? relative.format(-days, 'day') : dayOf(at, now, locale, timeZone)
+  const relative = relativeIn(tag)
+  return days <= 1 ? relative.format(-days, 'day') : dayOf(at, now, tag, timeZone)
 }
 
 /** "Today, 2:14 PM", "Yesterday, 9:05 AM", "Tue, Nov 18, 2:14 PM". */
-export function dayAndTime(at: Date, now: Date, locale = ownEnglish()): string {
-  return `${capital(dayAgo(at, now, locale))}, ${dateIn(locale, { timeStyle: 'short' }).format(at)}`
+export function dayAndTime(at: Date, now: Date, tag = locale()): string {
+  return `${capital(dayAgo(at, now, tag))}, ${dateIn(tag, { timeStyle: 'short' }).format(at)}`
 }
 
 /** The full date and time, for a tooltip. */
-export const fullTime = (at: Date, locale = ownEnglish()): string =>
-  dateIn(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at)
+export const fullTime = (at: Date, tag = locale()): string =>
+  dateIn(tag, { dateStyle: 'full', timeStyle: 'short' }).format(at)
 
-function dayOf(at: Date, now: Date, locale: string, timeZone?: string): string {
+function dayOf(at: Date, now: Date, tag: string, timeZone?: string): string {
   const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4)
   const rest = isThisYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
-  return dateIn(locale, { day: 'numeric', month: 'short', ...rest, timeZone }).format(at)
+  return dateIn(tag, { day: 'numeric', month: 'short', ...rest, timeZone }).format(at)
 }
 
 /** The day as yyyy-mm-dd, in this device's time zone or another one. */

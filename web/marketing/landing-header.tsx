@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Brand } from '#web/company/company.ts'
+import { LanguageButtons } from '#web/language/language-buttons.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { LoadingLink } from './loading-link.tsx'
 import { text } from './marketing.text.ts'
@@ -19,6 +20,7 @@ export function LandingHeader({ brand }: { brand: Brand }) {
           <LoadingLink to="/setup" variant="ghost" className="hidden text-ink-2 desk:inline-flex">
             {text.setUp}
           </LoadingLink>
+          <LanguageButtons />
           <LoadingLink to="/login" className="desk:ml-2">
             {text.signIn}
           </LoadingLink>

@@ -3,6 +3,7 @@ import { DomainList } from '#web/company/domain-list.tsx'
 import { text } from '#web/company/organization.text.ts'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
+import { CompanyLanguageCard } from '#web/language/company-language-card.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 
@@ -20,6 +21,7 @@ export function OrganizationSettingsPage() {
         <DomainList />
         <FactorRuleCard />
         <TimeZoneCard />
+        <CompanyLanguageCard />
       </div>
     </ManagementPage>
   )

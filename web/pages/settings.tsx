@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { mayEver } from '#contract/policy.ts'
+import { LanguageCard } from '#web/language/language-card.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { NotificationSettings } from '#web/push/notification-settings.tsx'
 import { useActor } from '#web/session/session.ts'
@@ -33,7 +34,8 @@ export function SettingsPage() {
         <TabPanel value="notifications" className="pt-5">
           <NotificationSettings />
         </TabPanel>
-        <TabPanel value="appearance" className="pt-5">
+        <TabPanel value="appearance" className="grid gap-4 pt-5">
+          <LanguageCard />
           <Appearance />
         </TabPanel>
         <TabPanel value="management" className="grid gap-4 pt-5">

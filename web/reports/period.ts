@@ -1,5 +1,7 @@
 import { day as dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
+import { locale } from '#locales/messages.ts'
+import { dateIn } from '#web/lib/time-ago.ts'
 
 export const ranges = ['7', '30', '90', 'year', 'own'] as const
 export type Range = (typeof ranges)[number]
@@ -38,22 +40,22 @@ export function periodOf(dates: Dates, today: string): Period | 'missing' | 'bac
   return lengthOf({ from, to }) > limits.reportDaysMax ? 'tooLong' : { from, to }
 }
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayOfWeek = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayOfYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const day = () => dateIn(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayOfWeek = () => dateIn(locale(), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayOfYear = () => dateIn(locale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** "Nov 17" */
-export const dayName = (date: string): string => day.format(Date.parse(date))
+export const dayName = (date: string): string => day().format(Date.parse(date))
 /** "Mon, Nov 17" */
-export const longDayName = (date: string): string => dayOfWeek.format(Date.parse(date))
+export const longDayName = (date: string): string => dayOfWeek().format(Date.parse(date))
 /** "Nov 17, 2025" */
-export const fullDayName = (date: string): string => dayOfYear.format(Date.parse(date))
+export const fullDayName = (date: string): string => dayOfYear().format(Date.parse(date))
 /** "Oct 22 – Nov 20, 2025" */
-export const periodName = ({ from, to }: Period): string => dayOfYear.formatRange(Date.parse(from), Date.parse(to))
+export const periodName = ({ from, to }: Period): string => dayOfYear().formatRange(Date.parse(from), Date.parse(to))
 
 /** "Central Time"; the identifier of a zone without a name. */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return name && !name.startsWith('GMT') ? name : timeZone
 }

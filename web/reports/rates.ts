@@ -1,5 +1,5 @@
 import { bandOf } from '#contract/reports.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 
 /**
  * A share in percent as a whole number, "–" without one. It is rounded, but never up into the next band or to 100%: 74.8
@@ -22,5 +22,5 @@ export function duration(ms: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
   const days = Math.floor(hours / 24)
-  return hours % 24 === 0 ? `${formatNumber(days)} d` : `${formatNumber(days)} d ${hours % 24} h`
+  return hours % 24 === 0 ? `${number(days)} d` : `${number(days)} d ${hours % 24} h`
 }

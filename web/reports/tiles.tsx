@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { percent, shareOf } from './rates.ts'
 import { text } from './reports.text.ts'
 
@@ -27,7 +27,7 @@ export function Tiles({ figures, isTeam, onShow }: TilesProps) {
     <ul className="grid grid-cols-2 gap-3 desk:grid-cols-4 desk:gap-4 print:grid-cols-4">
       <Tile
         label={isTeam ? tiles.members : tiles.users}
-        value={formatNumber(people)}
+        value={number(people)}
         detail={
           <>
             {joined > 0 ? tiles.joined({ count: joined }) : tiles.noneJoined}
@@ -38,13 +38,13 @@ export function Tiles({ figures, isTeam, onShow }: TilesProps) {
       />
       <Tile
         label={tiles.active}
-        value={formatNumber(active)}
+        value={number(active)}
         detail={(isTeam ? tiles.activeShareOfMembers : tiles.activeShare)({ share: percent(shareOf(active, people)) })}
         onPress={() => onShow('active')}
       />
       <Tile
         label={tiles.posts}
-        value={formatNumber(posts)}
+        value={number(posts)}
         detail={tiles.recentPosts({ count: recentPosts })}
         onPress={() => onShow('posts')}
       />

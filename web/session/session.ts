@@ -49,7 +49,16 @@ const sessionQuery = queryOptions({
   retry: false,
 })
 
-const watchedFields = ['id', 'email', 'firstName', 'lastName', 'role', 'profileImageUrl', 'mustAddFactor'] as const
+const watchedFields = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'role',
+  'profileImageUrl',
+  'mustAddFactor',
+  'language',
+] as const
 
 const isSame = (a: User, b: User) => watchedFields.every(field => a[field] === b[field])
 

@@ -5,6 +5,7 @@ import { feedKey } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { useOutboxSync } from '#web/feed/list/use-outbox-sync.ts'
 import { InstallBanner } from '#web/install/install-banner.tsx'
+import { useChosenLanguage } from '#web/language/use-chosen-language.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { useLiveUpdates } from '#web/live/use-live-updates.ts'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
@@ -17,6 +18,7 @@ export function AppServices() {
   useBadge(id)
   useLiveUpdates()
   useOutboxSync(id)
+  useChosenLanguage()
   useFirstTimeZone(can(useActor(), 'organization.edit'))
   // Not where a link has led to a post.
   const isAtFeed = useLocation({ select: ({ pathname, hash }) => pathname === '/' && hash === '' })

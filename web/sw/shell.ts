@@ -44,7 +44,7 @@ async function cacheDocument(cache: Cache, response: Response): Promise<void> {
 
 /** A document of a newer build refers to scripts that are not cached: it would not open offline. */
 const isOfThisVersion = (html: string) =>
-  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].every(([, path = '']) =>
+  [...html.matchAll(/(?:src|href)="((?:\/[\w-]+)?\/assets\/[^"]+\.(?:js|css))"/g)].every(([, path = '']) =>
     __ASSETS__.includes(path),
   )
 
@@ -74,4 +74,4 @@ export async function assetOf(request: Request): Promise<Response> {
 
 /** Whether an address belongs to the shell, rather than being a page or a call. */
 export const isAsset = ({ pathname }: URL): boolean =>
-  pathname.startsWith('/assets/') || pathname === '/theme.css' || shellPaths.includes(pathname)
+  pathname.includes('/assets/') || pathname === '/theme.css' || shellPaths.includes(pathname)

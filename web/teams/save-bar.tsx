@@ -1,6 +1,7 @@
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
+import { listOf } from '#locales/list-of.ts'
 import { common } from '#web/lib/common.text.ts'
 import { capital } from '#web/lib/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,7 +19,7 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
   const isDirty = edits.size > 0
   const leaving = [...edits.values()].filter(({ chosen }) => chosen === null).map(({ person }) => person)
   const names = leaving.slice(0, named).map(({ firstName, lastName }) => fullName({ firstName, lastName }))
-  const all = new Intl.ListFormat('en').format(names)
+  const all = listOf(names)
   const who = leaving.length > named ? text.andOthers({ names: names.join(', '), count: leaving.length - named }) : all
 
   const press = () => (changes.remove.length > 0 ? setAsking(true) : members.save())

@@ -3,7 +3,8 @@ import type { MissingMedia, RepairReport, RepairRequest } from '#contract/media.
 import { type Actor, can } from '#contract/policy.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { retention } from '#contract/retention.ts'
-import { formatNumber, plural } from '#contract/text/words.ts'
+import { plural } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
@@ -188,7 +189,7 @@ async function removeUnreferenced(
 }
 
 const doubt = ({ missingFiles, checkedFiles }: MissingMedia) =>
-  `${formatNumber(missingFiles)} of ${formatNumber(checkedFiles)} files are missing from the storage, which may not be mounted.`
+  `${number(missingFiles)} of ${number(checkedFiles)} files are missing from the storage, which may not be mounted.`
 
 const becomes = (dryRun: boolean) => (dryRun ? 'would be' : 'is')
 

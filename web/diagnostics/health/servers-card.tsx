@@ -1,5 +1,5 @@
 import type { Health } from '#contract/health.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { shortDuration } from '#web/lib/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
@@ -28,8 +28,8 @@ export function ServersCard({ health }: { health: Health }) {
             })),
             { name: text.clock, value: shortDuration(Math.abs(clockDifferenceMs)) },
             { name: text.mail, value: mail.isSetUp ? text.mailOn : text.mailOff },
-            { name: text.devices, value: formatNumber(push.subscriptions) },
-            { name: text.failingDevices, value: formatNumber(push.failing) },
+            { name: text.devices, value: number(push.subscriptions) },
+            { name: text.failingDevices, value: number(push.failing) },
           ]}
         />
       </div>

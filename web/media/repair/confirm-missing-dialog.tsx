@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
@@ -15,11 +15,11 @@ interface ConfirmMissingDialogProps {
 
 /** Says what is lost if so much is taken off posts, and goes on once the number is typed, with or without separators. */
 export function ConfirmMissingDialog({ missingFiles, onConfirm, onClose }: ConfirmMissingDialogProps) {
-  const number = formatNumber(missingFiles)
+  const expected = number(missingFiles)
   const form = z.object({
     typed: z
       .string()
-      .refine(typed => typed.replaceAll(/[\s.,]/g, '') === `${missingFiles}`, text.typeError({ missing: number })),
+      .refine(typed => typed.replaceAll(/[\s.,]/g, '') === `${missingFiles}`, text.typeError({ missing: expected })),
   })
   const { handleSubmit, field } = useZodForm(form, { typed: '' })
   return (
@@ -35,7 +35,7 @@ export function ConfirmMissingDialog({ missingFiles, onConfirm, onClose }: Confi
       </Callout>
       <p className="text-body text-pretty text-ink-2">{text.confirmHow({ days: undoDays })}</p>
       <TextField
-        label={text.typeNumber({ missing: number })}
+        label={text.typeNumber({ missing: expected })}
         inputMode="numeric"
         autoComplete="off"
         {...field('typed')}

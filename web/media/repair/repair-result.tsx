@@ -1,7 +1,7 @@
 import type { RepairReport } from '#contract/media.ts'
 import type { RepairRun } from '#contract/repair.ts'
-import { formatNumber } from '#contract/text/words.ts'
 import { listOf } from '#locales/list-of.ts'
+import { number } from '#locales/messages.ts'
 import { common } from '#web/lib/common.text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -111,7 +111,7 @@ function Figures({ report, dryRun }: { report: RepairReport; dryRun: boolean }) 
     <ul className="grid grid-cols-2 gap-3">
       {figures.map(({ count, label, detail }) => (
         <li key={label} className="rounded-control bg-sunken px-4 py-3">
-          <span className="block text-figure tabular-nums">{formatNumber(count)}</span>
+          <span className="block text-figure tabular-nums">{number(count)}</span>
           <span className="block text-small text-ink-2">{label}</span>
           <span className="block text-meta text-ink-3">{detail}</span>
         </li>

@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { number } from '#locales/messages.ts'
 import { useInvitations } from '#web/people/invitations.data.ts'
 import { InvitePeople } from '#web/people/invite-people.tsx'
 import { MailNotice } from '#web/people/mail-notice.tsx'
@@ -58,7 +59,7 @@ function Count({ term, count }: { term: string; count: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-meta text-ink-3">{term}</dt>
-      <dd className="text-figure tabular-nums">{count.toLocaleString('en')}</dd>
+      <dd className="text-figure tabular-nums">{number(count)}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { exportTeamReports, type TeamReport } from '#contract/reports.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { percent } from '#web/reports/rates.ts'
@@ -59,9 +59,9 @@ function TeamCard({ report }: { report: TeamReport }) {
       </div>
       <RateMeter rate={rate} />
       <dl className="mt-3.5 grid gap-1.5 text-meta text-ink-3 tabular-nums">
-        <Fact name={text.teams.members}>{formatNumber(totalMembers)}</Fact>
-        <Fact name={text.teams.posts}>{formatNumber(totalPosts)}</Fact>
-        <Fact name={text.teams.active}>{formatNumber(activeMembersLast7Days)}</Fact>
+        <Fact name={text.teams.members}>{number(totalMembers)}</Fact>
+        <Fact name={text.teams.posts}>{number(totalPosts)}</Fact>
+        <Fact name={text.teams.active}>{number(activeMembersLast7Days)}</Fact>
         <Fact name={text.teams.attention}>
           {attention === 0 ? (
             0
@@ -72,7 +72,7 @@ function TeamCard({ report }: { report: TeamReport }) {
               hash="people"
               className="relative z-10 -m-3 p-3 text-danger"
             >
-              <span aria-hidden>{formatNumber(attention)}</span>
+              <span aria-hidden>{number(attention)}</span>
               <VisuallyHidden>{text.teams.attentionOf({ count: attention, team: team.name })}</VisuallyHidden>
             </Link>
           )}

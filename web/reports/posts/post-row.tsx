@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { PostReach } from '#contract/reports.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import { duration, percent } from '#web/reports/rates.ts'
 import { text } from '#web/reports/reports.text.ts'
@@ -58,13 +58,13 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
       </time>
       <div className="text-right max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.meant}: </VisuallyHidden>
-        {formatNumber(meant)}
+        {number(meant)}
       </div>
       <div className="flex items-center gap-2.5 max-desk:mt-2 print:mt-0">
         <VisuallyHidden>{text.posts.columns.read}: </VisuallyHidden>
         <b className="w-10 text-label text-ink">{percent(reach)}</b>
         <Meter value={reach ?? 0} className="flex-1" />
-        <span className="w-12 text-right text-ink-3 max-desk:hidden">{formatNumber(read)}</span>
+        <span className="w-12 text-right text-ink-3 max-desk:hidden">{number(read)}</span>
       </div>
       <div className="max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.half}: </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type EngagementTrends, exportTrends, type ReportPeriod } from '#contract/reports.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { ChartCard } from '#web/reports/charts/chart-card.tsx'
 import { DataTable } from '#web/reports/charts/data-table.tsx'
 import { LineChart } from '#web/reports/charts/line-chart.tsx'
@@ -12,7 +12,7 @@ import { Change, ChangeTag, difference } from './change-tag.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
 import { extremesOf } from './extremes.ts'
 
-const shown = (n: number | null) => (n === null ? '–' : formatNumber(n))
+const shown = (n: number | null) => (n === null ? '–' : number(n))
 
 /** How many people were active, by day. */
 export function ActivePeople({ period }: { period: ReportPeriod }) {
@@ -74,9 +74,9 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
         (extremes
           ? text.active.extremes({
               best: dayName(extremes.most.day),
-              most: formatNumber(extremes.most.value),
+              most: number(extremes.most.value),
               worst: dayName(extremes.least.day),
-              least: formatNumber(extremes.least.value),
+              least: number(extremes.least.value),
             })
           : '')
       }
@@ -85,7 +85,7 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
         before: text.chart.before({ days: length }),
         none: text.chart.noData,
       }}
-      format={formatNumber}
+      format={number}
     />
   )
 }
@@ -102,8 +102,8 @@ function Table({ trends }: { trends: EngagementTrends }) {
       key: day,
       cells: [
         dayName(day),
-        activePeople === null ? <NoData /> : <b className="font-strong">{formatNumber(activePeople)}</b>,
-        earlier === null ? <NoData /> : formatNumber(earlier),
+        activePeople === null ? <NoData /> : <b className="font-strong">{number(activePeople)}</b>,
+        earlier === null ? <NoData /> : number(earlier),
         <Change key="change" from={earlier} to={activePeople} />,
       ],
     }))

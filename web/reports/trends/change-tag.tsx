@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -30,7 +30,7 @@ export function Change({ from, to }: { from: number | null; to: number | null })
     <span className={classes('font-semi', n > 0 ? 'text-success' : n < 0 ? 'text-warning' : 'text-ink-3')}>
       {n !== 0 && <Arrow aria-hidden className="mr-0.5 inline size-4 align-[-3px]" />}
       {n < 0 && <span className="sr-only">−</span>}
-      {formatNumber(Math.abs(n))}
+      {number(Math.abs(n))}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type EngagementTrends, exportTrends, type ReportPeriod } from '#contract/reports.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { ChartCard } from '#web/reports/charts/chart-card.tsx'
 import { DataTable } from '#web/reports/charts/data-table.tsx'
 import { LineChart } from '#web/reports/charts/line-chart.tsx'
@@ -115,7 +115,7 @@ function Table({ trends }: { trends: EngagementTrends }) {
         ) : (
           dayName(day)
         ),
-        formatNumber(posts),
+        number(posts),
         reach === null ? <NoPosts /> : <b className="font-strong">{percent(reach)}</b>,
         earlier === null ? <NoPosts /> : percent(earlier),
         <Change key="change" from={earlier} to={reach} />,

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { day } from '#contract/durations.ts'
 import { exportReadingHours, type ReadingHours as Hours, type ReportPeriod } from '#contract/reports.ts'
-import { formatNumber } from '#contract/text/words.ts'
+import { locale, number } from '#locales/messages.ts'
 import { useTimeZone } from '#web/company/company.ts'
+import { dateIn } from '#web/lib/time-ago.ts'
 import { ChartCard } from '#web/reports/charts/chart-card.tsx'
 import { DataTable } from '#web/reports/charts/data-table.tsx'
 import { HeatMap } from '#web/reports/charts/heat-map.tsx'
@@ -16,14 +17,14 @@ import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
 
 const monday = Date.UTC(2024, 0, 1)
 const weekday = (style: 'short' | 'long') => {
-  const format = new Intl.DateTimeFormat('en', { weekday: style, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale(), { weekday: style, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, n) => format.format(monday + n * day))
 }
 const days = weekday('short')
 const longDays = weekday('long')
-const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', timeZone: 'UTC' })
+const hourFormat = () => dateIn(locale(), { hour: 'numeric', timeZone: 'UTC' })
 /** "7 AM" */
-const hourName = (hour: number) => hourFormat.format(monday + hour * 3_600_000)
+const hourName = (hour: number) => hourFormat().format(monday + hour * 3_600_000)
 const list = (hours: readonly number[]) => hours.map(hourName).join(text.hours.and)
 
 /** At which hours of the week posts are read, in the company's time zone. */
@@ -98,7 +99,7 @@ function Table({ hours: { reads } }: { hours: Hours }) {
       columns={[{ name: text.hours.hour }, ...days.map(name => ({ name, isNumber: true }))]}
       rows={Array.from({ length: 24 }, (_, hour) => ({
         key: String(hour),
-        cells: [hourName(hour), ...reads.map(day => formatNumber(day[hour] ?? 0))],
+        cells: [hourName(hour), ...reads.map(day => number(day[hour] ?? 0))],
       }))}
     />
   )

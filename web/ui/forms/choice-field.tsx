@@ -10,6 +10,8 @@ interface Choice {
 
 interface ChoiceFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   legend: string
+  /** Where a heading above says the same. */
+  legendHidden?: boolean
   choices: Choice[]
   /** The selected value of an uncontrolled form. */
   chosen?: string
@@ -17,11 +19,19 @@ interface ChoiceFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value
 }
 
 /** Radio buttons with explanations. Takes what `register` returns, like every field. */
-export function ChoiceField({ legend, choices, chosen, error, className, ...input }: ChoiceFieldProps) {
+export function ChoiceField({
+  legend,
+  legendHidden = false,
+  choices,
+  chosen,
+  error,
+  className,
+  ...input
+}: ChoiceFieldProps) {
   const id = useId()
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-label">{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-label'}>{legend}</legend>
       <div className="overflow-hidden rounded-card border border-line">
         {choices.map(({ value, label, help, disabled }) => (
           <label
@@ -37,7 +47,7 @@ export function ChoiceField({ legend, choices, chosen, error, className, ...inpu
               {...(chosen !== undefined && { checked: chosen === value })}
               type="radio"
               value={value}
-              disabled={disabled}
+              disabled={disabled || input.disabled}
               className="peer sr-only"
             />
             <span

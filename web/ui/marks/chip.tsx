@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { number } from '#locales/messages.ts'
 import { classes } from '../classes.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
@@ -28,9 +29,7 @@ export function Chip({ pressed, icon, count, end, className, children, ...rest }
       {icon}
       {children}
       {count !== undefined && (
-        <span className={classes('font-regular tabular-nums', !pressed && 'text-ink-3')}>
-          {count.toLocaleString('en')}
-        </span>
+        <span className={classes('font-regular tabular-nums', !pressed && 'text-ink-3')}>{number(count)}</span>
       )}
       {end}
     </button>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { formatNumber, plural } from '#contract/text/words.ts'
+import { plural } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { missingMigrations } from '#server/db/migrate.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
@@ -57,7 +58,7 @@ const size: SystemTest = {
     const content = `${plural(posts, 'post')} and ${plural(people, 'person', 'people')}`
     return passed(
       `The database has ${bytesText(bytes)} with ${content}`,
-      `PostgreSQL ${version}, about ${formatNumber(views)} views`,
+      `PostgreSQL ${version}, about ${number(views)} views`,
     )
   },
 }

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Actor } from '#contract/policy.ts'
-import { formatNumber, plural } from '#contract/text/words.ts'
+import { plural } from '#contract/text/words.ts'
+import { number } from '#locales/messages.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import { expect, failed, NotPassed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
@@ -81,7 +82,7 @@ const storedMedia: SystemTest = {
   name: 'Stored media',
   run: async ({ ctx }) => {
     const { checkedFiles, missingFiles, isInDoubt, advice } = await checkMedia(ctx)
-    const missing = formatNumber(missingFiles)
+    const missing = number(missingFiles)
     if (advice)
       return failed(`Missing photos and videos: ${isInDoubt ? `${missing} of ${checkedFiles}` : missing}`, advice)
     return passed(

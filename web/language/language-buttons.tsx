@@ -1,0 +1,23 @@
+import { Languages } from 'lucide-react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './language.text.ts'
+import { otherLanguages } from './languages.ts'
+import { showPagesIn } from './show-pages-in.ts'
+
+/** The other languages by their own names, for pages before the sign-in. The landing page's script makes them work there. */
+export function LanguageButtons({ className }: { className?: string }) {
+  return otherLanguages.map(({ tag, name }) => (
+    <Button
+      key={tag}
+      variant="ghost"
+      lang={tag}
+      data-language={tag}
+      className={className}
+      onClick={() => void showPagesIn(tag).catch((error: unknown) => toastError(error, { title: text.failed }))}
+    >
+      <Languages aria-hidden />
+      {name}
+    </Button>
+  ))
+}
