@@ -57,7 +57,7 @@ const webFolders = {
   diagnostics: ['tests', 'videos', 'health', 'attention'],
   giveaways: ['manage', 'status', 'feed'],
   reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
-  feed: ['list', 'post', 'compose', 'comments'],
+  feed: ['list', 'post', 'confirm', 'compose', 'comments'],
   media: ['repair', 'select'],
   people: ['import'],
   accounts: ['factors'],

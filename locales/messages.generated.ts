@@ -404,6 +404,7 @@ export interface Messages {
     noneViewedText: string
     emptyTitle: string
     emptyText: string
+    confirmed: string
   }
   pending: {
     waiting: string
@@ -430,6 +431,7 @@ export interface Messages {
     postRefused: string
     commentRefused: string
     likeRefused: string
+    confirmRefused: string
   }
   'first-steps': {
     title: (values: { firstName: string }) => string
@@ -1043,6 +1045,11 @@ export interface Messages {
     reach: {
       title: string
       text: string
+    }
+    confirming: {
+      title: string
+      text: string
+      kept: string
     }
   }
   push: {
@@ -2229,6 +2236,14 @@ export interface Messages {
     discardText: string
     discard: string
     discarded: string
+    confirmAgainTitle: string
+    confirmAgainText: (values: { confirmed: number; readers: number }) => string
+    backToEditing: string
+    confirmAgain: string
+    confirmAgainHelp: string
+    onlyReadAgain: string
+    onlyReadAgainHelp: string
+    keepConfirmed: (values: { confirmed: number }) => string
   }
   prompt: {
     prompt: string
@@ -3726,5 +3741,56 @@ export interface Messages {
       missing: string
       missingLater: string
     }
+  }
+  confirm: {
+    failed: string
+    confirm: string
+    asks: <Rich>(values: { b: (words: string) => Rich; name: string }) => (string | Rich)[]
+    readFirst: string
+    watchFirst: string
+    changed: <Rich>(values: { b: (words: string) => Rich; day: string }) => (string | Rich)[]
+    confirmed: <Rich>(values: { b: (words: string) => Rich; at: string }) => (string | Rich)[]
+    pending: <Rich>(values: { b: (words: string) => Rich }) => (string | Rich)[]
+    leaders: <Rich>(values: { b: (words: string) => Rich; confirmed: number; of: number }) => (string | Rich)[]
+    meter: string
+    toConfirm: string
+    askedAgo: string
+    changedAgo: string
+    untitled: string
+  }
+  confirmations: {
+    list: string
+    confirmed: string
+    present: (values: { day: string; count: number }) => string
+    missing: (values: { count: number }) => string
+    joinedLater: (values: { count: number }) => string
+    left: (values: { count: number }) => string
+    former: (values: { count: number }) => string
+    none: string
+    noneText: string
+    print: string
+    csv: string
+    csvFailed: string
+    remind: (values: { count: number }) => string
+    paper: {
+      title: string
+      by: (values: { name: string; author: string; team: string }) => string
+      version: (values: { version: number; since: string }) => string
+      confirmed: (values: { count: number }) => string
+      name: string
+      team: string
+      text: string
+      time: string
+    }
+  }
+  'post-choices': {
+    title: string
+    none: string
+    on: (values: { count: number }) => string
+    done: string
+    remove: (values: { choice: string }) => string
+    askToConfirm: string
+    askToConfirmHelp: string
+    asksToConfirm: string
   }
 }

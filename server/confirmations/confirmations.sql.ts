@@ -21,7 +21,7 @@ export interface Confirming {
   userId: number
   postId: number
   isAsked: boolean
-  /** By the read rule, since everyone was asked to confirm this text. */
+  /** By the read rule. */
   isRead: boolean
   textVersion: number
   confirmVersion: number
@@ -36,8 +36,7 @@ export async function confirmingOf(
 ): Promise<Confirming[]> {
   const { rows } = await sql<Omit<Confirming, 'confirmed'> & { confirmedAt: Date | null; version: number | null }>`
     select w.user_id, p.id as post_id, coalesce(${isAskedToConfirm}, false) as is_asked, p.text_version, p.confirm_version,
-      coalesce(v.read_at is not null and (${inAudience} or v.read_at >= (
-        select x.since from text_versions x where x.post_id = p.id and x.version = p.confirm_version)), false) as is_read,
+      v.read_at is not null as is_read,
       k.confirmed_at, k.version
     from unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ postId }) => postId)}::int[]) w(user_id, post_id)
     join posts p on p.id = w.post_id

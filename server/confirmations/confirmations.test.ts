@@ -431,10 +431,11 @@ test('over random histories, the record is what a slow recount says', { timeout:
       const withVersion = (isWanted: (who: number) => boolean) =>
         model.confirmed
           .filter(({ who }) => isWanted(who))
-          .map(({ who, version }) => [nameOf(who), version])
+          .map(({ who, version }) => `${nameOf(who)} ${version}`)
           .toSorted()
-      expect(record.confirmed.toSorted()).toEqual(withVersion(who => model.members.get(who) === true))
-      expect(record.left.toSorted()).toEqual(withVersion(who => !model.members.has(who)))
+      const lines = (rows: unknown[][]) => rows.map(row => row.join(' ')).toSorted()
+      expect(lines(record.confirmed)).toEqual(withVersion(who => model.members.get(who) === true))
+      expect(lines(record.left)).toEqual(withVersion(who => !model.members.has(who)))
       expect(record.missing.toSorted()).toEqual(
         audience()
           .filter(who => !counts(who))

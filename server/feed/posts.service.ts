@@ -9,7 +9,7 @@ import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
-import { countPost, resumePost, startAgain, suspendPost } from '#server/reading/index.ts'
+import { countPost, resumePost, startAgain, startAgainForOthers, suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import type { Background, Post } from './post-parts.ts'
@@ -127,7 +127,10 @@ export async function editPost(
       if ((form.readAgain || confirmAgain) && row.seq !== null) await readAgain(ctx, unit, row, revision)
       else if (!isAuthor && row.content !== '') await addRevision(unit.db, revision)
     }
-    if (isTextChanged && confirmAgain) await unit.emit('post.asks-to-confirm', { postId: id })
+    if (isTextChanged && confirmAgain) {
+      await startAgainForOthers(unit.db, id)
+      await unit.emit('post.asks-to-confirm', { postId: id })
+    }
     if (isChanged && !isAuthor) {
       const { authorId } = row
       await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId })

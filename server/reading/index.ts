@@ -8,6 +8,7 @@ export {
   insertViews,
   resumePost,
   startAgain,
+  startAgainForOthers,
   suspendPost,
   uncountPost,
   type View,

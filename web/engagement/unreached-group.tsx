@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, EyeOff, Moon, Smartphone, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { minute } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
@@ -115,7 +116,11 @@ function People({ group, queryKey, read, choice }: Omit<UnreachedGroupProps, 'ac
   )
 }
 
-const minuteMs = 60_000
+/** In how many minutes somebody who was reminded can be reminded again. */
+function minutesUntilNext(remindedAt: string | null): number {
+  if (remindedAt === null) return 0
+  return Math.max(1, Math.ceil((Date.parse(remindedAt) + limits.notifyCooldownMs - Date.now()) / minute))
+}
 
 interface PersonRowProps {
   person: UnreachedPerson
@@ -128,7 +133,7 @@ function PersonRow({ person, choice, isReachable }: PersonRowProps) {
   const id = useId()
   const name = fullName(person)
   const { remindedAt, daysSinceLastActivity, teams } = person
-  const leftMs = remindedAt === null ? 0 : Date.parse(remindedAt) + limits.notifyCooldownMs - Date.now()
+  const minutesLeft = minutesUntilNext(remindedAt)
   const canRemind = isReachable && remindedAt === null
   return (
     <div className="flex min-h-14 items-center gap-3 py-2">
@@ -152,10 +157,8 @@ function PersonRow({ person, choice, isReachable }: PersonRowProps) {
             {daysSinceLastActivity !== null && `${text.active({ when: lastActive(daysSinceLastActivity) })} · `}
             {teams.join(', ') || words.noTeam}
           </span>
-          {leftMs > 0 && (
-            <span className="block text-meta font-medium text-warning">
-              {text.reminded({ minutes: Math.max(1, Math.ceil(leftMs / minuteMs)) })}
-            </span>
+          {minutesLeft > 0 && (
+            <span className="block text-meta font-medium text-warning">{text.reminded({ minutes: minutesLeft })}</span>
           )}
         </span>
       </label>

@@ -157,22 +157,18 @@ export function UnreachedSummary({ people: { post, filter, total } }: PartProps)
 
 /** Prints the given groups with a box to tick for each person. */
 function usePrintedList({ post, read }: Pick<Unreached, 'post' | 'read'>) {
-  const subject = text.paper.subject({
-    post: post.name,
-    author: fullName(post.author),
-    day: longDay(new Date(post.publishedAt)),
-    now: dayAndHour(new Date(), { year: 'numeric' }),
-  })
-  return usePrintedGroups(read, subject)
+  const day = longDay(new Date(post.publishedAt))
+  return usePrintedGroups(read, now => text.paper.subject({ post: post.name, author: fullName(post.author), day, now }))
 }
 
-export function usePrintedGroups(read: ReadGroup, subject: string) {
+/** `subjectOf` says what the list is about, as of now. */
+export function usePrintedGroups(read: ReadGroup, subjectOf: (now: string) => string) {
   return useMutation({
     mutationFn: (groups: readonly UnreachedGroup[]) => wholeGroups(groups, read),
     onSuccess: groups =>
       printList({
         title: text.paper.title,
-        subject,
+        subject: subjectOf(dayAndHour(new Date(), { year: 'numeric' })),
         columns: [text.paper.name, text.paper.team, text.paper.todo],
         sections: groups.map(({ reason, users }) => ({
           title: text.reasons[reason],

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
@@ -85,6 +86,13 @@ export function useEditPost(teamId: number) {
       call(calls.editPost, { params: { id }, body }),
     onSuccess: post => changePost(client, teamId, post.id, () => post),
   })
+}
+
+/** Returns the post as read by the user just now. */
+export function withView(post: Post, { id: userId, firstName, lastName }: User): Post {
+  const view = { id: post.id, userId, user: { firstName, lastName }, viewedAt: new Date().toISOString() }
+  const views = post.views.length > 0 ? post.views : [{ ...view, watchTimeSeconds: 0 }]
+  return { ...post, isUnread: false, views }
 }
 
 /** Returns the post with a new comment, once however often it is added. */

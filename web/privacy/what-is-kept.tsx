@@ -1,4 +1,4 @@
-import { Activity, BellOff, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
+import { Activity, BellOff, ClipboardCheck, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
@@ -28,6 +28,9 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
       <ul className="divide-y divide-line pt-2">
         <Item icon={<Eye />} title={text.reading.title} who={text.leaders} kept={text.reading.kept}>
           {text.reading.text({ times })}
+        </Item>
+        <Item icon={<ClipboardCheck />} title={text.confirming.title} who={text.leaders} kept={text.confirming.kept}>
+          {text.confirming.text}
         </Item>
         <Item icon={<Play />} title={text.watching.title} who={text.onlyYou} kept={period(activity)}>
           {text.watching.text}

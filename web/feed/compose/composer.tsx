@@ -12,6 +12,8 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { CharacterCount } from './character-count.tsx'
+import { ChoiceChips } from './choices/choice-chips.tsx'
+import { ChoicesButton } from './choices/choices-button.tsx'
 import { text } from './composer.text.ts'
 import { ComposerField } from './composer-field.tsx'
 import { DropHint } from './drop-hint.tsx'
@@ -33,6 +35,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
     if (isActive && document.activeElement === area.current) post.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive, area])
 
+  const more = { choices: draft.choices, onChoose: draft.setChoices }
   const send = () => {
     if (!draft.canPost && !draft.isEmpty) return
     void draft.post().then(isPosted => isPosted && area.current?.blur())
@@ -61,6 +64,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           />
         )}
         <KeptFiles draft={draft} />
+        <ChoiceChips {...more} />
         {draft.hasFailed && <UploadFailed />}
         {draft.progress && draft.progress.files > 0 && (
           <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />
@@ -90,6 +94,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         >
           {text.addMedia}
         </Button>
+        {isActive && <ChoicesButton look="button" disabled={draft.isWorking} {...more} />}
         <Button
           ref={post}
           variant="primary"

@@ -13,6 +13,7 @@ import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
+import { ChoiceChips } from './choices/choice-chips.tsx'
 import { text } from './composer.text.ts'
 import { noTeam } from './drafts.ts'
 import { DropHint } from './drop-hint.tsx'
@@ -84,6 +85,7 @@ export function CreatePostDialog({
     setTeamId(next)
   }
 
+  const more = { choices: draft.choices, onChoose: draft.setChoices }
   const options = hasOptions && (
     <PostOptions
       room={room}
@@ -94,6 +96,7 @@ export function CreatePostDialog({
       allowComments={draft.allowComments}
       onAllowComments={draft.setAllowComments}
       teamName={teamName}
+      more={more}
     />
   )
 
@@ -162,6 +165,7 @@ export function CreatePostDialog({
               onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
             />
             <KeptFiles draft={draft} />
+            <ChoiceChips {...more} />
             {draft.hasFailed && <UploadFailed />}
           </div>
         </div>

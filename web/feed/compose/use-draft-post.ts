@@ -16,6 +16,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
+import { choicesOf, type PostChoices } from './choices/choices.ts'
 import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useDraft } from './drafts.ts'
 import { saveLastTeam } from './last-team.ts'
@@ -99,11 +100,12 @@ export function useDraftPost(teamId: number, emptyText: string) {
     return isQueued
   }
 
-  const bodyOf = ({ text: written, allowComments, clientKey }: Draft) => ({
+  const bodyOf = ({ text: written, allowComments, choices, clientKey }: Draft) => ({
     content: written.trim(),
     teamId,
     allowComments,
     backgroundColor: shownBackground,
+    ...choicesOf(choices),
     clientKey,
   })
 
@@ -122,6 +124,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     canPost: !isBlank(draft) && left >= 0 && !isWorking,
     setText: (next: string) => change({ text: next }),
     setBackground: (background: Background | null) => change({ background }),
+    setChoices: (choices: PostChoices) => change({ choices }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
     add: (files: readonly File[]) => change({ pending: withFiles(files), hasFailed: false }),
     remove: (item: PendingMedia) => {

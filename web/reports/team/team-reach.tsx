@@ -3,7 +3,6 @@ import { groupOfTeam, teamReachQuery } from '#web/engagement/reach.data.ts'
 import { text as words } from '#web/engagement/reach.text.ts'
 import { GroupAction, usePrintedGroups } from '#web/engagement/unreached.tsx'
 import { UnreachedGroupCard } from '#web/engagement/unreached-group.tsx'
-import { dayAndHour } from '#web/lib/dates.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
@@ -15,8 +14,7 @@ interface TeamReachProps {
 export function TeamReach({ team }: TeamReachProps) {
   const { data } = useQuery(teamReachQuery(team.id))
   const read = groupOfTeam(team.id)
-  const now = dayAndHour(new Date(), { year: 'numeric' })
-  const print = usePrintedGroups(read, words.paper.teamSubject({ team: team.name, now }))
+  const print = usePrintedGroups(read, now => words.paper.teamSubject({ team: team.name, now }))
   const groups = data?.notReached.filter(({ count }) => count > 0) ?? []
   if (groups.length === 0) return null
   return (

@@ -1,0 +1,37 @@
+import { ClipboardCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { text } from './choices.text.ts'
+import type { ChoicesProps } from './choices-dialog.tsx'
+
+/** What is chosen, each with a way to take it back. */
+export function ChoiceChips({ choices, onChoose }: ChoicesProps) {
+  if (!choices.askToConfirm) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {choices.askToConfirm && (
+        <Chip icon={<ClipboardCheck />} onRemove={() => onChoose({ ...choices, askToConfirm: false })}>
+          {text.asksToConfirm}
+        </Chip>
+      )}
+    </ul>
+  )
+}
+
+function Chip({ icon, onRemove, children }: { icon: ReactNode; onRemove: () => void; children: string }) {
+  return (
+    <li className="inline-flex h-target items-center gap-2 rounded-full bg-brand-soft pl-3.5 text-small font-strong text-brand-ink">
+      <span aria-hidden className="[&>svg]:size-4.5">
+        {icon}
+      </span>
+      {children}
+      <button
+        type="button"
+        aria-label={text.remove({ choice: children })}
+        onClick={onRemove}
+        className="grid size-target place-items-center rounded-full"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </li>
+  )
+}
