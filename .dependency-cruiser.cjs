@@ -9,6 +9,7 @@ const serverModules = [
   'giveaways',
   'reach',
   'confirmations',
+  'scheduling',
   'reports',
   'push',
   'engagement',

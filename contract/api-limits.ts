@@ -1,4 +1,4 @@
-import { hour, minute, second } from './durations.ts'
+import { day, hour, minute, second } from './durations.ts'
 
 /** Limits that only the server applies, so that pages do not load them. Times are milliseconds, sizes bytes. */
 export const apiLimits = {
@@ -21,6 +21,9 @@ export const apiLimits = {
   confirmRemindersMs: [24 * hour, 72 * hour],
   /** Who was reminded of a post within this time is not reminded again by the app itself. */
   remindedLatelyMs: 12 * hour,
+  // scheduled posts
+  scheduledPerPerson: 100,
+  scheduledAheadMs: 366 * day,
   // live stream
   /** The time over which pages spread their requests. */
   liveSpreadMs: 2 * second,

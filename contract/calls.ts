@@ -20,6 +20,7 @@ import * as push from './push.ts'
 import * as reach from './reach.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as scheduling from './scheduling.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as videoTests from './video-tests.ts'
@@ -50,6 +51,7 @@ export const calls: readonly Call[] = [
   reach,
   repair,
   reports,
+  scheduling,
   systemTests,
   teams,
   videoTests,

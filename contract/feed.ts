@@ -68,6 +68,10 @@ export const post = z.object({
       canRetry: z.boolean(),
     }),
   ),
+  /** Posts are in order of their places, the highest first: the id, but for posts that were scheduled. */
+  place: z.number(),
+  /** When a scheduled post is published; null once it is. */
+  scheduledFor: instant.nullable(),
   isPinned: z.boolean(),
   pinnedAt: instant.nullable(),
   backgroundColor: z.enum(backgrounds).nullable(),
@@ -122,6 +126,15 @@ const urls = z
 const commentContent = requiredText(required, limits.commentCharacters)
 const clientKey = z.uuid().optional()
 
+/** What may be changed of a post before it is published. */
+export const writtenPost = {
+  content: content.optional(),
+  mediaUrls: urls.optional(),
+  allowComments: z.boolean().optional(),
+  backgroundColor: z.enum(backgrounds).nullish(),
+  askToConfirm: z.boolean().optional(),
+}
+
 export const listPosts = define({
   method: 'GET',
   path: '/api/posts',
@@ -172,6 +185,8 @@ export const createPost = define({
     backgroundColor: z.enum(backgrounds).nullish(),
     /** Asks everyone it is meant for to confirm that they have read it. */
     askToConfirm: z.boolean().optional(),
+    /** Publishes it then; it is in no feed, count or push before. */
+    scheduledFor: z.iso.datetime({ offset: true }).nullish(),
     /** The same key creates one post only. */
     clientKey,
   }),

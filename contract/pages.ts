@@ -33,6 +33,7 @@ export const pagePaths = [
   '/engagement-reports',
   '/team-engagement',
   '/lottery-eligibility',
+  '/scheduled',
   '/system-testing',
   '/system-health',
 ] as const

@@ -112,6 +112,9 @@ export const refusals = {
   'confirm.not-read': 409,
   'confirm.text-changed': 409,
 
+  'schedule.too-many': 409,
+  'schedule.author-gone': 409,
+
   // push
   'push.endpoint': 422,
   'push.none': 409,

@@ -1473,6 +1473,7 @@ export interface Messages {
     light: string
     dark: string
     signOut: string
+    scheduled: string
   }
   'sign-out': {
     title: string
@@ -2244,6 +2245,9 @@ export interface Messages {
     onlyReadAgain: string
     onlyReadAgainHelp: string
     keepConfirmed: (values: { confirmed: number }) => string
+    schedule: string
+    scheduled: string
+    scheduledFor: (values: { at: string }) => string
   }
   prompt: {
     prompt: string
@@ -3305,6 +3309,10 @@ export interface Messages {
       'not-read': string
       'text-changed': string
     }
+    schedule: {
+      'too-many': string
+      'author-gone': string
+    }
   }
   validation: {
     required: string
@@ -3560,6 +3568,9 @@ export interface Messages {
       unpinned: (values: { team: string }) => string
       reminded: (values: { count: number; team: string }) => string
       deleted: (values: { author: string; team: string }) => string
+      scheduleEdited: (values: { author: string; team: string }) => string
+      scheduleSent: (values: { author: string; team: string }) => string
+      scheduleDeleted: (values: { author: string; team: string }) => string
     }
     comment: {
       edited: (values: { author: string; team: string }) => string
@@ -3792,5 +3803,51 @@ export interface Messages {
     askToConfirm: string
     askToConfirmHelp: string
     asksToConfirm: string
+    later: string
+    laterHelp: string
+    when: string
+    zone: (values: { zone: string }) => string
+    past: string
+  }
+  'server-scheduling': {
+    past: string
+    tooFar: string
+    deleted: string
+    notSent: (values: { team: string }) => string
+    mayNotPost: (values: { team: string }) => string
+    jobs: {
+      publish: string
+    }
+  }
+  scheduling: {
+    title: string
+    lead: string
+    leadersLead: string
+    loading: string
+    failed: string
+    failedText: string
+    none: string
+    noneText: string
+    create: string
+    notSent: string
+    you: string
+    more: string
+    remove: string
+    files: (values: { count: number }) => string
+    asksToConfirm: string
+    sendNow: string
+    change: string
+    sent: string
+    sendFailed: string
+    deleted: string
+    deleteFailed: string
+    deleteTitle: string
+    deleteText: (values: { at: string }) => string
+    saved: string
+    saveFailed: string
+    changeTitle: string
+    content: string
+    save: string
+    tooLong: (values: { max: number }) => string
   }
 }

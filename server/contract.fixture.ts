@@ -105,6 +105,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/users/me/password': { currentPassword: 'not the password', newPassword: 'correct horse battery' },
   'PATCH /api/users/:id': { firstName: 'Vic', lastName: 'Torres' },
   'PATCH /api/users/:id/role': { role: 'viewer' },
+  'PATCH /api/posts/scheduled/:id': { content: 'Later', mediaUrls: [], scheduledFor: '2096-01-01T08:00:00.000Z' },
   'POST /api/posts/:id/confirm': { version: 1, confirmedAt: '2026-01-01T08:00:00.000Z' },
   'POST /api/push/subscribe': {
     endpoint: 'https://push.example/device',

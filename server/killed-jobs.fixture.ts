@@ -196,6 +196,16 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       effect: () => pushes(`post-${askingId}`),
       is: 1,
     },
+    'scheduling.publish': {
+      waitsFor: 'posts',
+      enqueue: () => {
+        const scheduledFor = new Date(Date.now() + 100).toISOString()
+        return company.owner.call(createPost, { body: { content: 'Scheduled once', scheduledFor } })
+      },
+      effect: () => count(`select from posts where content = 'Scheduled once'`),
+      is: 1,
+    },
+    'scheduling.sweep': { enqueue: () => add('scheduling.sweep') },
     'giveaways.start': {
       waitsFor: 'posts',
       enqueue: () => {

@@ -36,6 +36,9 @@ import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { schedulingListeners } from './scheduling/scheduling.events.ts'
+import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
+import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -55,6 +58,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   engagementRoutes,
   giveawayRoutes,
   reportRoutes,
+  schedulingRoutes,
   confirmationRoutes,
   reachRoutes,
   auditRoutes,
@@ -70,6 +74,7 @@ export const jobs: Jobs = jobsByName([
   ...readingJobs,
   ...feedJobs,
   ...pushJobs,
+  ...schedulingJobs,
   ...confirmationJobs,
   ...giveawayJobs,
   ...privacyJobs,
@@ -85,6 +90,7 @@ export const listeners = [
   pushListeners,
   engagementListeners,
   feedListeners,
+  schedulingListeners,
   confirmationListeners,
   giveawayListeners,
   auditListeners,

@@ -302,6 +302,7 @@ export interface Media {
   posterKey: string | null;
   postId: number | null;
   removedAt: Date | null;
+  scheduledPostId: number | null;
   status: Generated<string>;
   teamId: number | null;
   thumbnailBytes: number | null;
@@ -383,6 +384,7 @@ export interface Posts {
   linkPreviewUrl: string | null;
   notifiedAt: Date | null;
   pinnedAt: Date | null;
+  place: number | null;
   readCount: Generated<number>;
   removalNote: string | null;
   seq: number | null;
@@ -448,6 +450,21 @@ export interface Revisions {
   id: Generated<number>;
   postId: number;
   replacedAt: Generated<Date>;
+}
+
+export interface ScheduledPosts {
+  allowComments: Generated<boolean>;
+  askToConfirm: Generated<boolean>;
+  authorId: number;
+  backgroundColor: string | null;
+  clientKey: string | null;
+  content: string;
+  createdAt: Generated<Date>;
+  failure: string | null;
+  id: Generated<number>;
+  mediaIds: Generated<string[]>;
+  scheduledFor: Date;
+  teamId: number;
 }
 
 export interface ScopeVersions {
@@ -604,6 +621,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;
+  scheduledPosts: ScheduledPosts;
   scopeVersions: ScopeVersions;
   secrets: Secrets;
   sessions: Sessions;

@@ -106,6 +106,8 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     videoDurations: shown.map(({ durationSeconds }) => durationSeconds),
     media: shown,
     failedMedia: row.authorId === actor.id ? failed : [],
+    place: row.place ?? row.id,
+    scheduledFor: null,
     isPinned: row.pinnedAt !== null,
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     backgroundColor: row.backgroundColor as Post['backgroundColor'],

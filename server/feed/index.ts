@@ -3,7 +3,15 @@ export { deleteComment, deletePost } from './deletion.service.ts'
 export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost } from './feed.service.ts'
 export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
 export { type PostWrite, writesToPosts } from './post-writes.ts'
-export { createPost, editPost, pinPost } from './posts.service.ts'
+export {
+  type CheckedPost,
+  checkNewPost,
+  createPost,
+  editPost,
+  pinPost,
+  publish,
+  requireActiveTeam,
+} from './posts.service.ts'
 export { addComment, setLike } from './reactions.service.ts'
 
 declare module '#server/lib/events.ts' {

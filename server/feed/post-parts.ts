@@ -56,6 +56,8 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     thumbnailUrls: media.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
     videoDurations: media.map(({ durationSeconds }) => durationSeconds),
     media,
+    place: row.place ?? row.id,
+    scheduledFor: null,
     isPinned: row.pinnedAt !== null,
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     backgroundColor: row.backgroundColor as Background,

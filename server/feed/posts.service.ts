@@ -17,41 +17,72 @@ import * as sql from './posts.sql.ts'
 import { clearPreview } from './previews/link-preview.service.ts'
 import { addRevision, type NewRevision } from './revisions.sql.ts'
 
+type NewPostForm = BodyOf<typeof calls.createPost>
+
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
  * `team.missing`, `permission.denied`, `post.visibility`, `post.empty`, `post.team-inactive` and `post.media`.
  */
-export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.createPost>): Promise<Post> {
+export async function createPost(ctx: Ctx, actor: Actor, form: NewPostForm): Promise<Post> {
+  const post = checkNewPost(actor, form)
+  await countWrite(ctx, actor, 'post')
+  const id = await inTransaction(ctx, unit => publish(unit, actor, post))
+  return getPost(ctx, actor, id)
+}
+
+/** A new post that its author may write. */
+export interface CheckedPost extends NewPostForm {
+  teamId: number
+}
+
+/** Throws the refusals of createPost that need no look at the team. */
+export function checkNewPost(actor: Actor, form: NewPostForm): CheckedPost {
   const teamId = requireVisibleTeam(actor, form.teamId ?? companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
   teamOfFeed({ teamId, visibility: form.visibility })
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
-  await countWrite(ctx, actor, 'post')
-  const id = await inTransaction(ctx, async unit => {
-    const team = await teams.lockTeam(unit, teamId)
-    if (!team.isActive) throw new Refusal('post.team-inactive')
-    const row = await sql.insertPost(unit.db, {
+  return { ...form, teamId, content }
+}
+
+/** Locks a team. Throws Refusal `post.team-inactive`. */
+export async function requireActiveTeam(unit: Unit, teamId: number): Promise<void> {
+  if (!(await teams.lockTeam(unit, teamId)).isActive) throw new Refusal('post.team-inactive')
+}
+
+/**
+ * Writes a post that was checked; with an id, the one that was scheduled under it. Returns its id. Throws Refusal
+ * `post.team-inactive`, `post.media` and `post.media-failed`.
+ */
+export async function publish(unit: Unit, actor: Actor, post: CheckedPost, scheduledId?: number): Promise<number> {
+  const { teamId, content, mediaUrls } = post
+  await requireActiveTeam(unit, teamId)
+  const row = await sql.insertPost(
+    unit.db,
+    {
       teamId,
       authorId: actor.id,
       content,
-      allowComments: form.allowComments,
-      backgroundColor: backgroundFor(form.mediaUrls, form.backgroundColor),
-      askToConfirm: form.askToConfirm ?? false,
-      clientKey: form.clientKey ?? null,
-    })
-    if (!row) return sql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
-    if (form.askToConfirm) await sql.keepFirstText(unit.db, row.id, content)
-    const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls: form.mediaUrls }
-    const { isProcessing } = await media.attachMedia(unit.db, attached)
-    await updatePreview(unit, row.id, null, content)
-    if (!isProcessing) await beginToCount(unit, { postId: row.id, ...row })
-    await markActive(unit.db, [actor.id])
-    unit.invalidate(`team:${teamId}`)
-    return row.id
-  })
-  if (id === undefined) throw new Refusal('post.missing')
-  return getPost(ctx, actor, id)
+      allowComments: post.allowComments,
+      backgroundColor: backgroundFor(mediaUrls, post.backgroundColor),
+      askToConfirm: post.askToConfirm ?? false,
+      clientKey: post.clientKey ?? null,
+    },
+    scheduledId,
+  )
+  if (!row) {
+    const known = await sql.findByClientKey(unit.db, actor.id, post.clientKey ?? '')
+    if (known === undefined) throw new Refusal('post.missing')
+    return known
+  }
+  if (post.askToConfirm) await sql.keepFirstText(unit.db, row.id, content)
+  const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls, scheduledId }
+  const { isProcessing } = await media.attachMedia(unit.db, attached)
+  await updatePreview(unit, row.id, null, content)
+  if (!isProcessing) await beginToCount(unit, { postId: row.id, ...row })
+  await markActive(unit.db, [actor.id])
+  unit.invalidate(`team:${teamId}`)
+  return row.id
 }
 
 /**

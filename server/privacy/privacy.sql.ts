@@ -46,6 +46,8 @@ const parts = {
     select p.created_at, t.name as team, p.content, p.edited_at,
       array(select m.file_name from media m where m.post_id = p.id and m.kind <> 'preview' order by m.position) as files
     from posts p join teams t on t.id = p.team_id where p.author_id = ${id} and p.deleted_at is null order by p.id`,
+  scheduledPosts: (id: number) => sql`
+    select created_at, scheduled_for, content from scheduled_posts where author_id = ${id} order by id`,
   comments: (id: number) => sql`
     select created_at, content, edited_at, post_id from comments where author_id = ${id} and deleted_at is null order by id`,
   revisions: (id: number) => sql`

@@ -5,6 +5,7 @@ import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
+import { listScheduled } from '#contract/scheduling.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { following, freshFor, keyOf } from '#web/lib/calls/query.ts'
@@ -73,6 +74,7 @@ export function useCreatePost() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof calls.createPost>) => call(calls.createPost, { body }),
     onSuccess: post => {
+      if (post.scheduledFor !== null) return client.invalidateQueries({ queryKey: [listScheduled.path] })
       recordPosted(post.id)
       return client.invalidateQueries({ queryKey: feedKey(post.teamId) })
     },

@@ -103,7 +103,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           waitingLabel={text.posting}
           onClick={send}
         >
-          {text.post}
+          {draft.choices.scheduledFor === null ? text.post : text.schedule}
         </Button>
       </div>
     </Card>

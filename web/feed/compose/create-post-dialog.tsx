@@ -128,7 +128,7 @@ export function CreatePostDialog({
           waitingLabel={text.posting}
           onClick={() => void post()}
         >
-          {text.post}
+          {draft.choices.scheduledFor === null ? text.post : text.schedule}
         </Button>
       }
     >

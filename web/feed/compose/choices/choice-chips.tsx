@@ -1,16 +1,24 @@
-import { ClipboardCheck, X } from 'lucide-react'
+import { CalendarClock, ClipboardCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { text } from './choices.text.ts'
+import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
 
 /** What is chosen, each with a way to take it back. */
 export function ChoiceChips({ choices, onChoose }: ChoicesProps) {
-  if (!choices.askToConfirm) return null
+  const { scheduledFor } = choices
+  if (!areChosen(choices)) return null
   return (
     <ul className="flex flex-wrap gap-2">
       {choices.askToConfirm && (
         <Chip icon={<ClipboardCheck />} onRemove={() => onChoose({ ...choices, askToConfirm: false })}>
           {text.asksToConfirm}
+        </Chip>
+      )}
+      {scheduledFor !== null && (
+        <Chip icon={<CalendarClock />} onRemove={() => onChoose({ ...choices, scheduledFor: null })}>
+          {dayAndHour(new Date(scheduledFor))}
         </Chip>
       )}
     </ul>

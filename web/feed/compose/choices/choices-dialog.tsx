@@ -1,11 +1,14 @@
-import { ClipboardCheck } from 'lucide-react'
+import { CalendarClock, ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { text } from './choices.text.ts'
 import type { PostChoices } from './choices.ts'
+import { TimeField } from './time-field.tsx'
+import { nextMorning } from './times.ts'
 
 export interface ChoicesProps {
   choices: PostChoices
@@ -26,18 +29,44 @@ export function ChoicesDialog({ choices, onChoose, onClose }: ChoicesProps & { o
         </Button>
       }
     >
-      <div className="divide-y divide-line">
-        <Choice icon={<ClipboardCheck />}>
-          <SwitchRow
-            label={text.askToConfirm}
-            help={text.askToConfirmHelp}
-            checked={choices.askToConfirm}
-            onCheckedChange={askToConfirm => onChoose({ ...choices, askToConfirm })}
-            className="min-w-0 flex-1"
-          />
-        </Choice>
-      </div>
+      <ChoiceSwitches choices={choices} onChoose={onChoose} />
     </Dialog>
+  )
+}
+
+interface ChoiceSwitchesProps extends ChoicesProps {
+  /** It is scheduled, and stays so. */
+  isScheduled?: boolean
+}
+
+export function ChoiceSwitches({ choices, onChoose, isScheduled = false }: ChoiceSwitchesProps) {
+  return (
+    <div className="divide-y divide-line">
+      <Choice icon={<ClipboardCheck />}>
+        <SwitchRow
+          label={text.askToConfirm}
+          help={text.askToConfirmHelp}
+          checked={choices.askToConfirm}
+          onCheckedChange={askToConfirm => onChoose({ ...choices, askToConfirm })}
+          className="min-w-0 flex-1"
+        />
+      </Choice>
+      <Choice icon={<CalendarClock />}>
+        <SwitchRow
+          label={text.later}
+          help={choices.scheduledFor === null ? text.laterHelp : dayAndHour(new Date(choices.scheduledFor))}
+          checked={choices.scheduledFor !== null}
+          disabled={isScheduled}
+          onCheckedChange={isLater =>
+            onChoose({ ...choices, scheduledFor: isLater ? nextMorning(new Date()).toISOString() : null })
+          }
+          className="min-w-0 flex-1"
+        />
+      </Choice>
+      {choices.scheduledFor !== null && (
+        <TimeField value={choices.scheduledFor} onChange={scheduledFor => onChoose({ ...choices, scheduledFor })} />
+      )}
+    </div>
   )
 }
 

@@ -1,21 +1,32 @@
+import { isInstant } from './times.ts'
+
 /** What an author may choose for a post behind Options. */
 export interface PostChoices {
   /** Everyone it is meant for is asked to confirm it. */
   askToConfirm: boolean
+  /** When it is published, as an instant; null for at once. */
+  scheduledFor: string | null
 }
 
-export const noChoices: PostChoices = { askToConfirm: false }
+export const noChoices: PostChoices = { askToConfirm: false, scheduledFor: null }
 
 export const areChosen = (choices: PostChoices): boolean => countOf(choices) > 0
 
 /** How many are on. */
-export const countOf = ({ askToConfirm }: PostChoices): number => Number(askToConfirm)
+export const countOf = ({ askToConfirm, scheduledFor }: PostChoices): number =>
+  Number(askToConfirm) + Number(scheduledFor !== null)
 
 /** What is stored of them on the device, as far as it is valid. */
 export function choicesFrom(stored: unknown): PostChoices {
-  const { askToConfirm } = (stored ?? {}) as Partial<PostChoices>
-  return { askToConfirm: askToConfirm === true }
+  const { askToConfirm, scheduledFor } = (stored ?? {}) as Partial<PostChoices>
+  return {
+    askToConfirm: askToConfirm === true,
+    scheduledFor: typeof scheduledFor === 'string' && isInstant(scheduledFor) ? scheduledFor : null,
+  }
 }
 
 /** The choices as a new post names them. */
-export const choicesOf = ({ askToConfirm }: PostChoices) => ({ ...(askToConfirm && { askToConfirm }) })
+export const choicesOf = ({ askToConfirm, scheduledFor }: PostChoices) => ({
+  ...(askToConfirm && { askToConfirm }),
+  ...(scheduledFor !== null && { scheduledFor }),
+})
