@@ -24,6 +24,8 @@ export const user = z.object({
   mustAddFactor: z.literal(true).optional(),
   /** The language that they chose, null for none; only in what users read of themselves. */
   language: z.string().nullable().optional(),
+  /** What is in another language is shown translated to them. */
+  translatesAlways: z.literal(true).optional(),
 })
 export type User = z.output<typeof user>
 

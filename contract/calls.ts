@@ -23,6 +23,7 @@ import * as reports from './reports.ts'
 import * as scheduling from './scheduling.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
+import * as translation from './translation.ts'
 import * as videoTests from './video-tests.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -54,5 +55,6 @@ export const calls: readonly Call[] = [
   scheduling,
   systemTests,
   teams,
+  translation,
   videoTests,
 ].flatMap(module => Object.values(module).filter(isCall))

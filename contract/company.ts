@@ -12,6 +12,8 @@ export const company = z.object({
   timeZone: z.string().nullable(),
   /** BCP 47; English while it is null. */
   language: z.string().nullable(),
+  /** The host of the service that texts are translated by; only in the reply of getCompany to people who are signed in. */
+  translationHost: z.string().optional(),
   /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */
   areVideosOff: z.literal(true).optional(),
   /** Only for those who may manage giveaways. */

@@ -24,9 +24,13 @@ const editedBy = z.object({ firstName: z.string(), lastName: z.string() }).nulla
 /** Why somebody else, who is then `editedBy`, has removed the text; null while it is there. */
 const removalNote = z.string().nullable()
 
+/** Of the text, as an ISO 639-1 code; null where it is too short to tell. */
+const textLanguage = z.string().nullable()
+
 export const comment = z.object({
   id: z.number(),
   content: z.string(),
+  language: textLanguage,
   createdAt: instant,
   editedAt: instant.nullable(),
   editedBy,
@@ -42,6 +46,7 @@ export const post = z.object({
   /** Announcements of giveaways and their winners are notices: unread for nobody and in no figure. */
   kind: z.enum(postKinds),
   content: z.string(),
+  language: textLanguage,
   authorId: z.number(),
   author,
   createdAt: instant,

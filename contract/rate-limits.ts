@@ -30,6 +30,10 @@ export const rateLimits = {
   testPushMs: minute,
   windowMs: hour,
 
+  /** Texts that one person has translated and nobody had before; each is sent to a service. */
+  translationsPerDay: 300,
+  translationWindowMs: 24 * hour,
+
   // what one person has open
   /** On one instance; each browser needs one. */
   liveStreamsPerPerson: 10,

@@ -115,6 +115,11 @@ export const refusals = {
   'schedule.too-many': 409,
   'schedule.author-gone': 409,
 
+  // translation
+  'translation.off': 503,
+  'translation.failed': 503,
+  'translation.too-many': 429,
+
   // push
   'push.endpoint': 422,
   'push.none': 409,

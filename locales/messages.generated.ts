@@ -3304,6 +3304,11 @@ export interface Messages {
     language: {
       unknown: string
     }
+    translation: {
+      off: string
+      failed: string
+      'too-many': string
+    }
     confirm: {
       'not-asked': string
       'not-read': string
@@ -3635,6 +3640,80 @@ export interface Messages {
       title: string
       subject: string
       saved: (values: { language: string }) => string
+    }
+  }
+  'server-exports': {
+    columns: {
+      firstName: string
+      lastName: string
+      email: string
+      teams: string
+      engagementPercent: string
+      band: string
+      postsRead: string
+      postsMeantForThem: string
+      readInTheLast7Days: string
+      appInstalled: string
+      notifications: string
+      signedIn: string
+      lastActive: string
+      team: string
+      active: string
+      members: string
+      posts: string
+      active7Days: string
+      under25percent: string
+      department: string
+      people: string
+      day: string
+      meantFor: string
+      read: string
+      reachPercent: string
+      activePeople: string
+      dayBefore: string
+      reachPercentBefore: string
+      activePeopleBefore: string
+      weekday: string
+      post: string
+      author: string
+      publishedUtc: string
+      minutesUntilHalfHadReadIt: string
+      daysSinceLastActive: string
+    }
+    yes: string
+    no: string
+    bands: {
+      high: string
+      medium: string
+      low: string
+      'very-low': string
+    }
+  }
+  'server-repair': {
+    missing: (values: { post: string; file: string; dryRun: string | boolean }) => string
+    found: (values: { post: string; file: string; dryRun: string | boolean }) => string
+    unreferenced: (values: { key: string; dryRun: string | boolean }) => string
+    doubt: (values: { missing: number; checked: number }) => string
+    more: (values: { count: number }) => string
+    checked: (values: { posts: number; files: number }) => string
+    done: (values: { posts: number; files: number }) => string
+  }
+  'server-devices': {
+    unknown: string
+    on: (values: { browser: string; system: string }) => string
+  }
+  translation: {
+    translate: string
+    translating: string
+    translatedFrom: (values: { language: string }) => string
+    showOriginal: string
+    failed: string
+    always: {
+      label: string
+      help: string
+      service: (values: { host: string }) => string
+      browser: string
+      failed: string
     }
   }
   'server-reach': {

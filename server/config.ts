@@ -59,6 +59,9 @@ const settings = z
     PUSH_SERVICES: z.string().regex(hostList, 'expected host names, separated by commas').optional(),
     /** Hosts that previews of links may be fetched from, separated by commas; or all, or off. */
     PREVIEW_HOSTS: z.string().regex(hostList, 'expected all, off, or host names, separated by commas').default('all'),
+    /** A service with the API of LibreTranslate, for texts in another language; off without one. */
+    TRANSLATE_URL: url(['http', 'https']).optional(),
+    TRANSLATE_API_KEY: optional,
     /** Encrypts the seeds of giveaways: 32 bytes, base64url; created once in DATA_DIR by default. */
     GIVEAWAY_KEY: z
       .string()
@@ -191,6 +194,8 @@ export interface Config {
   readonly pushServices: readonly string[]
   /** The only hosts that previews of links are fetched from; undefined for all. */
   readonly previewHosts: readonly string[] | undefined
+  /** Undefined where nothing is translated. */
+  readonly translation: { readonly url: string; readonly apiKey: string | undefined } | undefined
   /** Undefined for the one in the data folder. */
   readonly giveawayKey: Buffer | undefined
   readonly setupToken: string | undefined
@@ -253,6 +258,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     vapidSubject: env.VAPID_SUBJECT,
     pushServices: env.PUSH_SERVICES?.split(',') ?? [],
     previewHosts: previewHosts(env.PREVIEW_HOSTS),
+    translation: env.TRANSLATE_URL ? { url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY } : undefined,
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,

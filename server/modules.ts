@@ -42,6 +42,7 @@ import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
+import { translationRoutes } from './translation/translation.routes.ts'
 
 /** All take the server and the context; `operations` and `events` take more, from `app.ts`. */
 export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promise<void>)[] = [
@@ -55,6 +56,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   pushRoutes,
   mediaRoutes,
   feedRoutes,
+  translationRoutes,
   engagementRoutes,
   giveawayRoutes,
   reportRoutes,

@@ -27,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     if (!token) return done()
     const enter = (found: FoundSession | null) => {
       request.actor = found?.actor ?? null
-      if (found?.language) request.speech.language = found.language
+      if (found?.language) Object.assign(request.speech, { language: found.language, isKnown: true })
       if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
       if (found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
       if (found && !request.routeOptions.config.isStream) looks.note(found.actor.id)

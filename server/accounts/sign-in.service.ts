@@ -16,7 +16,7 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords/passwords.
 import { hashToken } from './secret-token.ts'
 import { startSession } from './sessions/sessions.service.ts'
 import * as sessionSql from './sessions/sessions.sql.ts'
-import { toUser } from './user.ts'
+import { toOwnUser } from './user.ts'
 
 /** Where a call comes from, for throttling and for recognizing a browser that signed in before. */
 export interface Client {
@@ -92,14 +92,14 @@ export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Clie
   if (!user.countedAt) await letCount(unit, [user.id])
   const session = await startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
   const mustAddFactor = await factorSql.mustAddFactor(unit.db, user.id)
-  return { session, user: { ...toUser(user, mustAddFactor), language: user.language } }
+  return { session, user: toOwnUser(user, mustAddFactor) }
 }
 
 /** Returns the signed-in user. Throws Refusal `session.none` when they have just been removed. */
 export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
   const user = await sql.findUser(ctx.db, userId)
   if (!user || user.removedAt) throw new Refusal('session.none')
-  return { ...toUser(user, await factorSql.mustAddFactor(ctx.db, userId)), language: user.language }
+  return toOwnUser(user, await factorSql.mustAddFactor(ctx.db, userId))
 }
 
 const isExpired = (user: sql.UserRow) =>

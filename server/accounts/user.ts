@@ -15,6 +15,13 @@ export function toUser(user: UserRow, mustAddFactor = false): User {
   }
 }
 
+/** A user as they read themselves. */
+export const toOwnUser = (user: UserRow, mustAddFactor: boolean): User => ({
+  ...toUser(user, mustAddFactor),
+  language: user.language,
+  ...(user.translatesAlways && { translatesAlways: true }),
+})
+
 /** Whether somebody chose their password themselves. */
 export const hasOwnPassword = (user: UserRow): boolean =>
   user.passwordHash !== null && user.temporaryPasswordUntil === null

@@ -19,7 +19,7 @@ import * as timeZone from './time-zone.service.ts'
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   // Without a database everything else fails; the language does not.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.speech.isWanted) return done()
+    if (request.speech.isKnown) return done()
     const speak = (language: string) => {
       request.speech.language = language
       done()

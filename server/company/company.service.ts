@@ -28,7 +28,12 @@ export async function getCompany(ctx: Ctx, actor: Actor | null): Promise<Company
   const row = await sql.findCompany(ctx.db)
   if (!row) return null
   const known = toCompany(row, actor !== null && mayEver(actor, 'giveaway.manage'))
-  return ctx.areVideosOff ? { ...known, areVideosOff: true } : known
+  const { translation } = ctx.config
+  return {
+    ...known,
+    ...(translation && actor && { translationHost: new URL(translation.url).host }),
+    ...(ctx.areVideosOff && { areVideosOff: true }),
+  }
 }
 
 /** Returns what mails and pages are branded with; before set-up, the product's own name and color. */

@@ -521,6 +521,16 @@ export interface TextVersions {
   version: number;
 }
 
+export interface Translations {
+  commentId: number | null;
+  createdAt: Generated<Date>;
+  fromLanguage: string;
+  id: Generated<number>;
+  language: string;
+  postId: number;
+  text: string;
+}
+
 export interface UploadJobs {
   attempts: Generated<number>;
   claim: Generated<number>;
@@ -556,6 +566,7 @@ export interface Users {
   searchText: Generated<string>;
   seenLanguage: string | null;
   temporaryPasswordUntil: Date | null;
+  translatesAlways: Generated<boolean>;
 }
 
 export interface Views {
@@ -629,6 +640,7 @@ export interface DB {
   teams: Teams;
   testObjects: TestObjects;
   textVersions: TextVersions;
+  translations: Translations;
   uploadJobs: UploadJobs;
   users: Users;
   views: Views;

@@ -7,6 +7,7 @@ import { type MediaOfPost, mediaOfPosts, noMedia } from '#server/media/attachmen
 import { inAudience } from '#server/reading/audience.sql.ts'
 import type { Post } from './post-parts.ts'
 import type { PostRow } from './posts.sql.ts'
+import { languageOfText } from './text-language.ts'
 
 type Db = Kysely<DB>
 
@@ -92,6 +93,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     id: row.id,
     kind: row.kind as Post['kind'],
     content: row.content,
+    language: languageOfText(row.content),
     authorId: row.authorId,
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,
@@ -129,6 +131,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     isLiked: row.isLiked,
     comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
       ...comment,
+      language: languageOfText(comment.content),
       createdAt: new Date(createdAt).toISOString(),
       editedAt: editedAt && new Date(editedAt).toISOString(),
       author: { firstName, lastName, profileImageUrl },

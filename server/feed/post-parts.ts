@@ -4,6 +4,7 @@ import { type backgrounds, post } from '#contract/feed.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import type { MediaOfPost } from '#server/media/index.ts'
 import type { Liker, PersonalPart, SharedRow } from './post-parts.sql.ts'
+import { languageOfText } from './text-language.ts'
 
 export type Post = z.input<typeof post>
 export type Background = (typeof backgrounds)[number] | null
@@ -43,6 +44,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     id: row.id,
     kind: row.kind as SharedPost['kind'],
     content: row.content,
+    language: languageOfText(row.content),
     authorId: row.authorId,
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,
@@ -72,6 +74,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     likeCount: row.likeCount,
     comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
       ...comment,
+      language: languageOfText(comment.content),
       createdAt: new Date(createdAt).toISOString(),
       editedAt: editedAt && new Date(editedAt).toISOString(),
       author: { firstName, lastName, profileImageUrl },

@@ -13,6 +13,7 @@ import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
+import { languageOfText } from './text-language.ts'
 
 export type Comment = z.input<typeof comment>
 
@@ -163,5 +164,16 @@ export function toComment(row: commentSql.CommentRow): Comment {
   const { id, content, createdAt, editedAt, editedBy, removalNote, authorId, firstName, lastName, profileImageUrl } =
     row
   const author = { firstName, lastName, profileImageUrl }
-  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, editedBy, removalNote, authorId, author }
+  const language = languageOfText(content)
+  return {
+    id,
+    content,
+    language,
+    createdAt,
+    editedAt: editedAt?.toISOString() ?? null,
+    editedBy,
+    removalNote,
+    authorId,
+    author,
+  }
 }

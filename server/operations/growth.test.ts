@@ -41,6 +41,7 @@ const bounds: Record<string, string> = {
   passkeys: 'a limit of the contract a person',
   people_imports: 'deleted after a day by the next import',
   posts: 'content',
+  translations: 'content times languages, gone with the text',
   problems: 'kinds of problems',
   push_subscriptions: 'ten a person',
   read_days: 'swept nightly after a week',

@@ -4,8 +4,10 @@ import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
 import { bandOf } from '#contract/reports.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
+import { locale } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { text } from './exports.text.ts'
 import { beginningOf, postsFilter } from './lists.service.ts'
 import * as people from './people.sql.ts'
 import * as posts from './posts.sql.ts'
@@ -38,17 +40,16 @@ export async function exportTable<Row>(
 function toText(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
-  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  if (typeof cell === 'boolean') return cell ? text.yes : text.no
   return String(cell)
 }
 
 /** Rates have two decimals in files. */
 const percent = (rate: number | null) => (rate === null ? null : rate.toFixed(2))
 
-const bands = { high: 'High', medium: 'Medium', low: 'Low', 'very-low': 'Very Low' } as const
 function bandName(rate: number | null): string | null {
   const band = bandOf(rate)
-  return band && bands[band]
+  return band && text.bands[band]
 }
 
 const subjectOf = (teamId: number | undefined) => (teamId === undefined ? '' : `team:${teamId}`)
@@ -64,19 +65,19 @@ export async function exportPeople(
     subject: subjectOf(filter.teamId),
     rows: await people.listPeople(ctx.db, filter),
     columns: [
-      ['First name', row => row.firstName],
-      ['Last name', row => row.lastName],
-      ['Email', row => row.email],
-      ['Teams', row => row.teams.join('; ')],
-      ['Engagement %', row => percent(row.rate)],
-      ['Band', row => bandName(row.rate)],
-      ['Posts read', row => row.read],
-      ['Posts meant for them', row => row.meant],
-      ['Read in the last 7 days', row => row.recentViews],
-      ['App installed', row => row.hasPwa],
-      ['Notifications', row => row.hasNotifications],
-      ['Signed in', row => row.hasSignedIn],
-      ['Last active', row => row.lastActiveDay],
+      [text.columns.firstName, row => row.firstName],
+      [text.columns.lastName, row => row.lastName],
+      [text.columns.email, row => row.email],
+      [text.columns.teams, row => row.teams.join('; ')],
+      [text.columns.engagementPercent, row => percent(row.rate)],
+      [text.columns.band, row => bandName(row.rate)],
+      [text.columns.postsRead, row => row.read],
+      [text.columns.postsMeantForThem, row => row.meant],
+      [text.columns.readInTheLast7Days, row => row.recentViews],
+      [text.columns.appInstalled, row => row.hasPwa],
+      [text.columns.notifications, row => row.hasNotifications],
+      [text.columns.signedIn, row => row.hasSignedIn],
+      [text.columns.lastActive, row => row.lastActiveDay],
     ],
   })
 }
@@ -86,13 +87,13 @@ export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
     report: 'teams',
     rows: await teamReports(ctx),
     columns: [
-      ['Team', row => row.team.name],
-      ['Active', row => row.team.isActive],
-      ['Engagement %', row => percent(row.averageEngagementRate)],
-      ['Members', row => row.totalMembers],
-      ['Posts', row => row.totalPosts],
-      ['Active (7 days)', row => row.activeMembersLast7Days],
-      ['Under 25%', row => row.lowEngagementMembers],
+      [text.columns.team, row => row.team.name],
+      [text.columns.active, row => row.team.isActive],
+      [text.columns.engagementPercent, row => percent(row.averageEngagementRate)],
+      [text.columns.members, row => row.totalMembers],
+      [text.columns.posts, row => row.totalPosts],
+      [text.columns.active7Days, row => row.activeMembersLast7Days],
+      [text.columns.under25percent, row => row.lowEngagementMembers],
     ],
   })
 }
@@ -102,10 +103,10 @@ export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string>
     report: 'departments',
     rows: await departmentReports(ctx),
     columns: [
-      ['Department', row => row.department],
-      ['Engagement %', row => percent(row.engagementRate)],
-      ['Active (7 days)', row => row.activeUsers],
-      ['People', row => row.totalUsers],
+      [text.columns.department, row => row.department],
+      [text.columns.engagementPercent, row => percent(row.engagementRate)],
+      [text.columns.active7Days, row => row.activeUsers],
+      [text.columns.people, row => row.totalUsers],
     ],
   })
 }
@@ -117,20 +118,24 @@ export async function exportDays(ctx: Ctx, actor: Actor, query: QueryOf<typeof c
     subject: subjectOf(query.teamId),
     rows: current.days.map((day, n) => ({ ...day, before: before.days[n] })),
     columns: [
-      ['Day', row => row.day],
-      ['Posts', row => row.posts],
-      ['Meant for', row => row.meant],
-      ['Read', row => row.read],
-      ['Reach %', row => percent(row.reach)],
-      ['Active people', row => row.activePeople],
-      ['Day before', row => row.before?.day ?? null],
-      ['Reach % before', row => percent(row.before?.reach ?? null)],
-      ['Active people before', row => row.before?.activePeople ?? null],
+      [text.columns.day, row => row.day],
+      [text.columns.posts, row => row.posts],
+      [text.columns.meantFor, row => row.meant],
+      [text.columns.read, row => row.read],
+      [text.columns.reachPercent, row => percent(row.reach)],
+      [text.columns.activePeople, row => row.activePeople],
+      [text.columns.dayBefore, row => row.before?.day ?? null],
+      [text.columns.reachPercentBefore, row => percent(row.before?.reach ?? null)],
+      [text.columns.activePeopleBefore, row => row.before?.activePeople ?? null],
     ],
   })
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** Monday first, as the rows of the report. */
+const weekdays = (): string[] => {
+  const format = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, 1 + day)))
+}
 
 export async function exportHours(
   ctx: Ctx,
@@ -142,9 +147,9 @@ export async function exportHours(
   return exportTable(ctx, actor, {
     report: 'hours',
     subject: subjectOf(query.teamId),
-    rows: weekdays.map((weekday, n) => ({ weekday, reads: reads[n] ?? [] })),
+    rows: weekdays().map((weekday, n) => ({ weekday, reads: reads[n] ?? [] })),
     columns: [
-      ['Weekday', row => row.weekday],
+      [text.columns.weekday, row => row.weekday],
       ...hours.map(hour => [`${hour}:00`, (row: { reads: number[] }) => row.reads[hour] ?? 0] as const),
     ],
   })
@@ -160,14 +165,14 @@ export async function exportPosts(
     subject: subjectOf(query.teamId),
     rows: await posts.listPosts(ctx.db, await postsFilter(ctx, actor, query), query),
     columns: [
-      ['Post', row => beginningOf(row.content)],
-      ['Author', row => `${row.firstName} ${row.lastName}`],
-      ['Team', row => row.teamName],
-      ['Published (UTC)', row => row.publishedAt],
-      ['Meant for', row => row.meant],
-      ['Read', row => row.read],
-      ['Reach %', row => percent(row.reach)],
-      ['Minutes until half had read it', row => toMinutes(row.secondsUntilHalf)],
+      [text.columns.post, row => beginningOf(row.content)],
+      [text.columns.author, row => `${row.firstName} ${row.lastName}`],
+      [text.columns.team, row => row.teamName],
+      [text.columns.publishedUtc, row => row.publishedAt],
+      [text.columns.meantFor, row => row.meant],
+      [text.columns.read, row => row.read],
+      [text.columns.reachPercent, row => percent(row.reach)],
+      [text.columns.minutesUntilHalfHadReadIt, row => toMinutes(row.secondsUntilHalf)],
     ],
   })
 }

@@ -220,6 +220,7 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     id: row.id,
     kind: 'post',
     content: row.content,
+    language: null,
     authorId: row.authorId,
     author: { firstName, lastName, profileImageUrl },
     createdAt: row.createdAt,

@@ -7,9 +7,6 @@ export { languages }
 /** Those that these pages are not in. */
 export const otherLanguages = languages.filter(({ tag }) => tag !== language())
 
-/** Whether a language that somebody chose has pages of its own. */
-export const hasPages = (tag: string): boolean => languages.some(known => known.tag === tag)
-
 /** The language of this browser, as far as there are pages in it. */
 export const browserLanguage = (): string | undefined =>
-  navigator.languages.map(tag => tag.split('-', 1)[0] ?? '').find(hasPages)
+  navigator.languages.map(tag => tag.split('-', 1)[0]).find(base => languages.some(({ tag }) => tag === base))

@@ -1,4 +1,4 @@
-import { takeNewestWorker } from '#web/offline/service-worker.ts'
+import { takeNewestWorker } from '#web/offline/take-newest-worker.ts'
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts'
 
 /**

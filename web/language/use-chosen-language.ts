@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { language } from '#locales/messages.ts'
 import { useUser } from '#web/session/session.ts'
-import { hasPages } from './languages.ts'
-import { showPagesIn } from './show-pages-in.ts'
 
 const triedKey = 'language-tried'
 
@@ -10,11 +8,13 @@ const triedKey = 'language-tried'
 export function useChosenLanguage(): void {
   const { language: chosen } = useUser()
   useEffect(() => {
-    if (!chosen || !hasPages(chosen)) return
+    if (!chosen) return
     if (chosen === language()) return sessionStorage.removeItem(triedKey)
     // Once: where the pages stay in another language, an old worker or proxy serves them.
     if (sessionStorage.getItem(triedKey) === chosen) return
     sessionStorage.setItem(triedKey, chosen)
-    showPagesIn(chosen).catch(() => sessionStorage.removeItem(triedKey))
+    import('./show-pages-in.ts')
+      .then(({ showPagesIn }) => showPagesIn(chosen))
+      .catch(() => sessionStorage.removeItem(triedKey))
   }, [chosen])
 }

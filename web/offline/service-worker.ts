@@ -3,8 +3,6 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 
 const updateCheckMs = 60 * 60_000
 const takeOverMs = 3_000
-/** A worker loads all of its version first, on slow lines too. */
-const installMs = 20_000
 
 /**
  * Starts the service worker, offers a reload when a newer version is ready, and follows notifications. Without a worker
@@ -31,29 +29,8 @@ async function register(): Promise<void> {
   }
 }
 
-let isReplaced = false
-
-/**
- * Has the server's worker take over at once, if it is another one than that of this page. Returns when it has, or after
- * some seconds. Throws where the server can't be reached.
- */
-export async function takeNewestWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (!registration) return
-  isReplaced = true
-  await registration.update()
-  const worker = registration.installing ?? registration.waiting
-  if (!worker) return
-  const tookOver = new Promise<void>(resolve => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    setTimeout(resolve, installMs)
-  })
-  const takeOver = () => worker.state === 'installed' && worker.postMessage({ type: 'take-over' })
-  takeOver()
-  worker.addEventListener('statechange', takeOver)
-  navigator.serviceWorker.controller?.postMessage({ type: 'make-way' })
-  await tookOver
-}
+/** Switched off where the page itself has another worker take over. */
+export const updateOffers = { areOn: true }
 
 /** Offers a waiting version. Never reloads without consent. */
 function offerUpdate(registration: ServiceWorkerRegistration): void {
@@ -61,7 +38,7 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
   // The first version does not wait.
   if (!worker || !navigator.serviceWorker.controller) return
   const isReady = () => {
-    if (worker.state !== 'installed' || isReplaced) return
+    if (worker.state !== 'installed' || !updateOffers.areOn) return
     toast({
       title: common.newVersion,
       description: common.newVersionText,

@@ -7,8 +7,8 @@ import { knownLanguage, type Speech, speaking } from '#server/lib/language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What refusals and replies to the request are written in, and whether its browser named that. */
-    speech: Speech & { isWanted: boolean }
+    /** What refusals and replies to the request are written in, and whether somebody chose or named that. */
+    speech: Speech & { isKnown: boolean }
   }
 }
 
@@ -17,7 +17,7 @@ export function answerInLanguages(http: FastifyInstance): void {
   http.decorateRequest('speech', null as unknown as FastifyRequest['speech'])
   http.addHook('onRequest', (request, _reply, done) => {
     const wanted = browserLanguage(request)
-    request.speech = { language: wanted ?? sourceLanguage, isWanted: wanted !== undefined }
+    request.speech = { language: wanted ?? sourceLanguage, isKnown: wanted !== undefined }
     speaking(request.speech, done)
   })
   // Reading a body leaves the context that the first hook began.

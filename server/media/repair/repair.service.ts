@@ -3,8 +3,6 @@ import type { MissingMedia, RepairReport, RepairRequest } from '#contract/media.
 import { type Actor, can } from '#contract/policy.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { retention } from '#contract/retention.ts'
-import { plural } from '#contract/text/words.ts'
-import { number } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
@@ -12,6 +10,7 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { lockMedia, lockPost } from '#server/media/media.sql.ts'
 import { findAndLockTeam } from '#server/teams/index.ts'
 import * as sql from './repair.sql.ts'
+import { text } from './repair.text.ts'
 import { isStorageInDoubt, missingOf } from './stored-media.service.ts'
 
 /** An object this new may belong to a row that is being written. */
@@ -59,17 +58,13 @@ export async function repair(
   const manyMissing = isStorageInDoubt(counted) ? counted : null
   if (manyMissing && !dryRun && confirmMissing !== counted.missingFiles) throw new ManyMissing(manyMissing)
 
-  if (manyMissing) log.add(doubt(manyMissing))
+  if (manyMissing) log.add(text.doubt({ missing: manyMissing.missingFiles, checked: manyMissing.checkedFiles }))
   for (const row of media.missing) {
-    log.add(
-      `Post ${row.postId}: ${row.fileName} is missing from the storage; it ${becomes(dryRun)} removed from the post.`,
-    )
+    log.add(text.missing({ post: String(row.postId), file: row.fileName, dryRun }))
     if (!dryRun) await takeOff(ctx, row)
   }
   for (const row of media.found) {
-    log.add(
-      `Post ${row.postId}: ${row.fileName} is in the storage again; it ${becomes(dryRun)} put back into the post.`,
-    )
+    log.add(text.found({ post: String(row.postId), file: row.fileName, dryRun }))
     if (!dryRun) await putBack(ctx, row)
   }
   const files = await removeUnreferenced(ctx, dryRun, log, checked => onProgress(media.checkedFiles + checked))
@@ -179,7 +174,7 @@ async function removeUnreferenced(
       return total
     }
     for (const { key, bytes } of old.filter(object => keys.has(object.key))) {
-      log.add(`${key} is not referenced; it ${becomes(dryRun)} deleted from the storage.`)
+      log.add(text.unreferenced({ key, dryRun }))
       total.removed += 1
       total.bytes += bytes
     }
@@ -187,11 +182,6 @@ async function removeUnreferenced(
   }
   return total
 }
-
-const doubt = ({ missingFiles, checkedFiles }: MissingMedia) =>
-  `${number(missingFiles)} of ${number(checkedFiles)} files are missing from the storage, which may not be mounted.`
-
-const becomes = (dryRun: boolean) => (dryRun ? 'would be' : 'is')
 
 class Log {
   readonly #dryRun: boolean
@@ -208,9 +198,8 @@ class Log {
   }
 
   lines(posts: number, files: number): string[] {
-    const more = this.#more > 0 ? [`… and ${this.#more} more.`] : []
-    const sum = `${plural(posts, 'post')} and ${plural(files, 'file')}.`
-    const end = this.#dryRun ? `Only checked, nothing changed: ${sum}` : `Done: ${sum}`
+    const more = this.#more > 0 ? [text.more({ count: this.#more })] : []
+    const end = (this.#dryRun ? text.checked : text.done)({ posts, files })
     return [...this.#lines, ...more, end]
   }
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { languageTag } from './languages.ts'
+import { id } from './values.ts'
+
+const wanted = z.object({ language: languageTag })
+const translation = z.object({
+  text: z.string(),
+  /** The language of the original, as the service names it. */
+  from: z.string(),
+})
+
+/** Throws Refusal `translation.off` without a service, `translation.failed` and `translation.too-many`. */
+export const translatePost = define({
+  method: 'POST',
+  path: '/api/posts/:id/translation',
+  access: 'signed-in',
+  summary: 'The text of a post in another language, by the service that the operator named',
+  params: z.object({ id }),
+  body: wanted,
+  reply: translation,
+})
+
+/** Throws what `translatePost` does, and `comment.missing`. */
+export const translateComment = define({
+  method: 'POST',
+  path: '/api/comments/:id/translation',
+  access: 'signed-in',
+  summary: 'The text of a comment in another language',
+  params: z.object({ id }),
+  body: wanted,
+  reply: translation,
+})
+
+export const setTranslating = define({
+  method: 'PUT',
+  path: '/api/users/me/translation',
+  access: 'signed-in',
+  summary: 'Whether what is in another language is shown translated',
+  body: z.object({ isAlways: z.boolean() }),
+  reply: z.object({ isAlways: z.boolean() }),
+})

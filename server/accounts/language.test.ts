@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentUser, register, requestPasswordReset } from '#contract/accounts.ts'
+import { createPost, deletePost } from '#contract/feed.ts'
+import { setMyLanguage } from '#contract/languages.ts'
+import { setCompanyLanguage } from '#contract/organization.ts'
+import { TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open()
+})
+afterAll(() => company.close())
+
+const missingPost = { params: { id: 999_999 } }
+const english = 'That post does not exist, or is not for you.'
+const spanish = 'Esa publicación no existe o no es para ti.'
+
+test('refusals follow the language that somebody chooses from the next call on', async () => {
+  const ana = await company.join('Ana')
+  expect((await ana.try(deletePost, missingPost)).body.message).toBe(english)
+  expect(await ana.call(setMyLanguage, { body: { language: 'es' } })).toEqual({ language: 'es' })
+  expect((await ana.try(deletePost, missingPost)).body.message).toBe(spanish)
+  expect((await ana.call(currentUser)).language).toBe('es')
+  expect(await ana.call(setMyLanguage, { body: { language: null } })).toEqual({ language: null })
+  expect((await ana.try(deletePost, missingPost)).body.message).toBe(english)
+})
+
+test('a choice is stronger than the language of the browser', async () => {
+  const ana = await company.join('Ana')
+  const asked = async () => {
+    const url = `/api/posts/${missingPost.params.id}`
+    const response = await ana.send({ method: 'DELETE', url, headers: { 'accept-language': 'es-MX,es;q=0.9' } })
+    return response.json<{ message: string }>().message
+  }
+  expect(await asked()).toBe(spanish)
+  await ana.call(setMyLanguage, { body: { language: 'en' } })
+  expect(await asked()).toBe(english)
+})
+
+test.each([
+  ['es-US,es;q=0.9,en;q=0.8', 'Escribe un correo válido'],
+  ['fr-CA, es;q=0.5', 'Escribe un correo válido'],
+  ['de, en;q=0.3', 'Please enter a valid email address'],
+  [undefined, 'Please enter a valid email address'],
+])('before sign-in, a browser that accepts %s reads “%s”', async (list, words) => {
+  const response = await company.visitor().send({
+    method: 'POST',
+    url: requestPasswordReset.path,
+    payload: { email: 'nobody' },
+    headers: list ? { 'accept-language': list } : {},
+  })
+  expect(response.json<{ fields: Record<string, string> }>().fields.email).toBe(words)
+})
+
+test('a language that there is no catalog of is refused, and a variant becomes its language', async () => {
+  const ana = await company.join('Ana')
+  expect(await ana.refused(setMyLanguage, { body: { language: 'tlh' } })).toBe('422 language.unknown')
+  expect(await ana.refused(setMyLanguage, { body: { language: '<b>' } })).toBe('422 request.invalid')
+  expect(await ana.call(setMyLanguage, { body: { language: 'es-MX' } })).toEqual({ language: 'es' })
+})
+
+test('owners set the language of the company, in which those read whose browser names none of ours', async () => {
+  const ben = await company.join('Ben')
+  expect(await ben.refused(setCompanyLanguage, { body: { language: 'es' } })).toBe('403 permission.denied')
+  expect(await company.owner.refused(setCompanyLanguage, { body: { language: 'xx' } })).toBe('422 language.unknown')
+  await company.owner.call(setCompanyLanguage, { body: { language: 'es' } })
+  expect((await ben.try(deletePost, missingPost)).body.message).toBe(spanish)
+  await company.owner.call(setCompanyLanguage, { body: { language: 'en' } })
+  expect((await ben.try(deletePost, missingPost)).body.message).toBe(english)
+})
+
+test('a mail is in the language that its reader chose, else that of the browser they were last seen with', async () => {
+  const ana = await company.join('Ana')
+  const subjectFor = async () => {
+    await company.visitor().call(requestPasswordReset, { body: { email: ana.email } })
+    return (await company.mailsTo(ana.email)).at(-1)?.subject
+  }
+  expect(await subjectFor()).toMatch(/^Reset your/)
+  await ana.call(setMyLanguage, { body: { language: 'es' } })
+  expect(await subjectFor()).toMatch(/^Cambia/)
+})
+
+test('a body that cannot be read is refused in the language of the request', async () => {
+  const response = await company.owner.send({
+    method: 'POST',
+    url: createPost.path,
+    payload: '{ broken',
+    headers: { 'content-type': 'application/json', 'accept-language': 'es' },
+  })
+  expect(response.json<{ message: string }>().message).toBe('No se pudo leer la solicitud.')
+})
+
+test('who registers reads the page and the mail in the language of their browser', async () => {
+  const email = 'nueva@acme.example'
+  const response = await company.visitor().send({
+    method: 'POST',
+    url: register.path,
+    payload: { email, firstName: 'Nueva', lastName: 'Persona' },
+    headers: { 'accept-language': 'es' },
+  })
+  expect(response.statusCode).toBeLessThan(300)
+  expect((await company.mailsTo(email)).at(-1)?.subject).toMatch(/^Confirma/)
+})

@@ -1,0 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
+/** Words for browsers. */
+export const text = messages('server-devices')

@@ -1,0 +1,57 @@
+import type { Actor } from '#contract/policy.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
+import { allowedPost } from '#server/feed/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { countAttempt } from '#server/lib/limits/throttle.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { translate } from './libre-translate.ts'
+import * as sql from './translation.sql.ts'
+
+export interface Translation {
+  text: string
+  from: string
+}
+
+/** Translates a post that the actor may read. Throws the refusals of contract/translation.ts. */
+export async function translatePost(ctx: Ctx, actor: Actor, postId: number, language: string): Promise<Translation> {
+  const { content } = await allowedPost(ctx, actor, postId)
+  return translated(ctx, actor, { postId, commentId: null, content }, language)
+}
+
+/** The same for a comment on such a post. */
+export async function translateComment(
+  ctx: Ctx,
+  actor: Actor,
+  commentId: number,
+  language: string,
+): Promise<Translation> {
+  const comment = await sql.findComment(ctx.db, commentId)
+  if (!comment) throw new Refusal('comment.missing')
+  await allowedPost(ctx, actor, comment.postId)
+  return translated(ctx, actor, { commentId, ...comment }, language)
+}
+
+async function translated(ctx: Ctx, actor: Actor, source: sql.Source, tag: string): Promise<Translation> {
+  const { translation } = ctx.config
+  if (!translation) throw new Refusal('translation.off')
+  const language = tag.toLowerCase().split('-', 1).join()
+  const known = await sql.findTranslation(ctx.db, source, language)
+  if (known) return known
+  if (source.content.trim() === '') return { text: '', from: language }
+  const buckets = [
+    { key: `translations ${actor.id}`, max: rateLimits.translationsPerDay, windowMs: rateLimits.translationWindowMs },
+  ]
+  await countAttempt(ctx, buckets, 'translation.too-many')
+  const made = await translate(translation, source.content, language, ctx.stopping).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'The translation service did not translate')
+    throw new Refusal('translation.failed')
+  })
+  await sql.saveTranslation(ctx.db, source, language, made)
+  return made
+}
+
+/** Whether what is in another language is shown translated to the actor. */
+export async function setTranslating(ctx: Ctx, actor: Actor, isAlways: boolean): Promise<{ isAlways: boolean }> {
+  await sql.updateTranslating(ctx.db, actor.id, isAlways)
+  return { isAlways }
+}
