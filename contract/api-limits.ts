@@ -21,6 +21,9 @@ export const apiLimits = {
   confirmRemindersMs: [24 * hour, 72 * hour],
   /** Who was reminded of a post within this time is not reminded again by the app itself. */
   remindedLatelyMs: 12 * hour,
+  // quiet hours
+  /** Urgent posts of the company in a day, until owners set another number. */
+  urgentPerDay: 5,
   // scheduled posts
   scheduledPerPerson: 100,
   scheduledAheadMs: 366 * day,

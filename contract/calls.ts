@@ -17,6 +17,7 @@ import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as privacy from './privacy.ts'
 import * as push from './push.ts'
+import * as quietHours from './quiet-hours.ts'
 import * as reach from './reach.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
@@ -49,6 +50,7 @@ export const calls: readonly Call[] = [
   people,
   privacy,
   push,
+  quietHours,
   reach,
   repair,
   reports,

@@ -105,6 +105,8 @@ export const post = z.object({
   viewCount: z.number(),
   /** The size of the audience; 0 for those who neither wrote the post nor may see its readers. */
   audienceCount: z.number(),
+  /** Its push came through quiet hours. */
+  isUrgent: z.boolean(),
   /** Everyone it is meant for is asked to confirm that they have read it. */
   askToConfirm: z.boolean(),
   /** Rises with each change of the text of a post that asks to confirm it. */
@@ -190,6 +192,8 @@ export const createPost = define({
     backgroundColor: z.enum(backgrounds).nullish(),
     /** Asks everyone it is meant for to confirm that they have read it. */
     askToConfirm: z.boolean().optional(),
+    /** Its push comes through quiet hours; for leaders, at most so often a day. */
+    isUrgent: z.boolean().optional(),
     /** Publishes it then; it is in no feed, count or push before. */
     scheduledFor: z.iso.datetime({ offset: true }).nullish(),
     /** The same key creates one post only. */

@@ -112,6 +112,8 @@ export const refusals = {
   'confirm.not-read': 409,
   'confirm.text-changed': 409,
 
+  'urgent.too-many': 429,
+  'urgent.later': 422,
   'schedule.too-many': 409,
   'schedule.author-gone': 409,
 

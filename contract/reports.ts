@@ -355,6 +355,8 @@ export const postReach = z.object({
   photos: z.number(),
   videos: z.number(),
   publishedAt: instant,
+  /** Its push came through quiet hours. */
+  isUrgent: z.boolean(),
   meant: z.number(),
   read: z.number(),
   /** read ÷ meant. */

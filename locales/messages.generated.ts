@@ -1051,6 +1051,11 @@ export interface Messages {
       text: string
       kept: string
     }
+    quiet: {
+      title: string
+      text: string
+      kept: string
+    }
   }
   push: {
     promptTitle: string
@@ -1369,6 +1374,7 @@ export interface Messages {
       noneText: string
       noMatch: string
       noMatchText: string
+      urgent: string
     }
     choosePost: {
       title: string
@@ -2153,7 +2159,6 @@ export interface Messages {
   }
   composer: {
     title: string
-    post: string
     posting: string
     postTo: string
     chooseTeam: string
@@ -2245,9 +2250,13 @@ export interface Messages {
     onlyReadAgain: string
     onlyReadAgainHelp: string
     keepConfirmed: (values: { confirmed: number }) => string
-    schedule: string
     scheduled: string
     scheduledFor: (values: { at: string }) => string
+    send: {
+      post: string
+      schedule: string
+      now: string
+    }
   }
   prompt: {
     prompt: string
@@ -2329,6 +2338,7 @@ export interface Messages {
       viewed: <Rich>(values: { b: (words: string) => Rich; viewed: number; of: number }) => (string | Rich)[]
       whoViewed: (values: { viewed: number; of: number }) => string
       comment: (values: { comments: number }) => string
+      urgent: string
     }
     menu: (values: { by: string }) => string
     pinned: string
@@ -3075,6 +3085,8 @@ export interface Messages {
     }
     noted: string
     toConfirm: (values: { title: string }) => string
+    urgent: (values: { title: string }) => string
+    summary: (values: { count: number }) => string
   }
   'server-teams': {
     companyWide: {
@@ -3318,6 +3330,10 @@ export interface Messages {
       'too-many': string
       'author-gone': string
     }
+    urgent: {
+      'too-many': (values: { max: number }) => string
+      later: string
+    }
   }
   validation: {
     required: string
@@ -3501,6 +3517,8 @@ export interface Messages {
       factorOfLeaders: string
       factorOfNobody: string
       language: (values: { language: string }) => string
+      quietHoursSet: (values: { from: string; to: string }) => string
+      quietHoursOff: string
     }
     organization: {
       added: (values: { added: string; list: string }) => string
@@ -3576,6 +3594,7 @@ export interface Messages {
       scheduleEdited: (values: { author: string; team: string }) => string
       scheduleSent: (values: { author: string; team: string }) => string
       scheduleDeleted: (values: { author: string; team: string }) => string
+      urgent: (values: { team: string }) => string
     }
     comment: {
       edited: (values: { author: string; team: string }) => string
@@ -3679,6 +3698,7 @@ export interface Messages {
       publishedUtc: string
       minutesUntilHalfHadReadIt: string
       daysSinceLastActive: string
+      urgent: string
     }
     yes: string
     no: string
@@ -3887,6 +3907,8 @@ export interface Messages {
     when: string
     zone: (values: { zone: string }) => string
     past: string
+    urgent: string
+    urgentHelp: string
   }
   'server-scheduling': {
     past: string
@@ -3928,5 +3950,36 @@ export interface Messages {
     content: string
     save: string
     tooLong: (values: { max: number }) => string
+  }
+  'server-quiet-hours': {
+    unknownZone: string
+  }
+  'quiet-hours': {
+    title: string
+    help: string
+    from: string
+    until: string
+    same: string
+    midnight: string
+    noon: string
+    zone: (values: { zone: string }) => string
+    companyHours: (values: { from: string; to: string }) => string
+    noCompanyHours: string
+    urgentComes: string
+    asCompany: string
+    saved: string
+    saveFailed: string
+    failed: string
+    failedText: string
+    companyTitle: string
+    companySubject: string
+    forEveryone: string
+    following: (values: { following: number; others: number }) => string
+    urgentPerDay: string
+    urgentRecently: (values: { count: number }) => string
+    wrongNumber: (values: { max: number }) => string
+    pushedTo: (values: { people: number; quiet: number }) => string
+    noneLeft: string
+    awakeThen: (values: { awake: number; of: number }) => string
   }
 }

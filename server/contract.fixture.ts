@@ -109,6 +109,9 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'PATCH /api/users/:id': { firstName: 'Vic', lastName: 'Torres' },
   'PATCH /api/users/:id/role': { role: 'viewer' },
   'PATCH /api/posts/scheduled/:id': { content: 'Later', mediaUrls: [], scheduledFor: '2096-01-01T08:00:00.000Z' },
+  'PUT /api/users/me/quiet-hours': { from: '18:00', to: '06:00', timeZone: 'America/Denver' },
+  'PUT /api/users/me/time-zone': { timeZone: 'America/Denver' },
+  'PUT /api/organization-settings/quiet-hours': { hours: { from: '19:00', to: '05:00' }, urgentPerDay: 5 },
   'POST /api/posts/:id/confirm': { version: 1, confirmedAt: '2026-01-01T08:00:00.000Z' },
   'POST /api/push/subscribe': {
     endpoint: 'https://push.example/device',

@@ -154,6 +154,18 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       effect: () => pushes('people'),
       is: 1,
     },
+    'push.summaries': {
+      enqueue: async () => {
+        await query(
+          `insert into held_pushes (user_id, tag, content, due_at) values ($1, 'held', $2, now())`,
+          ann.id,
+          JSON.stringify(pushOf('held')),
+        )
+        await add('push.summaries')
+      },
+      effect: () => pushes('held'),
+      is: 1,
+    },
     'push.send': {
       waitsFor: 'push_subscriptions',
       enqueue: async () => {

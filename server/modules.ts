@@ -32,6 +32,8 @@ import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { pushListeners } from './push/push.events.ts'
 import { pushJobs } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
+import { quietHoursListeners } from './quiet-hours/quiet-hours.events.ts'
+import { quietHoursRoutes } from './quiet-hours/quiet-hours.routes.ts'
 import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
@@ -60,6 +62,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   engagementRoutes,
   giveawayRoutes,
   reportRoutes,
+  quietHoursRoutes,
   schedulingRoutes,
   confirmationRoutes,
   reachRoutes,
@@ -89,6 +92,7 @@ export const listeners = [
   teamListeners,
   readingListeners,
   mediaListeners,
+  quietHoursListeners,
   pushListeners,
   engagementListeners,
   feedListeners,

@@ -117,6 +117,13 @@ export interface Company {
   timeZone: string | null;
 }
 
+export interface CompanyQuietHours {
+  fromMinute: number | null;
+  id: number;
+  toMinute: number | null;
+  urgentPerDay: number;
+}
+
 export interface Confirmations {
   confirmedAt: Date;
   postId: number;
@@ -233,6 +240,14 @@ export interface GiveawayVersions {
   title: string;
   userId: number;
   version: number;
+}
+
+export interface HeldPushes {
+  content: Json;
+  dueAt: Date;
+  heldAt: Generated<Date>;
+  tag: string;
+  userId: number;
 }
 
 export interface InstalledVersions {
@@ -375,6 +390,7 @@ export interface Posts {
   editedById: number | null;
   halfReadAt: Date | null;
   id: Generated<number>;
+  isUrgent: Generated<boolean>;
   kind: Generated<string>;
   likeCount: Generated<number>;
   linkPreviewDescription: string | null;
@@ -415,6 +431,14 @@ export interface PushSubscriptions {
   userAgent: string | null;
   userId: number;
   vapidPublicKey: string | null;
+}
+
+export interface QuietHours {
+  fromMinute: number | null;
+  mode: string;
+  timeZone: string | null;
+  toMinute: number | null;
+  userId: number;
 }
 
 export interface ReadDays {
@@ -600,6 +624,7 @@ export interface DB {
   changes: Changes;
   comments: Comments;
   company: Company;
+  companyQuietHours: CompanyQuietHours;
   confirmations: Confirmations;
   departments: Departments;
   diagnosticRuns: DiagnosticRuns;
@@ -612,6 +637,7 @@ export interface DB {
   giveawayEntries: GiveawayEntries;
   giveaways: Giveaways;
   giveawayVersions: GiveawayVersions;
+  heldPushes: HeldPushes;
   installedVersions: InstalledVersions;
   installs: Installs;
   instances: Instances;
@@ -627,6 +653,7 @@ export interface DB {
   posts: Posts;
   problems: Problems;
   pushSubscriptions: PushSubscriptions;
+  quietHours: QuietHours;
   readDays: ReadDays;
   readHours: ReadHours;
   recoveryCodes: RecoveryCodes;

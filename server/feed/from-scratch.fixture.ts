@@ -114,6 +114,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     backgroundColor: row.backgroundColor as Post['backgroundColor'],
     allowComments: row.allowComments,
+    isUrgent: row.isUrgent,
     askToConfirm: row.askToConfirm,
     textVersion: row.textVersion,
     // The confirmations of posts have tests of their own.

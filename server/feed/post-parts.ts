@@ -64,6 +64,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     backgroundColor: row.backgroundColor as Background,
     allowComments: row.allowComments,
+    isUrgent: row.isUrgent,
     askToConfirm: row.askToConfirm,
     textVersion: row.textVersion,
     linkPreviewUrl: row.linkPreviewUrl,

@@ -9,6 +9,7 @@ import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
+import { countUrgent } from '#server/quiet-hours/index.ts'
 import { countPost, resumePost, startAgain, startAgainForOthers, suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
@@ -39,7 +40,9 @@ export interface CheckedPost extends NewPostForm {
 export function checkNewPost(actor: Actor, form: NewPostForm): CheckedPost {
   const teamId = requireVisibleTeam(actor, form.teamId ?? companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
+  if (form.isUrgent && !can(actor, 'post.urgent', { teamId })) throw new Refusal('permission.denied')
   teamOfFeed({ teamId, visibility: form.visibility })
+  if (form.isUrgent && form.scheduledFor != null) throw new Refusal('urgent.later')
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
   return { ...form, teamId, content }
@@ -52,11 +55,12 @@ export async function requireActiveTeam(unit: Unit, teamId: number): Promise<voi
 
 /**
  * Writes a post that was checked; with an id, the one that was scheduled under it. Returns its id. Throws Refusal
- * `post.team-inactive`, `post.media` and `post.media-failed`.
+ * `post.team-inactive`, `urgent.too-many`, `post.media` and `post.media-failed`.
  */
 export async function publish(unit: Unit, actor: Actor, post: CheckedPost, scheduledId?: number): Promise<number> {
   const { teamId, content, mediaUrls } = post
   await requireActiveTeam(unit, teamId)
+  if (post.isUrgent) await countUrgent(unit)
   const row = await sql.insertPost(
     unit.db,
     {
@@ -66,6 +70,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
       allowComments: post.allowComments,
       backgroundColor: backgroundFor(mediaUrls, post.backgroundColor),
       askToConfirm: post.askToConfirm ?? false,
+      isUrgent: post.isUrgent ?? false,
       clientKey: post.clientKey ?? null,
     },
     scheduledId,
@@ -76,6 +81,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
     return known
   }
   if (post.askToConfirm) await sql.keepFirstText(unit.db, row.id, content)
+  if (post.isUrgent) await unit.audit(actor.id, 'post.urgent', `post:${row.id}`, { teamId, authorId: actor.id })
   const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls, scheduledId }
   const { isProcessing } = await media.attachMedia(unit.db, attached)
   await updatePreview(unit, row.id, null, content)

@@ -89,7 +89,7 @@ export async function lockPosts(db: Db, ids: readonly number[], lockedRows: Lock
 
 export type NewPost = Pick<
   PostRow,
-  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'askToConfirm' | 'clientKey'
+  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'askToConfirm' | 'isUrgent' | 'clientKey'
 >
 
 /** Returns undefined if the author has used the client key. With an id, it is the post that was scheduled under it. */

@@ -85,6 +85,8 @@ const parts = {
   notifications: (id: number) => sql`
     select split_part(endpoint, '/', 3) as push_service, user_agent, created_at, last_sent_at
     from push_subscriptions where user_id = ${id} order by created_at`,
+  quietHours: (id: number) => sql`
+    select mode, from_minute, to_minute, time_zone from quiet_hours where user_id = ${id}`,
   lostNotifications: (id: number) => sql`select lost_at from lost_subscriptions where user_id = ${id}`,
   giveawayTickets: (id: number) => sql`
     select g.title, encode(e.ticket, 'hex') as ticket, e.asked as posts_asked, e.read as posts_read

@@ -138,6 +138,8 @@ describe('somebody who left', () => {
         'read_days',
         'active_days',
         'looks',
+        'quiet_hours',
+        'held_pushes',
         'confirmations',
         'lost_subscriptions',
         'sessions',

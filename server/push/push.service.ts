@@ -68,6 +68,8 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
       words: () => ({ title: text.test.title, body: text.test.body }),
       url: '/',
       tag: 'test',
+      // Somebody who asks for it is awake.
+      isUrgent: true,
       urgency: 'high',
       lifeMs: 5 * 60 * 1_000,
     }),
@@ -119,6 +121,7 @@ export async function notifyNonViewers(
         await notify(unit, reachable, {
           ...content,
           words: () => retitled(content.words(), text.reminder),
+          isUrgent: false,
           urgency: 'high',
         })
       }
@@ -137,6 +140,8 @@ export async function remindToConfirm(unit: Unit, postId: number, userIds: reado
   await notify(unit, wanted, {
     ...content,
     words: () => retitled(content.words(), text.toConfirm),
+    isUrgent: false,
+    about: { postId, until: 'confirmed' },
     urgency: 'normal',
   })
 }
@@ -154,9 +159,12 @@ export async function pushContentOf(
   const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
   const author = `${post.firstName} ${post.lastName}`
+  const title = () => (isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }))
   return {
+    isUrgent: post.isUrgent,
+    about: { postId, until: 'read' },
     words: () => ({
-      title: isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }),
+      title: post.isUrgent ? text.urgent({ title: title() }) : title(),
       body: truncate(post.content, apiLimits.pushBodyCharacters) || describeMedia(post),
     }),
     url: `/#post-${postId}`,

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { quietUntil } from '#server/quiet-hours/index.ts'
 import { unreadTotalOf } from '#server/reading/index.ts'
 import type { Target } from './deliver.ts'
 
@@ -81,14 +82,17 @@ export async function reachableOf(db: Db, userIds: readonly number[]): Promise<n
   return rows.map(({ userId }) => userId)
 }
 
-/** A device to push to, with its user's unread posts in all active teams and their language, if it is known. */
-export type PushTarget = Subscription & { unreadCount: number; language: string | null }
+/** A device to push to, with its user's unread posts in all active teams their language, if it is known, and whether they have quiet hours now. */
+export type PushTarget = Subscription & { unreadCount: number; language: string | null; isQuiet: boolean }
 
 /** Returns those of these subscriptions that still exist. */
 export async function withUnread(db: Db, ids: readonly number[]): Promise<PushTarget[]> {
   const { rows } = await sql<PushTarget>`
-    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count, coalesce(u.language, u.seen_language) as language
-    from push_subscriptions s join users u on u.id = s.user_id, lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count, coalesce(u.language, u.seen_language) as language,
+      h.until is not null as is_quiet
+    from push_subscriptions s join users u on u.id = s.user_id
+    join ${quietUntil(sql`select user_id from push_subscriptions where id = any(${ids}::int[])`)} h on h.user_id = s.user_id,
+      lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
     where s.id = any(${ids}::int[])`.execute(db)
   return rows
 }

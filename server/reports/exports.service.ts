@@ -169,6 +169,7 @@ export async function exportPosts(
       [text.columns.author, row => `${row.firstName} ${row.lastName}`],
       [text.columns.team, row => row.teamName],
       [text.columns.publishedUtc, row => row.publishedAt],
+      [text.columns.urgent, row => row.isUrgent],
       [text.columns.meantFor, row => row.meant],
       [text.columns.read, row => row.read],
       [text.columns.reachPercent, row => percent(row.reach)],

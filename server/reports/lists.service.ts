@@ -68,6 +68,7 @@ const toReach = (row: posts.PostRow): z.input<typeof calls.postReach> => ({
   photos: row.photos,
   videos: row.videos,
   publishedAt: row.publishedAt,
+  isUrgent: row.isUrgent,
   meant: row.meant,
   read: row.read,
   reach: row.reach,

@@ -83,11 +83,19 @@ export async function listScheduled(ctx: Ctx, actor: Actor): Promise<{ posts: Sc
   return { posts: rows.map(row => toScheduledPost(row, held)) }
 }
 
+const isAllowed = (actor: Actor, { authorId, teamId }: Pick<sql.ScheduledRow, 'authorId' | 'teamId'>) =>
+  authorId === actor.id || can(actor, 'post.edit', { teamId })
+
 /** Throws Refusal `post.missing` unless the actor wrote it or may edit posts of its team. */
+export async function requireAllowed(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  const row = await sql.findShown(ctx.db, id)
+  if (!row || !isAllowed(actor, row)) throw new Refusal('post.missing')
+}
+
+/** The same under a lock. */
 async function lockAllowed(unit: Unit, actor: Actor, id: number): Promise<sql.ScheduledRow> {
   const row = await sql.lockScheduled(unit.db, id)
-  if (!row || !(row.authorId === actor.id || can(actor, 'post.edit', { teamId: row.teamId })))
-    throw new Refusal('post.missing')
+  if (!row || !isAllowed(actor, row)) throw new Refusal('post.missing')
   return row
 }
 
@@ -254,6 +262,7 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     views: [],
     viewCount: 0,
     audienceCount: 0,
+    isUrgent: false,
     askToConfirm: row.askToConfirm,
     textVersion: 1,
     isAskedToConfirm: false,

@@ -1,4 +1,15 @@
-import { Activity, BellOff, ClipboardCheck, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
+import {
+  Activity,
+  BellOff,
+  ClipboardCheck,
+  Eye,
+  Lock,
+  MessageCircle,
+  MoonStar,
+  Play,
+  Smartphone,
+  Ticket,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
@@ -48,6 +59,9 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
           kept={text.devices.kept({ count: devices })}
         >
           {text.devices.text}
+        </Item>
+        <Item icon={<MoonStar />} title={text.quiet.title} who={text.onlyYou} kept={text.quiet.kept}>
+          {text.quiet.text}
         </Item>
         <Item icon={<Lock />} title={text.signIns.title} who={text.operator} kept={text.signIns.kept}>
           {text.signIns.text({ period: period(retention.knownBrowsers / day) })}

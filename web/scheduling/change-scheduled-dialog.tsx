@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { codePoints } from '#contract/text/code-points.ts'
+import type { PostChoices } from '#web/feed/compose/choices/choices.ts'
 import { ChoiceSwitches } from '#web/feed/compose/choices/choices-dialog.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { mediaThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
@@ -16,7 +17,11 @@ import { text } from './scheduling.text.ts'
 export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { post: ScheduledPost }) {
   const [content, setContent] = useState(post.content)
   const [media, setMedia] = useState(post.media)
-  const [choices, setChoices] = useState({ askToConfirm: post.askToConfirm, scheduledFor: post.scheduledFor })
+  const [choices, setChoices] = useState<PostChoices>({
+    askToConfirm: post.askToConfirm,
+    isUrgent: false,
+    scheduledFor: post.scheduledFor,
+  })
   const edit = useEditScheduled()
   const isEmpty = content.trim() === '' && media.length === 0
   const isTooLong = codePoints(content) > limits.postCharacters
@@ -55,7 +60,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         error={isTooLong ? text.tooLong({ max: limits.postCharacters }) : undefined}
       />
       <Thumbnails items={media.map(mediaThumbnail)} onRemove={id => setMedia(media.filter(({ url }) => url !== id))} />
-      <ChoiceSwitches choices={choices} onChoose={setChoices} isScheduled />
+      <ChoiceSwitches choices={choices} onChoose={setChoices} teamId={post.teamId} isScheduled />
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { ChoiceChips } from './choices/choice-chips.tsx'
+import { sendingOf } from './choices/choices.ts'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import { text } from './composer.text.ts'
 import { ComposerField } from './composer-field.tsx'
@@ -35,7 +36,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
     if (isActive && document.activeElement === area.current) post.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive, area])
 
-  const more = { choices: draft.choices, onChoose: draft.setChoices }
+  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId }
   const send = () => {
     if (!draft.canPost && !draft.isEmpty) return
     void draft.post().then(isPosted => isPosted && area.current?.blur())
@@ -103,7 +104,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           waitingLabel={text.posting}
           onClick={send}
         >
-          {draft.choices.scheduledFor === null ? text.post : text.schedule}
+          {text.send[sendingOf(draft.choices)]}
         </Button>
       </div>
     </Card>

@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { ChoiceChips } from './choices/choice-chips.tsx'
+import { sendingOf } from './choices/choices.ts'
 import { text } from './composer.text.ts'
 import { noTeam } from './drafts.ts'
 import { DropHint } from './drop-hint.tsx'
@@ -85,7 +86,7 @@ export function CreatePostDialog({
     setTeamId(next)
   }
 
-  const more = { choices: draft.choices, onChoose: draft.setChoices }
+  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId }
   const options = hasOptions && (
     <PostOptions
       room={room}
@@ -128,7 +129,7 @@ export function CreatePostDialog({
           waitingLabel={text.posting}
           onClick={() => void post()}
         >
-          {draft.choices.scheduledFor === null ? text.post : text.schedule}
+          {text.send[sendingOf(draft.choices)]}
         </Button>
       }
     >

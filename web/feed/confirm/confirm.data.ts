@@ -1,20 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { confirmPost, toConfirm } from '#contract/confirmations.ts'
+import { confirmPost } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { following, freshFor, queryOf } from '#web/lib/calls/query.ts'
 import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './confirm.text.ts'
-
-/** Posts that ask the user to confirm them. */
-export const toConfirmQuery = {
-  ...queryOf(toConfirm),
-  ...following(['company', 'to-confirm', 'user', 'session'], feedLimits.toConfirmPollMs),
-  staleTime: freshFor(0),
-}
+import { toConfirmQuery } from './to-confirm.data.ts'
 
 /** Confirms a post; offline it waits on the device, with the time of the tap. */
 export function useConfirm({ id: postId, teamId, textVersion, media }: Post) {

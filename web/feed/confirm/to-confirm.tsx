@@ -8,8 +8,9 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
-import { toConfirmQuery } from './confirm.data.ts'
+
 import { text } from './confirm.text.ts'
+import { toConfirmQuery } from './to-confirm.data.ts'
 
 /** Posts that the user is still to confirm, without those that they have confirmed on this device. */
 export function useToConfirm() {

@@ -166,6 +166,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
             <TimeAgo at={post.createdAt} />
           </span>
           <EditedMark post={post} />
+          {post.isUrgent && <span className="font-semi text-warning"> · {text.urgent}</span>}
         </p>
       </div>
       <PostMenu post={post} onEdit={onEdit} />

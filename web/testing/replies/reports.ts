@@ -193,6 +193,7 @@ export const posts: ReplyOf<typeof calls.postsReach> = {
       photos: 1,
       videos: 0,
       publishedAt: noon,
+      isUrgent: false,
       meant: 2,
       read: 1,
       reach: 50,

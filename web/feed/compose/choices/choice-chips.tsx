@@ -1,27 +1,42 @@
-import { CalendarClock, ClipboardCheck, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarClock, ClipboardCheck, Siren, X } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { dayAndHour } from '#web/lib/dates.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { text } from './choices.text.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
 
+const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
+
 /** What is chosen, each with a way to take it back. */
-export function ChoiceChips({ choices, onChoose }: ChoicesProps) {
+export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
   const { scheduledFor } = choices
   if (!areChosen(choices)) return null
   return (
-    <ul className="flex flex-wrap gap-2">
-      {choices.askToConfirm && (
-        <Chip icon={<ClipboardCheck />} onRemove={() => onChoose({ ...choices, askToConfirm: false })}>
-          {text.asksToConfirm}
-        </Chip>
+    <div className="grid gap-2">
+      <ul className="flex flex-wrap gap-2">
+        {choices.askToConfirm && (
+          <Chip icon={<ClipboardCheck />} onRemove={() => onChoose({ ...choices, askToConfirm: false })}>
+            {text.asksToConfirm}
+          </Chip>
+        )}
+        {choices.isUrgent && (
+          <Chip icon={<Siren />} onRemove={() => onChoose({ ...choices, isUrgent: false })}>
+            {text.urgent}
+          </Chip>
+        )}
+        {scheduledFor !== null && (
+          <Chip icon={<CalendarClock />} onRemove={() => onChoose({ ...choices, scheduledFor: null })}>
+            {dayAndHour(new Date(scheduledFor))}
+          </Chip>
+        )}
+      </ul>
+      {choices.isUrgent && teamId !== null && (
+        <Suspense>
+          <UrgentNote teamId={teamId} />
+        </Suspense>
       )}
-      {scheduledFor !== null && (
-        <Chip icon={<CalendarClock />} onRemove={() => onChoose({ ...choices, scheduledFor: null })}>
-          {dayAndHour(new Date(scheduledFor))}
-        </Chip>
-      )}
-    </ul>
+    </div>
   )
 }
 

@@ -1,7 +1,10 @@
-import { CalendarClock, ClipboardCheck } from 'lucide-react'
+import { CalendarClock, ClipboardCheck, Siren } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/dates.ts'
+import { AwakeThen } from '#web/quiet-hours/urgent-note.tsx'
+import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
@@ -13,10 +16,12 @@ import { nextMorning } from './times.ts'
 export interface ChoicesProps {
   choices: PostChoices
   onChoose: (choices: PostChoices) => void
+  /** Null until it is chosen. */
+  teamId: number | null
 }
 
 /** What else a post can do. */
-export function ChoicesDialog({ choices, onChoose, onClose }: ChoicesProps & { onClose: () => void }) {
+export function ChoicesDialog({ onClose, ...props }: ChoicesProps & { onClose: () => void }) {
   return (
     <Dialog
       open
@@ -29,7 +34,7 @@ export function ChoicesDialog({ choices, onChoose, onClose }: ChoicesProps & { o
         </Button>
       }
     >
-      <ChoiceSwitches choices={choices} onChoose={onChoose} />
+      <ChoiceSwitches {...props} />
     </Dialog>
   )
 }
@@ -39,7 +44,8 @@ interface ChoiceSwitchesProps extends ChoicesProps {
   isScheduled?: boolean
 }
 
-export function ChoiceSwitches({ choices, onChoose, isScheduled = false }: ChoiceSwitchesProps) {
+export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false }: ChoiceSwitchesProps) {
+  const mayBeUrgent = can(useActor(), 'post.urgent', { teamId }) && !isScheduled
   return (
     <div className="divide-y divide-line">
       <Choice icon={<ClipboardCheck />}>
@@ -51,6 +57,19 @@ export function ChoiceSwitches({ choices, onChoose, isScheduled = false }: Choic
           className="min-w-0 flex-1"
         />
       </Choice>
+      {mayBeUrgent && (
+        <Choice icon={<Siren />}>
+          <SwitchRow
+            label={text.urgent}
+            help={text.urgentHelp}
+            checked={choices.isUrgent}
+            onCheckedChange={isUrgent =>
+              onChoose({ ...choices, isUrgent, scheduledFor: isUrgent ? null : choices.scheduledFor })
+            }
+            className="min-w-0 flex-1"
+          />
+        </Choice>
+      )}
       <Choice icon={<CalendarClock />}>
         <SwitchRow
           label={text.later}
@@ -58,13 +77,20 @@ export function ChoiceSwitches({ choices, onChoose, isScheduled = false }: Choic
           checked={choices.scheduledFor !== null}
           disabled={isScheduled}
           onCheckedChange={isLater =>
-            onChoose({ ...choices, scheduledFor: isLater ? nextMorning(new Date()).toISOString() : null })
+            onChoose({
+              ...choices,
+              isUrgent: choices.isUrgent && !isLater,
+              scheduledFor: isLater ? nextMorning(new Date()).toISOString() : null,
+            })
           }
           className="min-w-0 flex-1"
         />
       </Choice>
       {choices.scheduledFor !== null && (
-        <TimeField value={choices.scheduledFor} onChange={scheduledFor => onChoose({ ...choices, scheduledFor })} />
+        <div className="pb-3">
+          <TimeField value={choices.scheduledFor} onChange={scheduledFor => onChoose({ ...choices, scheduledFor })} />
+          {teamId !== null && <AwakeThen teamId={teamId} at={choices.scheduledFor} />}
+        </div>
       )}
     </div>
   )
