@@ -11,6 +11,7 @@ import { measureLive } from './live.ts'
 import { measureOnline } from './online.ts'
 import { measurePhone, type PhoneFigures } from './phone.ts'
 import { reference } from './reference.ts'
+import { measureSearch } from './search.ts'
 import { companyPostIds, insertSession, seed, sizes, veteran } from './seed.sql.ts'
 import { measureStorm } from './storm.ts'
 import { postPhoto } from './taps.ts'
@@ -20,12 +21,14 @@ import { simulateYear } from './year.ts'
 /**
  * Measures the app with the reference company on this machine, with `storm` only what happens after a push, with
  * `online` only how many people can poll, with `live` only the live streams, with `phone` only a cheap phone, with
- * `attack` only hostile uploads; with `year` what a company of 1,000 people leaves behind in 15 months instead. Only
- * ratios within one run are comparable: absolute figures depend on the machine.
+ * `attack` only hostile uploads; with `year` what a company of 1,000 people leaves behind in 15 months instead, with
+ * `search` searches among a million texts. Only ratios within one run are comparable: absolute figures depend on the
+ * machine.
  */
 const dataDir = await makeDiskFolder('front-line-bench-')
 try {
   if (process.argv.includes('year')) await simulateYear(dataDir)
+  else if (process.argv.includes('search')) await measureSearch(dataDir)
   else await measureAll()
 } finally {
   await rm(dataDir, { recursive: true, force: true })

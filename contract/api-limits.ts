@@ -30,6 +30,13 @@ export const apiLimits = {
   // live stream
   /** The time over which pages spread their requests. */
   liveSpreadMs: 2 * second,
+  // search
+  searchPage: 20,
+  /** Of a search; further ones are ignored. */
+  searchWords: 12,
+  /** People before the posts that are found. */
+  searchPeople: 5,
+  excerptCharacters: 160,
   // media
   processingStuckMs: 480_000,
   // push

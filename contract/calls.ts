@@ -22,6 +22,7 @@ import * as reach from './reach.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
 import * as scheduling from './scheduling.ts'
+import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as translation from './translation.ts'
@@ -55,6 +56,7 @@ export const calls: readonly Call[] = [
   repair,
   reports,
   scheduling,
+  search,
   systemTests,
   teams,
   translation,

@@ -19,6 +19,7 @@ export const pagePaths = [
   '/bulk-import',
   '/profile',
   '/recorded',
+  '/search',
   sharePath,
   '/settings',
   '/team-management',

@@ -144,6 +144,10 @@ export function mayEver(actor: Actor, action: Action): boolean {
   return table[action][columnOf(actor, {})] !== no
 }
 
+/** The teams whose posts the actor may read; undefined for all. */
+export const teamsToRead = (actor: Actor): number[] | undefined =>
+  can(actor, 'post.read', { teamId: null }) ? undefined : [...actor.teams.keys()]
+
 /** Whether the actor may upload media: who may write posts in any team, or edit those of others. */
 export function mayUpload(actor: Actor): boolean {
   return actor.role !== 'viewer' || [...actor.teams.values()].some(({ canPost, isTeamOwner }) => canPost || isTeamOwner)

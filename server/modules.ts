@@ -41,6 +41,7 @@ import { reportRoutes } from './reports/reports.routes.ts'
 import { schedulingListeners } from './scheduling/scheduling.events.ts'
 import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -61,6 +62,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   translationRoutes,
   engagementRoutes,
   giveawayRoutes,
+  searchRoutes,
   reportRoutes,
   quietHoursRoutes,
   schedulingRoutes,

@@ -152,6 +152,7 @@ export const tree = root.addChildren([
     page('/user-management', () => import('./pages/user-management.tsx'), 'UserManagementPage', pageSearch.people),
     page('/bulk-import', () => import('./pages/bulk-import.tsx'), 'BulkImportPage', pageSearch.bulkImport),
     page('/profile', () => import('./pages/profile.tsx'), 'ProfilePage', pageSearch.profile),
+    page('/search', () => import('./pages/search.tsx'), 'SearchPage', pageSearch.search),
     page('/recorded', () => import('./pages/recorded.tsx'), 'RecordedPage'),
     page('/share', () => import('./pages/share.tsx'), 'SharePage'),
     page('/settings', () => import('./pages/settings.tsx'), 'SettingsPage', pageSearch.settings),

@@ -155,6 +155,9 @@ export const people: readonly Shot[] = [
   },
   { name: 'profile', path: '/profile', as: 'ruth', isWhole: true },
   { name: 'profile-security', path: '/profile?tab=security', as: 'ruth', isWhole: true },
+  { name: 'search', path: '/search', as: 'devon' },
+  { name: 'search-results', path: '/search?q=van', as: 'devon', isWhole: true },
+  { name: 'search-none', path: '/search?q=windmill&time=month', as: 'devon' },
   { name: 'recorded', path: '/recorded', as: 'ruth', isWhole: true },
   {
     name: 'profile-invalid',

@@ -496,6 +496,14 @@ export interface ScopeVersions {
   version: number;
 }
 
+export interface SearchTexts {
+  at: Date;
+  commentId: number | null;
+  id: Generated<number>;
+  postId: number;
+  words: string;
+}
+
 export interface Secrets {
   createdAt: Generated<Date>;
   name: string;
@@ -661,6 +669,7 @@ export interface DB {
   revisions: Revisions;
   scheduledPosts: ScheduledPosts;
   scopeVersions: ScopeVersions;
+  searchTexts: SearchTexts;
   secrets: Secrets;
   sessions: Sessions;
   storageDays: StorageDays;

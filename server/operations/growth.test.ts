@@ -53,6 +53,7 @@ const bounds: Record<string, string> = {
   reminders: 'deleted by the next reminder after the cooldown',
   scheduled_posts: 'a limit of the contract a person',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
+  search_texts: 'content: one for each post and comment',
   secrets: 'a few',
   sessions: 'swept hourly when they expire',
   storage_days: 'swept hourly after 400 days',

@@ -26,7 +26,7 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
   return (
     <aside
       aria-label={text.region}
-      className="fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] desk:inset-x-auto desk:bottom-4 desk:left-4 desk:rounded-card desk:border-0 desk:pb-0 desk:shadow-toast"
+      className="fixed inset-x-0 bottom-[calc(var(--place-bar)+env(safe-area-inset-bottom))] z-30 animate-rise border-t border-line bg-raised desk:inset-x-auto desk:bottom-[calc(1rem+var(--place-bar))] desk:left-4 desk:rounded-card desk:border-0 desk:pb-0 desk:shadow-toast"
     >
       <div className="flex h-install-bar items-center gap-2.5 pr-1.5 pl-4">
         <BrandMark name={appName} logoUrl={logoUrl} ground="brand" size="small" />

@@ -9,7 +9,14 @@ import { clearShared } from './shared.ts'
 
 /** Prefixes of local storage keys that hold what a user wrote, tapped or was given. */
 const draftPrefix = 'post-draft-'
-const personalPrefixes = [draftPrefix, 'post-team', 'comment-draft-', 'optimistic-like-', 'giveaways-kept']
+const personalPrefixes = [
+  draftPrefix,
+  'post-team',
+  'comment-draft-',
+  'optimistic-like-',
+  'giveaways-kept',
+  'recent-searches',
+]
 
 /** A hook that hangs must not prevent signing out. */
 const timeoutMs = 3_000

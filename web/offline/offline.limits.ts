@@ -20,6 +20,8 @@ export const offlineLimits = {
   connectivityHideMs: 3 * second,
   /** As `--spacing-connection-line` of web/theme.css. */
   linePx: 36,
+  /** Of a text that is found on the device. */
+  excerptCharacters: 160,
   /** Replies that take longer than this make a connection slow. */
   slowMs: 6 * second,
 } as const

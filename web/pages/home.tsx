@@ -30,6 +30,7 @@ const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attent
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team-note.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
+const PlaceBar = lazyPart(() => import('#web/shell/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const ToConfirm = lazyPart(() => import('#web/feed/confirm/to-confirm.tsx'), 'ToConfirm')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
@@ -186,6 +187,7 @@ export function HomePage() {
       )}
       {isContentShown && (
         <Suspense>
+          <PlaceBar />
           <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />
         </Suspense>
       )}

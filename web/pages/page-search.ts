@@ -31,6 +31,17 @@ export const pageSearch = {
       sort: oneOf(['name', 'newest', 'active', 'role'], sort),
       order: oneOf(['usual', 'reversed'], order),
     }),
+  /** `by` is the name of the author whose texts are shown. */
+  search: ({ q, type, with: media, team, author, by, time }: Search) =>
+    optional({
+      q: word(q),
+      type: oneOf(['post', 'comment', 'person'], type),
+      with: oneOf(['photo', 'video'], media),
+      team: rowId(team),
+      author: rowId(author),
+      by: word(by),
+      time: oneOf(['week', 'month', 'year'], time),
+    }),
   /** `test` is the video test whose result is shown. */
   bulkImport: ({ tab, test }: Search) => optional({ tab: oneOf(['videos'], tab), test: word(test) }),
   teams: ({ department }: Search) => optional({ department: word(department) }),

@@ -17,7 +17,15 @@ import { useSignOut } from './use-sign-out.tsx'
 const UserMenuItems = lazyPart(() => import('./user-menu-items.tsx'), 'UserMenuItems')
 
 /** The header: logo and name, a page's own `actions`, and the user menu. */
-export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
+export function AppHeader({
+  actions,
+  middle,
+  menuItems,
+}: {
+  actions?: ReactNode
+  middle?: ReactNode
+  menuItems?: ReactNode
+}) {
   const brand = useBrand()
   return (
     <HeaderFrame
@@ -33,6 +41,7 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
           <UserMenu items={menuItems} />
         </>
       }
+      middle={middle}
       below={<ConnectionLine />}
     >
       <a

@@ -6,19 +6,22 @@ interface HeaderFrameProps {
   /** Logo and name. */
   brand: ReactNode
   actions: ReactNode
+  /** Between them, on a wide desk. */
+  middle?: ReactNode
   below?: ReactNode
   /** Before everything else. */
   children?: ReactNode
 }
 
 /** The bar in the company's color at the top of the app. */
-export function HeaderFrame({ brand, actions, below, children }: HeaderFrameProps) {
+export function HeaderFrame({ brand, actions, middle, below, children }: HeaderFrameProps) {
   return (
     <header className="stays-in-view focus-on-header sticky print:hidden top-0 z-20 bg-header text-on-header">
       {children}
-      <div className="mx-auto flex h-header-phone max-w-wide items-center justify-between gap-2 pr-2 pl-4 desk:h-header desk:px-5">
+      <div className="mx-auto flex h-header-phone max-w-wide items-center justify-between gap-2 pr-2 pl-4 desk:h-header desk:px-5 wide:gap-6">
         {brand}
-        <div className="flex items-center desk:gap-1">{actions}</div>
+        {middle}
+        <div className="flex items-center desk:gap-1 wide:ml-auto">{actions}</div>
       </div>
       {below}
     </header>
@@ -26,7 +29,8 @@ export function HeaderFrame({ brand, actions, below, children }: HeaderFrameProp
 }
 
 /** The look of the link around `HeaderBrand`. */
-export const brandLink = 'flex min-h-target min-w-0 items-center gap-2.5 text-on-header no-underline'
+export const brandLink =
+  'flex min-h-target min-w-0 items-center gap-2.5 text-on-header no-underline wide:w-rail wide:shrink-0'
 
 /** Logo and name of the app, with the company's name on a desk. */
 export function HeaderBrand({ appName, companyName, logoUrl }: Brand) {

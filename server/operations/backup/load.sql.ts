@@ -60,7 +60,10 @@ export async function dropEverything(client: Client): Promise<void> {
   await client.query('commit')
 }
 
-/** Runs `load` with all foreign keys away, so that tables can be loaded in any order, in one transaction. */
+/**
+ * Runs `load` with all foreign keys away and triggers off, so that tables can be loaded in any order, in one transaction:
+ * what triggers write is in the backup as well.
+ */
 export async function inLoadTransaction(client: Client, load: () => Promise<void>): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin')
@@ -71,7 +74,13 @@ export async function inLoadTransaction(client: Client, load: () => Promise<void
     )
     for (const { table, name } of rows)
       await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
+    const { rows: triggered } = await client.query<{ name: string }>(
+      `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+    )
+    for (const { name } of triggered) await client.query(`alter table ${name} disable trigger user`)
     await load()
+    for (const { name } of triggered) await client.query(`alter table ${name} enable trigger user`)
     for (const { table, name, definition } of rows)
       await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`)
     await client.query('commit')

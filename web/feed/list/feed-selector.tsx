@@ -15,7 +15,8 @@ const AllFeeds = lazyPart(() => import('./all-feeds.tsx'), 'AllFeeds')
 interface FeedSelectorProps {
   /** Company-wide first, then by name, as the server sorts them. */
   feeds: readonly { teamId: number; name: string; isActive: boolean }[]
-  selected: number
+  /** Null where no feed is on the screen. */
+  selected: number | null
   /** Unread posts by team. */
   counts: Readonly<Record<string, number>>
   onSelect: (teamId: number) => void

@@ -6,10 +6,12 @@ import { unviewedCounts } from '#contract/engagement.ts'
 import { getPost, listPosts } from '#contract/feed.ts'
 import { giveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { search } from '#contract/search.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 import { findOwnTeams, findTeams, findUser, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPost, findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
+import { searchOnDevice } from './cached-search.ts'
 import { findReply, getDeviceUser, saveReply } from './device-replies.ts'
 
 /** How the replies of a call are cached and found. */
@@ -61,6 +63,11 @@ const adapters: Readonly<Record<string, CacheAdapter>> = {
   [getPost.path]: adapter(getPost, {
     save: (store, post) => savePosts(store, [post]),
     find: (store, { params }, since) => findPost(store, Number(params.id), since),
+  }),
+  // The posts themselves are on the device.
+  [search.path]: adapter(search, {
+    save: () => Promise.resolve(),
+    find: (store, { query = {} }, since) => searchOnDevice(store, query, since),
   }),
   [listPosts.path]: adapter(listPosts, {
     save: (store, { posts, nextCursor }, { query = {} }) =>

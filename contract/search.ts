@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
+import { id, instant, safeText } from './values.ts'
+
+export const searchTypes = ['post', 'comment', 'person', 'document'] as const
+export const searchMedia = ['photo', 'video', 'document'] as const
+
+const person = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+
+export const searchResult = z.object({
+  type: z.enum(searchTypes),
+  /** Of the post, the comment or the person. */
+  id: z.number(),
+  /** The post that it opens; null for a person. */
+  postId: z.number().nullable(),
+  /** Text on one line, around what was found; the name of a person. */
+  excerpt: z.string(),
+  /** What was found in the excerpt, in code points. */
+  matches: z.array(z.object({ offset: z.number(), length: z.number() })),
+  /** Who wrote it, or the person. */
+  author: person,
+  at: instant.nullable(),
+  team: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Who wrote the post of a comment. */
+  postAuthor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** Of the first photo or video of a post. */
+  thumbnailUrl: z.string().nullable(),
+})
+export type SearchResult = z.output<typeof searchResult>
+
+/** A day of the company, or an instant. */
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+export const search = define({
+  method: 'GET',
+  path: '/api/search',
+  access: 'signed-in',
+  summary:
+    'Posts, comments and people that I may see, by words, beginnings of words and "phrases": whole words first, then newest first',
+  query: z.object({
+    q: safeText()
+      .default('')
+      .refine(written => [...written].length <= limits.searchCharacters, {
+        error: () => text.characters({ max: String(limits.searchCharacters) }),
+      }),
+    type: z.enum(searchTypes).optional(),
+    with: z.enum(searchMedia).optional(),
+    teamId: id.optional(),
+    authorId: id.optional(),
+    from: time.optional(),
+    /** A day is included to its end. */
+    to: time.optional(),
+    /** From nextCursor. */
+    cursor: z
+      .string()
+      .regex(/^[pwb]\d{1,10}$/)
+      .optional(),
+  }),
+  reply: z.object({ results: z.array(searchResult), nextCursor: z.string().nullable() }),
+})

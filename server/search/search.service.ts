@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
+import type { QueryOf } from '#contract/call.ts'
+import { type Actor, teamsToRead } from '#contract/policy.ts'
+import type * as calls from '#contract/search.ts'
+import { excerptOf, partsOf, similarWords, type Term, termsOf } from '#contract/text/found-words.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import * as media from '#server/media/index.ts'
+import { filterQuery, inParts, type Match, queryOf, tsquery, windowsBelow } from './query.ts'
+import * as sql from './search.sql.ts'
+
+type Query = QueryOf<typeof calls.search>
+type Reply = z.input<typeof calls.search.reply>
+type Result = Reply['results'][number]
+
+/** A page of what the actor may see. What is asked for by nothing at all is nothing. */
+export async function search(ctx: Ctx, actor: Actor, query: Query): Promise<Reply> {
+  const terms = await readTerms(ctx, query.q)
+  const isOpen = query.q.trim() === ''
+  const hasFilter = query.type || query.with || query.teamId || query.authorId || query.from || query.to
+  if (terms.length === 0 && !(isOpen && hasFilter)) return { results: [], nextCursor: null }
+  if (query.type === 'person') return searchPeople(ctx, actor, query, terms)
+  const mayBePerson = !query.type && !query.with && !query.authorId && !query.from && !query.to && !isOpen
+  const people =
+    mayBePerson && !query.cursor ? await findPeople(ctx, actor, query, terms, 0, apiLimits.searchPeople) : []
+  const texts = await searchTexts(ctx, actor, query, terms)
+  return { ...texts, results: [...people, ...texts.results] }
+}
+
+async function readTerms(ctx: Ctx, q: string): Promise<Term[]> {
+  const parts = partsOf(q)
+  if (parts.length === 0) return []
+  const words = await sql.wordsOf(
+    ctx.db,
+    parts.map(({ text }) => text),
+  )
+  return termsOf(parts.map(({ isPhrase }, index) => ({ words: words[index] ?? [], isPhrase }))).slice(
+    0,
+    apiLimits.searchWords,
+  )
+}
+
+/** The teams to look in: those that the actor may read, or the one of them that is asked for. */
+function teamIdsOf(actor: Actor, teamId: number | undefined): number[] | undefined {
+  const readable = teamsToRead(actor)
+  if (teamId === undefined) return readable
+  return !readable || readable.includes(teamId) ? [teamId] : []
+}
+
+async function searchPeople(ctx: Ctx, actor: Actor, query: Query, terms: readonly Term[]): Promise<Reply> {
+  const offset = query.cursor?.startsWith('p') ? Number(query.cursor.slice(1)) : 0
+  const found = await findPeople(ctx, actor, query, terms, offset, apiLimits.searchPage + 1)
+  const hasMore = found.length > apiLimits.searchPage
+  return {
+    results: found.slice(0, apiLimits.searchPage),
+    nextCursor: hasMore ? `p${offset + apiLimits.searchPage}` : null,
+  }
+}
+
+async function findPeople(
+  ctx: Ctx,
+  actor: Actor,
+  { teamId }: Query,
+  terms: readonly Term[],
+  offset: number,
+  limit: number,
+): Promise<Result[]> {
+  if (teamIdsOf(actor, teamId)?.length === 0) return []
+  const words = terms.flatMap(term => term.words.map(({ word }) => word))
+  const found = await sql.findPeople(ctx.db, { words, teamId, offset, limit })
+  return found.map(person => ({
+    type: 'person',
+    id: person.id,
+    postId: null,
+    ...excerptOf(fullName(person), terms, new Map(), apiLimits.excerptCharacters),
+    author: person,
+    at: null,
+    team: null,
+    postAuthor: null,
+    thumbnailUrl: null,
+  }))
+}
+
+const marks: Record<Match, string> = { words: 'w', beginnings: 'b' }
+
+async function searchTexts(ctx: Ctx, actor: Actor, query: Query, terms: readonly Term[]): Promise<Reply> {
+  const teamIds = teamIdsOf(actor, query.teamId)
+  if (teamIds?.length === 0) return { results: [], nextCursor: null }
+  const filters = filterQuery({ ...query, teamIds })
+  const newest = await sql.newestText(ctx.db, query)
+  const { cursor = 'w' } = query
+  const matches: Match[] = cursor.startsWith('b') ? ['beginnings'] : ['words', 'beginnings']
+  const below = cursor.length > 1 ? Number(cursor.slice(1)) - 1 : newest
+  const wanted = apiLimits.searchPage + 1
+  const found: { number: number; match: Match }[] = []
+  for (const match of matches) {
+    const conditions = queryOf(terms, match)
+    if (!conditions) continue
+    const highest = match === matches[0] ? Math.min(below, newest) : newest
+    for (const window of windowsBelow(highest)) {
+      if (found.length >= wanted || window.highest < 0) break
+      const numbers = await sql.findTexts(ctx.db, {
+        query: tsquery(...filters, ...conditions, ...inParts(window)),
+        lowest: window.lowest,
+        highest: window.highest,
+        from: query.from,
+        to: query.to,
+        limit: wanted - found.length,
+      })
+      found.push(...numbers.map(number => ({ number, match })))
+    }
+  }
+  const page = found.slice(0, apiLimits.searchPage)
+  const last = found.length > page.length ? page.at(-1) : undefined
+  return {
+    results: await present(
+      ctx,
+      page.map(({ number }) => number),
+      terms,
+    ),
+    nextCursor: last ? `${marks[last.match]}${last.number}` : null,
+  }
+}
+
+async function present(ctx: Ctx, numbers: readonly number[], terms: readonly Term[]): Promise<Result[]> {
+  if (numbers.length === 0) return []
+  const texts = await sql.readTexts(ctx.db, numbers)
+  const contents = texts.map(({ content }) => content)
+  const similar = similarWords(contents, terms)
+  const stems = similar.length > 0 ? (await sql.wordsOf(ctx.db, [similar.join(' ')])).flat() : []
+  const stemsByWord = new Map(stems.map(stem => [stem.word, stem]))
+  const posts = texts.filter(({ commentId }) => commentId === null).map(({ postId }) => postId)
+  const mediaOf = await media.mediaOfPosts(ctx.db, posts)
+  return texts.map(text => {
+    const { commentId, postId, authorId, firstName, lastName, profileImageUrl } = text
+    const [first] = commentId === null ? (mediaOf.get(postId)?.media ?? []) : []
+    return {
+      type: commentId === null ? 'post' : 'comment',
+      id: commentId ?? postId,
+      postId,
+      ...excerptOf(text.content, terms, stemsByWord, apiLimits.excerptCharacters),
+      author: { id: authorId, firstName, lastName, profileImageUrl },
+      at: text.at,
+      team: { id: text.teamId, name: text.teamName },
+      postAuthor: commentId === null ? null : text.postAuthor,
+      thumbnailUrl: first?.posterUrl ?? first?.thumbnailUrl ?? null,
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { Word } from '#contract/text/found-words.ts'
+import { startOf } from '#server/db/company-days.sql.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
+import { byPersonName } from '#server/db/order.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+/** The words of texts as they are in the index, each with its stems. */
+export async function wordsOf(db: Db, texts: readonly string[]): Promise<Word[][]> {
+  const { rows } = await sql<Word & { place: number }>`
+    select place::int, left(word, 60) as word, coalesce((ts_lexize('english_stem', left(word, 60)))[1], left(word, 60)) as english,
+      coalesce((ts_lexize('spanish_stem', left(word, 60)))[1], left(word, 60)) as spanish
+    from unnest(${texts}::text[]) with ordinality as each(text, place),
+      unnest(string_to_array(search_plain(text), ' ')) with ordinality as words(word, number)
+    order by place, number`.execute(db)
+  const words = texts.map((): Word[] => [])
+  for (const { place, ...word } of rows) words[place - 1]?.push(word)
+  return words
+}
+
+export interface Bounds {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** An instant as it is; of a day its beginning, or its end. */
+const startTime = (time: string) => (time.includes('T') ? sql`${time}::timestamptz` : startOf(sql`${time}::date`))
+const endTime = (time: string) => (time.includes('T') ? sql`${time}::timestamptz` : startOf(sql`${time}::date + 1`))
+const isBefore = (to: string) => (to.includes('T') ? sql`at <= ${endTime(to)}` : sql`at < ${endTime(to)}`)
+
+/** The highest number of a text up to a time. */
+export async function newestText(db: Db, { to }: Bounds): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from search_texts where ${to ? isBefore(to) : sql`true`} order by ${to ? sql`at desc, id desc` : sql`id desc`} limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Numbers of the texts that match, the newest first. `+ 0` has the index of words used, never that of the numbers. */
+export async function findTexts(
+  db: Db,
+  {
+    query,
+    lowest,
+    highest,
+    from,
+    to,
+    limit,
+  }: { query: string; lowest: number; highest: number; limit: number } & Bounds,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from search_texts
+    where words @@ ${query}::tsquery and id + 0 between ${lowest} and ${highest}
+      and ${from ? sql`at >= ${startTime(from)}` : sql`true`} and ${to ? isBefore(to) : sql`true`}
+    order by id + 0 desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface FoundText {
+  number: number
+  postId: number
+  commentId: number | null
+  content: string
+  at: Date
+  teamId: number
+  teamName: string
+  authorId: number
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  postAuthor: { firstName: string; lastName: string }
+}
+
+/** The texts with these numbers that exist, in the order of the numbers. */
+export async function readTexts(db: Db, numbers: readonly number[]): Promise<FoundText[]> {
+  const { rows } = await sql<FoundText>`
+    select s.id as number, s.post_id, s.comment_id, coalesce(c.content, p.content) as content, s.at, t.id as team_id, t.name as team_name,
+      a.id as author_id, a.first_name, a.last_name, a.profile_image_url,
+      json_build_object('firstName', pa.first_name, 'lastName', pa.last_name) as post_author
+    from unnest(${numbers}::int[]) with ordinality as wanted(id, place)
+    join search_texts s on s.id = wanted.id
+    join posts p on p.id = s.post_id and p.deleted_at is null
+    left join comments c on c.id = s.comment_id and c.deleted_at is null
+    join teams t on t.id = p.team_id
+    join users a on a.id = coalesce(c.author_id, p.author_id)
+    join users pa on pa.id = p.author_id
+    where s.comment_id is null or c.id is not null
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+export interface FoundPerson {
+  id: number
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+}
+
+/** People of the company each of whose words a name begins with, by name. */
+export async function findPeople(
+  db: Db,
+  {
+    words,
+    teamId,
+    offset,
+    limit,
+  }: { words: readonly string[]; teamId: number | undefined; offset: number; limit: number },
+): Promise<FoundPerson[]> {
+  const name = sql`(' ' || search_plain(u.first_name || ' ' || u.last_name))`
+  // The stored text, with the address, is fast to look through; the name alone decides.
+  const conditions = words.map(word => sql`u.search_text like ${`%${word}%`} and ${name} like ${`% ${word}%`}`)
+  const { rows } = await sql<FoundPerson>`
+    select u.id, u.first_name, u.last_name, u.profile_image_url from users u
+    where ${isInCompany('u')} and ${sql.join([sql`true`, ...conditions], sql` and `)}
+      and ${teamId ? sql`exists (select from memberships m where m.user_id = u.id and m.team_id = ${teamId})` : sql`true`}
+    order by ${byPersonName('u')} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

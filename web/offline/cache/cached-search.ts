@@ -1,0 +1,58 @@
+import type { RequestOf } from '#contract/call.ts'
+import type { Comment, Post } from '#contract/feed.ts'
+import type { SearchResult, search } from '#contract/search.ts'
+import { excerptOf, hasAll, plainTerms } from '#contract/text/found-words.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
+import type { CacheHit, OfflineStore } from './cache-store.ts'
+
+type Query = NonNullable<RequestOf<typeof search>['query']>
+
+/** Looks through the posts on this device and their comments, the newest first. */
+export async function searchOnDevice(
+  store: OfflineStore,
+  query: Query,
+  since: number,
+): Promise<CacheHit<{ results: SearchResult[]; nextCursor: null }> | undefined> {
+  const cached = (await (await store.open()).getAll('posts')).filter(({ cachedAt }) => cachedAt >= since)
+  if (cached.length === 0) return undefined
+  const terms = plainTerms(query.q ?? '')
+  const isFound = (text: string) => (terms.length > 0 || !query.q?.trim()) && hasAll(text, terms)
+  const found = cached
+    .filter(post => !query.teamId || post.teamId === Number(query.teamId))
+    .flatMap(post => [
+      ...(isFound(post.content) ? [ofPost(post)] : []),
+      ...post.comments.filter(({ content }) => isFound(content)).map(comment => ofComment(post, comment)),
+    ])
+    .filter(
+      ({ type, at, author }) =>
+        (!query.type || query.type === type) &&
+        (!query.authorId || author.id === Number(query.authorId)) &&
+        (!query.from || (at ?? '') >= query.from),
+    )
+    .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
+
+  function ofPost(post: Post): SearchResult {
+    return { ...ofText(post, post), type: 'post', postAuthor: null, thumbnailUrl: post.thumbnailUrls[0] ?? null }
+  }
+  function ofComment(post: Post, comment: Comment): SearchResult {
+    return { ...ofText(post, comment), type: 'comment', postAuthor: post.author, thumbnailUrl: null }
+  }
+  function ofText(post: Post, { id, content, createdAt, authorId, author }: Post | Comment) {
+    return {
+      id,
+      postId: post.id,
+      ...excerptOf(content, terms, new Map(), offlineLimits.excerptCharacters),
+      author: { id: authorId, ...author },
+      at: createdAt,
+      team: { id: post.teamId, name: post.teamName },
+    }
+  }
+  const isWanted = (result: SearchResult) =>
+    !query.with ||
+    cached.some(({ id, media }) => id === result.postId && result.type === 'post' && hasKind(media, query.with))
+  const results = found.filter(isWanted)
+  return { value: { results, nextCursor: null }, cachedAt: Math.max(...cached.map(({ cachedAt }) => cachedAt)) }
+}
+
+const hasKind = (media: Post['media'], kind: Query['with']) =>
+  media.some(({ type }) => type === (kind === 'photo' ? 'image' : kind))

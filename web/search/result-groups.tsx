@@ -1,0 +1,151 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { number } from '#locales/messages.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+import { ResultRow } from './result-row.tsx'
+import { type SearchFilters, searchQuery } from './search.data.ts'
+import { text } from './search.text.ts'
+
+/** A part of the page under a title. */
+export function Group({
+  title,
+  count,
+  end,
+  children,
+}: {
+  title: string
+  count?: string
+  end?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Card feed>
+      <section aria-label={title}>
+        <h2 className="flex min-h-target items-center gap-2 px-4 pt-2 text-label font-strong desk:px-5">
+          {title}
+          {count && <span className="font-regular text-ink-3 tabular-nums">{count}</span>}
+          {end && <span className="ml-auto">{end}</span>}
+        </h2>
+        <div className="divide-y divide-line pb-1">{children}</div>
+      </section>
+    </Card>
+  )
+}
+
+const groups = ['post', 'comment', 'person'] as const
+const shownInGroup = 3
+
+interface ResultsProps {
+  filters: SearchFilters
+  by: string | undefined
+  onOpen: () => void
+  onClear: () => void
+}
+
+/** What was found: the first of each kind, or all of one kind. */
+export function Results(props: ResultsProps) {
+  return props.filters.type ? <AllOfType {...props} /> : <FirstOfEach {...props} />
+}
+
+function FirstOfEach({ filters, by, onOpen, onClear }: ResultsProps) {
+  const posts = useInfiniteQuery(searchQuery({ ...filters, type: 'post' }))
+  const comments = useInfiniteQuery(searchQuery({ ...filters, type: 'comment' }))
+  const mayBePerson = Boolean(filters.q?.trim()) && !filters.with && !filters.author && !filters.time
+  const people = useInfiniteQuery({ ...searchQuery({ ...filters, type: 'person' }), enabled: mayBePerson })
+  const queries = { post: posts, comment: comments, person: people }
+  const failed = [posts, comments].find(({ isError }) => isError)
+  if (failed)
+    return (
+      <Card feed>
+        <QueryFailure title={text.failed} query={failed}>
+          {text.failedText}
+        </QueryFailure>
+      </Card>
+    )
+  if (!posts.data || !comments.data || (mayBePerson && !people.data))
+    return (
+      <Card feed>
+        <Skeleton label={text.searching}>
+          <RowSkeletons rows={5} />
+        </Skeleton>
+      </Card>
+    )
+  const found = groups.map(type => ({ type, page: queries[type].data?.pages[0] }))
+  if (found.every(({ page }) => !page || page.results.length === 0))
+    return <NothingFound filters={filters} onClear={onClear} />
+  return found.map(({ type, page }) => {
+    if (!page || page.results.length === 0) return null
+    const count = page.results.length
+    const isMore = count > shownInGroup
+    return (
+      <Group
+        key={type}
+        title={text.groups[type]}
+        count={page.nextCursor ? `${number(count)}+` : number(count)}
+        end={
+          isMore && (
+            <Link
+              to="/search"
+              search={{ ...filters, type, by }}
+              className="inline-flex min-h-target items-center text-label font-semi no-underline"
+            >
+              {page.nextCursor ? text.seeAll : text.seeAllOf({ count })}
+            </Link>
+          )
+        }
+      >
+        {page.results.slice(0, shownInGroup).map(result => (
+          <ResultRow key={result.id} result={result} onOpen={onOpen} />
+        ))}
+      </Group>
+    )
+  })
+}
+
+function AllOfType({ filters, onOpen, onClear }: ResultsProps) {
+  const query = useInfiniteQuery(searchQuery(filters))
+  const results = query.data?.pages.flatMap(page => page.results) ?? []
+  return (
+    <Card feed>
+      <PagedList
+        query={query}
+        items={results}
+        keyOf={({ type, id }) => `${type} ${id}`}
+        hasMore={query.hasNextPage}
+        label={filters.type && text.groups[filters.type]}
+        text={text.list}
+        empty={<NothingFound filters={filters} onClear={onClear} />}
+      >
+        {result => <ResultRow result={result} onOpen={onOpen} />}
+      </PagedList>
+    </Card>
+  )
+}
+
+function NothingFound({ filters, onClear }: Pick<ResultsProps, 'filters' | 'onClear'>) {
+  const { q = '', type, with: media, team, author, time } = filters
+  const isLimited = Boolean(type || media || team || author || time)
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={q.trim() === '' ? text.nothing : text.nothingFor({ q: q.trim() })}
+      action={
+        isLimited &&
+        q.trim() !== '' && (
+          <Button variant="primary" onClick={onClear}>
+            {text.clearFilters}
+          </Button>
+        )
+      }
+    >
+      {text.nothingText}
+    </EmptyState>
+  )
+}

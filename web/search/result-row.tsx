@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isCompanyWide } from '#contract/policy.ts'
+import type { SearchResult } from '#contract/search.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { shortDay } from '#web/lib/dates.ts'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Marked } from './marked.tsx'
+import { text } from './search.text.ts'
+
+interface ResultRowProps {
+  result: SearchResult
+  onOpen: () => void
+}
+
+const row =
+  'flex min-h-16 w-full items-start gap-3 px-4 py-2.5 text-left text-ink no-underline transition-colors hover:bg-sunken desk:px-5'
+
+/** A post, comment or person that was found; it opens at its place. */
+export function ResultRow({ result, onOpen }: ResultRowProps) {
+  const { type, author, team, at, postAuthor, thumbnailUrl, excerpt } = result
+  const name = fullName(author)
+  if (type === 'person') {
+    return (
+      <Link to="/search" search={{ author: author.id, by: name }} onClick={onOpen} className={`${row} items-center`}>
+        <Avatar name={name} tintKey={author.id} imageUrl={author.profileImageUrl} size="row" />
+        <span className="min-w-0 flex-1 truncate text-action font-semi">
+          <Marked {...result} />
+        </span>
+        <span className="shrink-0 text-meta text-ink-3">{text.theirPosts}</span>
+      </Link>
+    )
+  }
+  const day = at ? shortDay(new Date(at)) : ''
+  const place = type === 'comment' && postAuthor ? text.onPost({ by: fullName(postAuthor) }) : (team?.name ?? '')
+  return (
+    <PostLink result={result} onOpen={onOpen}>
+      <Avatar name={name} tintKey={author.id} imageUrl={author.profileImageUrl} size="row" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-label font-strong">{name}</span>
+        <span className="block truncate text-meta text-ink-3">
+          {place} · {day}
+        </span>
+        {excerpt !== '' && (
+          <span dir="auto" className="line-clamp-2 text-small text-ink-2 wrap-anywhere">
+            <Marked {...result} />
+          </span>
+        )}
+      </span>
+      {thumbnailUrl && (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          className="size-14 shrink-0 rounded-thumb bg-sunken object-cover"
+        />
+      )}
+    </PostLink>
+  )
+}
+
+function PostLink({ result, onOpen, children }: ResultRowProps & { children: ReactNode }) {
+  const { type, id, postId, team } = result
+  return (
+    <Link
+      to="/"
+      search={team && !isCompanyWide(team.id) ? { team: team.id } : {}}
+      hash={type === 'comment' ? `post-${postId}-comment-${id}` : `post-${postId}`}
+      onClick={onOpen}
+      className={row}
+    >
+      {children}
+    </Link>
+  )
+}

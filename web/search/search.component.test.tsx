@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addComment, createPost } from '#contract/feed.ts'
+import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+let teamId = 0
+let ann: Person
+let rosa: Person
+let postId = 0
+beforeAll(async () => {
+  localStorage.removeItem('recent-searches')
+  teamId = await addTeam('Searchers')
+  ann = await join('Annelise', { teamId, canPost: true })
+  rosa = await join('Rosa', { teamId })
+  const content = 'The zeppelin meter in van 4 is off by five'
+  postId = (await ann.call(createPost, { body: { teamId, content } })).id
+  await rosa.call(addComment, { params: { id: postId }, body: { content: 'Two zeppelins, then' } })
+})
+
+test('what is typed finds posts, comments and people, with the words marked', async () => {
+  await page.viewport(390, 844)
+  await openPage('/search', rosa)
+  await page.getByRole('searchbox', { name: 'Search posts and people' }).fill('zeppelin')
+  const posts = page.getByRole('region', { name: 'Posts' })
+  await expect.element(posts.getByText('zeppelin', { exact: true })).toBeVisible()
+  expect(posts.getByText('zeppelin', { exact: true }).element().tagName).toBe('MARK')
+  await expect
+    .element(page.getByRole('region', { name: 'Comments' }).getByText(/On a post by Annelise Test/))
+    .toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search posts and people' }).fill('annelis')
+  await expect.element(page.getByRole('region', { name: 'People' }).getByText('See posts')).toBeVisible()
+  await page.getByRole('region', { name: 'People' }).getByRole('link').click()
+  await expect.element(page.getByRole('button', { name: 'By Annelise Test: remove' })).toBeVisible()
+  await expect.element(posts.getByText('The zeppelin meter in van 4 is off by five')).toBeVisible()
+})
+
+test('a result opens at its post, and its search is among the recent ones', async () => {
+  await page.viewport(390, 844)
+  const router = await openPage('/search?q=zeppelin', rosa)
+  await page
+    .getByRole('region', { name: 'Posts' })
+    .getByRole('link', { name: /Annelise/ })
+    .click()
+  await expect.element(page.getByRole('article').filter({ hasText: 'zeppelin meter' })).toBeVisible()
+  expect(router.history.location.href).toBe(`/?team=${teamId}#post-${postId}`)
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'zeppelin' }).click()
+  await expect.element(page.getByRole('region', { name: 'Posts' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search posts and people' }).fill('')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(page.getByText('Recent')).not.toBeInTheDocument()
+})
+
+test('nothing found says so, and offers the way out', async () => {
+  await page.viewport(390, 844)
+  await openPage('/search?q=zeppelin&with=video', rosa)
+  await expect.element(page.getByText('Nothing for “zeppelin”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(page.getByRole('region', { name: 'Posts' })).toBeVisible()
+})
+
+test('on a wide desk the search is in the header, and a slash leads to it', async () => {
+  await page.viewport(1280, 800)
+  const router = await openPage(`/?team=${teamId}`, rosa)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect.element(search).toBeVisible()
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('zeppelin')
+  await expect.element(page.getByRole('region', { name: 'Comments' })).toBeVisible()
+  expect(router.history.location.href).toBe('/search?q=zeppelin')
+  await expect.element(page.getByRole('navigation', { name: 'Places' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type SearchResult, search } from '#contract/search.ts'
+import { readCall } from '#web/lib/calls/query.ts'
+
+export type ResultType = SearchResult['type']
+export const times = ['week', 'month', 'year'] as const
+
+/** What the page's address says. */
+export interface SearchFilters {
+  q?: string | undefined
+  type?: 'post' | 'comment' | 'person' | undefined
+  with?: 'photo' | 'video' | undefined
+  team?: number | undefined
+  author?: number | undefined
+  time?: (typeof times)[number] | undefined
+}
+
+const daysOf = { week: 7, month: 30, year: 365 } as const
+const dayMs = 86_400_000
+
+/** An instant at a full hour, so that the same search is asked once. */
+const since = (time: SearchFilters['time']) =>
+  time && new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - daysOf[time] * dayMs).toISOString()
+
+/** Whether anything is searched at all. */
+export const isSearch = ({ q, type, with: media, team, author, time }: SearchFilters): boolean =>
+  Boolean(q?.trim() || type || media || team || author || time)
+
+export const searchQuery = ({ q = '', type, with: media, team, author, time }: SearchFilters) =>
+  infiniteQueryOptions({
+    queryKey: [search.path, { q: q.trim(), type, media, team, author, time }],
+    queryFn: ({ pageParam, signal }) =>
+      readCall(
+        search,
+        {
+          query: {
+            q: q.trim(),
+            type,
+            with: media,
+            teamId: team,
+            authorId: author,
+            from: since(time),
+            cursor: pageParam,
+          },
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    staleTime: 30_000,
+  })
