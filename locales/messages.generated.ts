@@ -4429,9 +4429,8 @@ export interface Messages {
     leaders: <Rich>(values: { b: (words: string) => Rich; confirmed: number; of: number }) => (string | Rich)[]
     meter: string
     toConfirm: string
-    askedAgo: string
-    changedAgo: string
     untitled: string
+    changedText: string
   }
   confirmations: {
     list: string

@@ -41,12 +41,12 @@ export function ToConfirm({ className }: { className?: string }) {
                 to="/"
                 search={isCompanyWide(post.teamId) ? {} : { team: post.teamId }}
                 hash={`post-${post.id}`}
-                className="flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-sunken"
+                className="flex min-h-14 items-center gap-3 px-4 py-2.5 text-ink no-underline hover:bg-sunken"
               >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-label">{post.text || text.untitled}</span>
                   <span className="block truncate text-meta text-ink-3">
-                    {fullName(post.author)} · {post.isAgain ? text.changedAgo : text.askedAgo}{' '}
+                    {fullName(post.author)} · {post.isAgain && `${text.changedText} · `}
                     <DayAgo at={post.askedAt} timeZone={timeZone} />
                   </span>
                 </span>
