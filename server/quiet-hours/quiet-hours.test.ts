@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
+import type { BodyOf } from '#contract/call.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import * as push from '#contract/push.ts'
@@ -38,7 +39,7 @@ const inHours = (hours: number) => {
 }
 /** Quiet hours around now. */
 const night = () => ({ from: inHours(-2), to: inHours(2), timeZone: 'UTC' })
-const quiet = (by: Member, body: unknown = night()) => by.call(calls.setQuietHours, { body: body as never })
+const quiet = (by: Member, body: BodyOf<typeof calls.setQuietHours> = night()) => by.call(calls.setQuietHours, { body })
 const post = async (teamId: number, content: string, more: { isUrgent?: boolean } = {}) => {
   const { id } = await owner.call(createPost, { body: { content, teamId, ...more } })
   await company.runJobs()
@@ -217,7 +218,7 @@ describe('quiet hours', () => {
       { ...own, timeZone: 'Mars/Olympus' },
       { ...own, to: '18:00' },
     ])
-      expect(await ann.refused(calls.setQuietHours, { body: body as never })).toBe('422 request.invalid')
+      expect(await ann.refused(calls.setQuietHours, { body })).toBe('422 request.invalid')
     expect(await ann.refused(calls.setCompanyQuietHours, { body: { hours: null, urgentPerDay: 5 } })).toBe(
       '403 permission.denied',
     )
