@@ -9,6 +9,8 @@ const serverModules = [
   'giveaways',
   'reports',
   'search',
+  'for-you',
+  'saved',
   'push',
   'engagement',
   'translation',

@@ -7,6 +7,7 @@ import * as events from './events.ts'
 import * as factors from './factors.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
+import * as forYou from './for-you.ts'
 import * as giveaways from './giveaways.ts'
 import * as health from './health.ts'
 import * as languages from './languages.ts'
@@ -18,6 +19,7 @@ import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as saved from './saved.ts'
 import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
@@ -37,6 +39,7 @@ export const calls: readonly Call[] = [
   factors,
   feed,
   firstSteps,
+  forYou,
   giveaways,
   health,
   languages,
@@ -48,6 +51,7 @@ export const calls: readonly Call[] = [
   push,
   repair,
   reports,
+  saved,
   search,
   systemTests,
   teams,

@@ -107,6 +107,7 @@ export const refusals = {
   'text.removed': 409,
   'comment.missing': 404,
   'comments.off': 403,
+  'saved.full': 409,
 
   // translation
   'translation.off': 503,

@@ -3030,6 +3030,7 @@ export interface Messages {
     jobs: {
       preview: string
     }
+    badMention: string
   }
   'server-giveaways': {
     deleted: string
@@ -3101,7 +3102,10 @@ export interface Messages {
       post: string
       people: string
       devices: string
+      mention: string
     }
+    mentionedInPost: (values: { by: string }) => string
+    mentionedInComment: (values: { by: string }) => string
   }
   'server-teams': {
     companyWide: {
@@ -3335,6 +3339,9 @@ export interface Messages {
       off: string
       failed: string
       'too-many': string
+    }
+    saved: {
+      full: string
     }
   }
   validation: {
@@ -3773,5 +3780,12 @@ export interface Messages {
       failed: string
       failedText: string
     }
+  }
+  'server-saved': {
+    saved: string
+    removed: string
+  }
+  'server-for-you': {
+    seen: string
   }
 }

@@ -13,6 +13,8 @@ import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedListeners } from './feed/feed.events.ts'
 import { feedJobs } from './feed/feed.jobs.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
+import { forYouListeners } from './for-you/for-you.events.ts'
+import { forYouRoutes } from './for-you/for-you.routes.ts'
 import { giveawayListeners } from './giveaways/giveaways.events.ts'
 import { giveawayJobs } from './giveaways/giveaways.jobs.ts'
 import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
@@ -32,6 +34,8 @@ import { pushRoutes } from './push/push.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { savedListeners } from './saved/saved.events.ts'
+import { savedRoutes } from './saved/saved.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
@@ -53,6 +57,8 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   translationRoutes,
   engagementRoutes,
   giveawayRoutes,
+  forYouRoutes,
+  savedRoutes,
   searchRoutes,
   reportRoutes,
   auditRoutes,
@@ -82,6 +88,8 @@ export const listeners = [
   pushListeners,
   engagementListeners,
   feedListeners,
+  forYouListeners,
+  savedListeners,
   giveawayListeners,
   auditListeners,
 ]

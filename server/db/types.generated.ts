@@ -96,6 +96,8 @@ export interface Comments {
   editedAt: Date | null;
   editedById: number | null;
   id: Generated<number>;
+  mentions: Generated<Json>;
+  parentId: number | null;
   postId: number;
   removalNote: string | null;
 }
@@ -163,6 +165,21 @@ export interface FormerViews {
   postId: number;
   readAt: Date;
   revisionId: number;
+  userId: number;
+}
+
+export interface ForYou {
+  at: Generated<Date>;
+  byId: number;
+  commentId: number | null;
+  id: Generated<number>;
+  kind: string;
+  postId: number;
+  userId: number;
+}
+
+export interface ForYouSeen {
+  seenId: number;
   userId: number;
 }
 
@@ -362,6 +379,7 @@ export interface Posts {
   linkPreviewSiteName: string | null;
   linkPreviewTitle: string | null;
   linkPreviewUrl: string | null;
+  mentions: Generated<Json>;
   notifiedAt: Date | null;
   pinnedAt: Date | null;
   readCount: Generated<number>;
@@ -428,6 +446,12 @@ export interface Revisions {
   id: Generated<number>;
   postId: number;
   replacedAt: Generated<Date>;
+}
+
+export interface Saves {
+  postId: number;
+  savedAt: Generated<Date>;
+  userId: number;
 }
 
 export interface ScopeVersions {
@@ -569,6 +593,8 @@ export interface DB {
   domains: Domains;
   formerMemberships: FormerMemberships;
   formerViews: FormerViews;
+  forYou: ForYou;
+  forYouSeen: ForYouSeen;
   functions: Functions;
   giveawayDraws: GiveawayDraws;
   giveawayEntries: GiveawayEntries;
@@ -592,6 +618,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;
+  saves: Saves;
   scopeVersions: ScopeVersions;
   searchTexts: SearchTexts;
   secrets: Secrets;

@@ -85,7 +85,7 @@ export async function lockPosts(db: Db, ids: readonly number[], lockedRows: Lock
 export type NewPost = Pick<
   PostRow,
   'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'clientKey'
->
+> & { mentions: string }
 
 /** Returns undefined if the author has used the client key. */
 export function insertPost(db: Db, post: NewPost): Promise<PostRow | undefined> {
@@ -119,7 +119,9 @@ export async function updatePost(
   db: Db,
   id: number,
   changes: Partial<
-    Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote'>
+    Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote'> & {
+      mentions: string
+    }
   >,
 ): Promise<void> {
   await db.updateTable('posts').set(changes).where('id', '=', id).execute()
