@@ -43,6 +43,7 @@ const webModules = [
   'language',
   'search',
   'feed',
+  'translation',
   'push',
   'install',
   'engagement',

@@ -3730,6 +3730,513 @@ export interface Messages {
     unknown: string
     on: (values: { browser: string; system: string }) => string
   }
+  translation: {
+    translate: string
+    translating: string
+    translatedFrom: (values: { language: string }) => string
+    showOriginal: string
+    failed: string
+    always: {
+      label: string
+      help: string
+      service: (values: { host: string }) => string
+      browser: string
+      failed: string
+    }
+  }
+  'server-tests': {
+    authentication: {
+      waits: (values: { count: number }) => string
+      signingInStartedNoSession: string
+      passwordCheck: string
+      aWrongPasswordWasAccepted: string
+      anUnknownAddressIsNotRefused: string
+      aRightOneIsAcceptedA: string
+      session: string
+      aBrowserThatHasSignedIn: string
+      aMadeUpSessionWasAccepted: string
+      aSignedOutBrowserIsStill: string
+      aSignedOutBrowserIsTurned: string
+      sessionLife: string
+      anExpiredSessionWasAccepted: string
+      aSessionEndsWhenItsTime: string
+      passwordLinks: string
+      anExpiredLinkWasAccepted: string
+      aLinkWorkedTwice: string
+      aLinkWorksOnceAndNot: string
+      guessingPasswords: string
+      wrongPasswordsAreNotLimited: string
+      aWrongPasswordWasNotCounted: string
+      passwordsCanBeGuessedWithoutLimit: string
+      encryptedAddress: string
+    }
+    database: {
+      slow: (values: { ms: number }) => string
+      figuresRight: (values: { count: number }) => string
+      figuresWrong: (values: { wrong: number; of: number }) => string
+      holds: (values: { size: string; posts: number; people: number }) => string
+      version: (values: { version: string; views: number }) => string
+      free: (values: { free: string; total: string; pace: string }) => string
+      clockMs: (values: { ms: number }) => string
+      clockOff: (values: { span: string; isAhead: string | boolean }) => string
+      oldBackup: (values: { count: number }) => string
+      seconds: (values: { count: number }) => string
+      minutes: (values: { count: number }) => string
+      hours: (values: { count: number }) => string
+      days: (values: { count: number }) => string
+      writeAndReadBack: string
+      whatWasWrittenIsNotWhat: string
+      aTestRowWasWrittenAnd: string
+      versionOfTheTables: string
+      theDatabaseIsOlderThanThe: string
+      theDatabaseIsNewerThanThe: string
+      theDatabaseFitsThisVersionOf: string
+      figures: string
+      size: string
+      diskSpace: string
+      clock: string
+      theClocksOfTheServerAnd: string
+      backup: string
+      backupsCantBeStored: string
+      noBackupWasEverMade: string
+      theLastBackupHasFailedAnd: string
+      theLastBackupHasFailed: string
+      theLastOneIsFromThe: string
+    }
+    giveaways: {
+      lost: (values: { count: number }) => string
+      open: (values: { count: number }) => string
+      late: (values: { count: number }) => string
+      rehearsedDraw: string
+      aGiveawayThatSomebodyHasRead: string
+      aGiveawayWasDrawnMoreThan: string
+      notExactlyThoseWhoHaveRead: string
+      drawnOnceAmongThoseWhoHave: string
+      proof: string
+      aDrawPublishedNoProof: string
+      theSeedOfADrawIs: string
+      aDrawChoseAnotherTicketThan: string
+      theWinnerDoesNotHaveThe: string
+      theDrawWasVerifiedFromWhat: string
+      secretNumbers: string
+      noGiveawayWaitsForItsDraw: string
+      drawsOnTime: string
+      everyGiveawayThatHasEndedWas: string
+    }
+    media: {
+      answered: (values: { status: string }) => string
+      missing: (values: { missing: number }) => string
+      missingOf: (values: { missing: number; of: number }) => string
+      lookedAt: (values: { count: number }) => string
+      previewSize: (values: { size: string }) => string
+      previewMade: (values: { size: string }) => string
+      installed: (values: { version: string }) => string
+      tooOld: (values: { version: string }) => string
+      videoReady: (values: { count: number; seconds: string }) => string
+      notPrepared: (values: { reason: string }) => string
+      wrongLength: (values: { count: number; found: number }) => string
+      filesLeft: (values: { count: number }) => string
+      aPhotoWasNotReadyAt: string
+      aPhotoWasLost: string
+      storage: string
+      aFileWasNotReadAs: string
+      aFileCouldNotBeDeleted: string
+      aFileWasSavedReadBack: string
+      storedMedia: string
+      noPostHasAPhotoOr: string
+      upload: string
+      aFileWasAcceptedBeforeIt: string
+      aForgedUploadAddressWasAccepted: string
+      anUploadedFileIsNotComplete: string
+      aFileWasUploadedToA: string
+      photo: string
+      aPhotoWasNotTurnedUpright: string
+      thePlaceWhereAPhotoWas: string
+      turnedUprightLocationRemovedPreviewMade: string
+      previewPictures: string
+      aPhotoHasNoBlurredPreview: string
+      partsOfAFile: string
+      aPartOfAFileIs: string
+      somebodyCouldSeeAnotherPersonsFile: string
+      partsOfAFileAreSent: string
+      videoProgram: string
+      theVideoProgramFfmpegIsMissing: string
+      video: string
+      noVideoCanBePreparedWithout: string
+      aVideoWasNotGivenTo: string
+      aVideoHasNoPreviewPicture: string
+      cleanUp: string
+      allTestFilesWereDeleted: string
+    }
+    posts: {
+      write: string
+      aNewPostIsNotIn: string
+      aNewPostWouldNotBe: string
+      aPostWasWrittenShownIn: string
+      readRule: string
+      aNewPostIsNotUnread: string
+      aPostIsUnreadForIts: string
+      aViewedPostIsStillUnread: string
+      aPostThatWasViewedTwice: string
+      unreadBeforeReadAfterCountedOnce: string
+      like: string
+      aPostThatWasLikedTwice: string
+      aLikeCouldNotBeTaken: string
+      aPostWasLikedOnceAnd: string
+      comment: string
+      aCommentIsNotCounted: string
+      aDeletedCommentIsStillCounted: string
+      somebodyOfAnotherTeamCouldComment: string
+      aCommentWasWrittenCountedAnd: string
+      edit: string
+      anEditedPostDoesNotSay: string
+      editingAPostMadeItUnread: string
+      somebodyCouldEditAnotherPersonsPost: string
+      aPostWasEditedAndStayed: string
+      pin: string
+      aPinnedPostIsNotOn: string
+      aPinnedPostIsOnTop: string
+      delete: string
+      aPostThatWasSentTwice: string
+      aDeletedPostIsStillCounted: string
+      aPostWasSentTwiceWritten: string
+    }
+    push: {
+      otherKey: (values: { count: number }) => string
+      servicesReached: (values: { count: number }) => string
+      unreachable: (values: { hosts: string }) => string
+      devicesReached: (values: { count: number }) => string
+      devicesFailing: (values: { count: number; of: number }) => string
+      waited: (values: { count: number }) => string
+      mailsFailing: (values: { count: number }) => string
+      queue: (values: { name: string; waiting: number; running: number }) => string
+      nobodyHasTurnedNotificationsOnYet: string
+      key: string
+      theKeyForNotificationsIsDamaged: string
+      theKeyForNotificationsIsThe: string
+      aNotificationNamesAnotherKeyThan: string
+      theSignatureOfANotificationDoes: string
+      theSignatureOfANotificationIs: string
+      pushServicesWouldRefuseTheTime: string
+      signature: string
+      aNotificationWasEncryptedAndSigned: string
+      pushServices: string
+      liveDevices: string
+      queues: string
+      notificationsMailsAndVideosLeaveWithout: string
+      theMailServerRefusesTheApp: string
+      theMailServerCantBeReached: string
+      mailServer: string
+      mailIsntSetUp: string
+      theMailServerAcceptsTheApp: string
+      mails: string
+      noMailHasFailed: string
+    }
+    teams: {
+      createAndEdit: string
+      aTeamOfTwoDepartmentsIs: string
+      aTeamCouldNotBeEdited: string
+      aTeamWasCreatedRenamedAnd: string
+      membership: string
+      membersWhoWereAddedAreMissing: string
+      aMemberCouldNotBeRemoved: string
+      somebodyWhoJoinsAgainIsAsked: string
+      membersWereAddedAndRemovedAnd: string
+      somebodyCouldBeTakenOutOf: string
+      theTeamCompanyWideIsNot: string
+      companyWideIsThereAndNobody: string
+      rights: string
+      aMemberWithoutPostingRightsCould: string
+      somebodyOfAnotherTeamCouldPost: string
+      somebodyOfAnotherTeamCouldRead: string
+      aMemberCouldPinAPost: string
+      aMemberCouldNotReadA: string
+      anOwnerCouldNotPinA: string
+      aMemberCouldNotBeMade: string
+      membersOwnersAndStrangersMayDo: string
+      delete: string
+      aTeamWasNotDeleted: string
+      aDeletedTeamLeftPostsBehind: string
+      aTeamWasDeletedWithIts: string
+      companyWide: string
+    }
+    users: {
+      addSomeone: string
+      somebodyWhoWasAddedGotNo: string
+      somebodyWhoWasAddedIsNot: string
+      somebodyWhoWasAddedGotNo2: string
+      somebodyWasAddedJoinedCompanyWide: string
+      changeARole: string
+      aNameCouldNotBeCorrected: string
+      aRoleCouldNotBeChanged: string
+      aNameWasCorrectedAndA: string
+      removeSomeone: string
+      somebodyWhoWasRemovedIsStill: string
+      somebodyWhoWasRemovedIsStill2: string
+      somebodyWasRemovedAndSignedOut: string
+      whoMayDoIt: string
+      aViewerCouldChangeARole: string
+      anAdminCouldDemoteAnOwner: string
+      somebodyCouldRemoveThemselves: string
+      viewersChangeNobodyAdminsNoOwner: string
+    }
+  }
+  'server-findings': {
+    diskFull: string
+    refused: (values: { reason: string }) => string
+    storage: string
+    slow: string
+    error: string
+    timeout: (values: { count: number }) => string
+    cleared: string
+    mailNotSetUp: string
+    mailSent: (values: { address: string }) => string
+    hidden: string
+    local: string
+    http: string
+    httpAt: (values: { host: string }) => string
+    https: string
+    unseen: (values: { reason: string }) => string
+    validUntil: (values: { host: string; at: string }) => string
+    expired: string
+    expires: (values: { count: number }) => string
+    valid: (values: { count: number }) => string
+    paceWeek: string
+    paceWeeks: (values: { count: number }) => string
+  }
+  'server-failed-jobs': {
+    ended: string
+    video: string
+    photo: string
+    inPost: (values: { what: string; post: string }) => string
+    run: string
+  }
+  'server-advice': {
+    broken: {
+      title: string
+      consequence: (values: { found: string }) => string
+      nextStep: string
+    }
+    unknown: {
+      title: string
+      consequence: string
+      nextStep: string
+    }
+    tookTooLong: {
+      title: string
+      consequence: string
+      nextStep: string
+    }
+    migrations: {
+      title: string
+      consequence: string
+      words: string
+    }
+    figures: {
+      title: string
+      consequence: string
+      nextStep: string
+    }
+    diskFull: {
+      title: string
+      consequence: string
+      words: string
+    }
+    diskNearlyFull: {
+      title: (values: { full: string }) => string
+      consequence: string
+      words: string
+    }
+    clock: {
+      title: string
+      consequence: string
+      words: string
+    }
+    backupMissing: {
+      title: string
+      consequence: string
+      words: string
+    }
+    backupOld: {
+      title: (values: { count: number }) => string
+      consequence: string
+      words: string
+    }
+    backupUnreachable: {
+      title: string
+      consequence: string
+      words: string
+    }
+    backupFailed: {
+      title: string
+      consequence: string
+      words: string
+    }
+    noHttps: {
+      title: string
+      consequence: string
+      words: string
+    }
+    certificateExpired: {
+      title: string
+      consequence: string
+      words: string
+    }
+    certificateEnds: {
+      title: (values: { count: number }) => string
+      consequence: string
+      words: string
+    }
+    throttlingOff: {
+      title: string
+      consequence: string
+      words: string
+    }
+    storage: {
+      title: string
+      consequence: string
+      words: string
+    }
+    mediaGone: {
+      title: string
+      consequence: (values: { missing: number; checked: number }) => string
+      words: string
+    }
+    mediaMissing: {
+      title: (values: { count: number }) => string
+      consequence: (values: { count: number }) => string
+      nextStep: string
+    }
+    noFfmpeg: {
+      title: string
+      consequence: string
+      words: string
+    }
+    oldFfmpeg: {
+      title: string
+      consequence: (values: { version: string }) => string
+      words: string
+    }
+    pushKeyBroken: {
+      title: string
+      consequence: string
+      words: string
+    }
+    pushKeyChanged: {
+      title: string
+      consequence: (values: { count: number }) => string
+      words: string
+    }
+    phonesFailing: {
+      title: (values: { count: number }) => string
+      consequence: string
+      nextStep: string
+    }
+    pushServices: {
+      title: string
+      consequence: string
+      words: string
+    }
+    jobsWaiting: {
+      title: string
+      consequence: string
+      nextStep: string
+    }
+    mailNotSetUp: {
+      title: string
+      consequence: string
+      words: string
+    }
+    mailRefused: {
+      title: string
+      consequence: string
+      words: string
+    }
+    mailUnreachable: {
+      title: string
+      consequence: string
+      words: string
+    }
+    mailsFailing: {
+      title: (values: { count: number }) => string
+      consequence: string
+      nextStep: string
+    }
+    jobsFailing: {
+      title: (values: { count: number }) => string
+      consequence: string
+      nextStep: string
+    }
+    seedKeyMissing: {
+      title: string
+      consequence: string
+      words: string
+    }
+    drawsLate: {
+      title: string
+      consequence: string
+      nextStep: string
+    }
+    forward: (values: { words: string }) => string
+    mailReasons: {
+      refused: string
+      'unknown-address': string
+      later: string
+      unreachable: string
+      other: string
+    }
+  }
+  'server-video-tests': {
+    making: (values: { count: number }) => string
+    made: (values: { done: number; of: number }) => string
+    tooSlow: string
+    notMade: string
+    videoMade: (values: { size: string }) => string
+    uploading: string
+    uploadRefused: (values: { status: string }) => string
+    uploaded: (values: { span: string }) => string
+    waiting: string
+    itsTurn: string
+    percent: (values: { percent: number }) => string
+    ready: string
+    processingFailed: string
+    notReady: (values: { seconds: number; percent: number }) => string
+    notStored: string
+    checking: string
+    checked: string
+    result: (values: { size: string; picture: string }) => string
+    resultWithoutPicture: (values: { size: string }) => string
+    removed: string
+    passed: string
+    failed: (values: { reason: string }) => string
+    slowAnswer: (values: { span: string; expected: string }) => string
+    notSmaller: string
+    notChecked: string
+    noPicture: string
+    forward: (values: { words: string }) => string
+    advice: {
+      notMade: {
+        title: string
+        consequence: string
+        words: string
+      }
+      slow: {
+        title: string
+        consequence: string
+        words: string
+      }
+      slowAnswer: {
+        title: string
+        consequence: string
+        words: string
+      }
+      wrong: {
+        title: string
+        consequence: string
+        words: string
+      }
+    }
+  }
   places: {
     places: string
     feed: string

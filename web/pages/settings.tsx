@@ -9,6 +9,7 @@ import { Guidelines } from '#web/settings/guidelines.tsx'
 import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { text } from '#web/settings/settings.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
+import { AlwaysTranslate } from '#web/translation/always-translate.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 
 const route = getRouteApi('/signed-in/settings')
@@ -36,6 +37,7 @@ export function SettingsPage() {
         </TabPanel>
         <TabPanel value="appearance" className="grid gap-4 pt-5">
           <LanguageCard />
+          <AlwaysTranslate />
           <Appearance />
         </TabPanel>
         <TabPanel value="management" className="grid gap-4 pt-5">

@@ -58,6 +58,7 @@ const watchedFields = [
   'profileImageUrl',
   'mustAddFactor',
   'language',
+  'translatesAlways',
 ] as const
 
 const isSame = (a: User, b: User) => watchedFields.every(field => a[field] === b[field])

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { text } from '#server/diagnostics/findings.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as sql from './disk.sql.ts'
 
@@ -33,7 +34,7 @@ export function diskLevel({ free, total, fullInDays }: DiskSpace): 'full' | 'low
 export function pace({ fullInDays }: DiskSpace): string {
   if (fullInDays === null) return ''
   const weeks = Math.round(fullInDays / 7)
-  return `, about ${weeks > 1 ? `${weeks} weeks` : 'a week'} at this pace`
+  return weeks > 1 ? text.paceWeeks({ count: weeks }) : text.paceWeek
 }
 
 /** `8.1 GB` */

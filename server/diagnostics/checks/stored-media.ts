@@ -8,14 +8,15 @@ interface StoredMediaCheck {
   missingFiles: number
   /** So much is missing that the storage itself may be away. */
   isInDoubt: boolean
-  /** Null if nothing is missing. */
-  advice: Advice | null
+  /** Undefined if nothing is missing. */
+  advice: (() => Advice) | undefined
 }
 
 /** Looks whether the media of posts are in the storage. */
 export async function checkMedia(ctx: Ctx): Promise<StoredMediaCheck> {
   const { sample, missingFiles } = await checkStoredMedia(ctx)
   const isInDoubt = isStorageInDoubt(sample)
-  const advice = isInDoubt ? adviceOf.mediaGone(sample) : missingFiles > 0 ? adviceOf.mediaMissing(missingFiles) : null
+  const missing = missingFiles > 0 ? () => adviceOf.mediaMissing(missingFiles) : undefined
+  const advice = isInDoubt ? () => adviceOf.mediaGone(sample) : missing
   return { checkedFiles: sample.checkedFiles, missingFiles, isInDoubt, advice }
 }

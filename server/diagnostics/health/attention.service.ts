@@ -1,9 +1,12 @@
 import type { Problem } from '#contract/health.ts'
 import { problem as problemShape } from '#contract/health.ts'
 import type { Actor } from '#contract/policy.ts'
+import { sourceLanguage } from '#locales/catalog.ts'
+import { language } from '#locales/messages.ts'
 import { mailOwners } from '#server/accounts/index.ts'
 import { healthPage } from '#server/diagnostics/advice.text.ts'
 import { noteDiskUse } from '#server/diagnostics/checks/disk.ts'
+import { text } from '#server/diagnostics/findings.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -52,7 +55,10 @@ export async function dismissProblem(
   { key, severity }: Pick<Problem, 'key' | 'severity'>,
 ): Promise<{ message: string }> {
   await sql.dismiss(ctx.db, actor.id, key, severity)
-  return { message: 'It is hidden until it gets worse.' }
+  return { message: text.hidden }
 }
 
-const toProblem = (row: sql.ProblemRow): Problem => problemShape.parse(row)
+function toProblem(row: sql.ProblemRow): Problem {
+  const advice = row.advice as Record<string, unknown>
+  return problemShape.parse({ ...row, advice: advice[language()] ?? advice[sourceLanguage] })
+}

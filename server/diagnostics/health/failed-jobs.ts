@@ -1,7 +1,7 @@
 import type { FailedJob } from '#contract/health.ts'
 import { processingErrors } from '#contract/media.ts'
 import { refusalText } from '#contract/refusals.ts'
-import { mailReasons } from '#server/diagnostics/advice.text.ts'
+import { mailReason as mailReasonText } from '#server/diagnostics/advice.text.ts'
 import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import * as sql from '#server/diagnostics/checks/queues.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -9,6 +9,7 @@ import type { JobSpec } from '#server/lib/jobs/tasks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { retry } from '#server/media/index.ts'
+import { text } from './failed-jobs.text.ts'
 
 const shown = 50
 const titleCharacters = 60
@@ -35,10 +36,10 @@ function toFailedJob(
   }
   if (task === 'mail.send') {
     const { to = '', subject = title() } = payload
-    const reason = mailReasons[mailReason(lastError)]
+    const reason = mailReasonText(mailReason(lastError))
     return { ...common, title: String(subject), subtitle: String(to), reason }
   }
-  return { ...common, title: title(), subtitle: null, reason: 'An error ended it' }
+  return { ...common, title: title(), subtitle: null, reason: text.ended }
 }
 
 /** Without the stack, which names files of the server. */
@@ -51,12 +52,13 @@ const firstLines = (error: string) =>
 
 function toFailedMedia(row: sql.FailedMediaRow): FailedJob {
   const code = processingErrors.find(known => known === row.error) ?? 'media.failed'
-  const what = row.kind === 'video' ? 'Video' : 'Photo'
-  const where = row.content ? ` in “${truncate(row.content, titleCharacters)}”` : ` ${row.fileName}`
+  const what = row.kind === 'video' ? text.video : text.photo
   return {
     id: `media:${row.id}`,
     queue: 'media',
-    title: `${what}${where}`,
+    title: row.content
+      ? text.inPost({ what, post: truncate(row.content, titleCharacters) })
+      : `${what} ${row.fileName}`,
     subtitle: `${row.firstName} ${row.lastName}${row.teamName ? ` · ${row.teamName}` : ''}`,
     reason: refusalText(code),
     details: row.error,

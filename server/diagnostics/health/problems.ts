@@ -9,16 +9,23 @@ import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import { failedJobs, pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { inEachLanguage } from '#server/lib/language.ts'
 import { pushKey } from '#server/push/index.ts'
 
-export type FoundProblem = Pick<Problem, 'key' | 'status' | 'severity' | 'advice'>
+/** The advice in each language, because owners may not all speak the same. */
+export type FoundProblem = Pick<Problem, 'key' | 'status' | 'severity'> & { advice: Record<string, Advice> }
 
 /** `severity` rises when it gets worse, and a dismissal holds for one severity. */
-const problem = (key: Problem['key'], status: Problem['status'], severity: number, advice: Advice): FoundProblem => ({
+const problem = (
+  key: Problem['key'],
+  status: Problem['status'],
+  severity: number,
+  advice: () => Advice,
+): FoundProblem => ({
   key,
   status,
   severity,
-  advice,
+  advice: inEachLanguage(advice),
 })
 
 const clockMs = 60_000
@@ -29,48 +36,48 @@ type Detector = (ctx: Ctx) => Promise<FoundProblem | null>
 const disk: Detector = async ctx => {
   const space = await diskSpace(ctx)
   const level = diskLevel(space)
-  if (level === 'full') return problem('disk', 'fail', 3, adviceOf.diskFull)
+  if (level === 'full') return problem('disk', 'fail', 3, () => adviceOf.diskFull())
   const isSoon = space.fullInDays !== null && space.fullInDays < 7
-  return level === 'low' ? problem('disk', 'warning', isSoon ? 2 : 1, adviceOf.diskNearlyFull(pace(space))) : null
+  return level === 'low' ? problem('disk', 'warning', isSoon ? 2 : 1, () => adviceOf.diskNearlyFull(pace(space))) : null
 }
 
 const storage: Detector = ctx =>
   ctx.storage.check().then(
     () => null,
-    () => problem('storage', 'fail', 1, adviceOf.storage),
+    () => problem('storage', 'fail', 1, () => adviceOf.storage()),
   )
 
 const media: Detector = async ctx => {
   const { missingFiles, isInDoubt, advice } = await checkMedia(ctx)
-  return advice && problem('media', 'fail', isInDoubt ? 5 : magnitude(missingFiles), advice)
+  return advice ? problem('media', 'fail', isInDoubt ? 5 : magnitude(missingFiles), advice) : null
 }
 
 const clock: Detector = async ctx =>
-  Math.abs(await clockDifference(ctx.db)) < clockMs ? null : problem('clock', 'fail', 1, adviceOf.clock)
+  Math.abs(await clockDifference(ctx.db)) < clockMs ? null : problem('clock', 'fail', 1, () => adviceOf.clock())
 
 /** A company that has none is left alone for its first week. */
 const backup: Detector = async ctx => {
   const [{ days, error }, canStore] = await Promise.all([backupAge(ctx), canStoreBackups(ctx)])
   const severity = Math.max(1, Math.floor((days ?? 0) / backupDays))
-  if (!canStore) return problem('backup', 'warning', severity, adviceOf.backupUnreachable)
-  if (days !== null && days >= backupDays) return problem('backup', 'warning', severity, adviceOf.backupOld(days))
-  if (error !== null) return problem('backup', 'warning', 1, adviceOf.backupFailed)
+  if (!canStore) return problem('backup', 'warning', severity, () => adviceOf.backupUnreachable())
+  if (days !== null && days >= backupDays) return problem('backup', 'warning', severity, () => adviceOf.backupOld(days))
+  if (error !== null) return problem('backup', 'warning', 1, () => adviceOf.backupFailed())
   const isNew = days === null && (await companyAgeDays(ctx.db)) < backupDays
-  return days !== null || isNew ? null : problem('backup', 'warning', 1, adviceOf.backupMissing)
+  return days !== null || isNew ? null : problem('backup', 'warning', 1, () => adviceOf.backupMissing())
 }
 
 const push: Detector = async ctx => {
   const publicKey = await pushKey(ctx).catch(() => null)
-  if (publicKey === null) return problem('push', 'fail', 3, adviceOf.pushKeyBroken)
+  if (publicKey === null) return problem('push', 'fail', 3, () => adviceOf.pushKeyBroken())
   const { subscriptions, failing, otherKey } = await pushState(ctx.db, publicKey)
-  if (otherKey > 0) return problem('push', 'fail', 2, adviceOf.pushKeyChanged(otherKey))
-  return failing > 2 && failing > subscriptions / 2 ? problem('push', 'fail', 1, adviceOf.pushServices) : null
+  if (otherKey > 0) return problem('push', 'fail', 2, () => adviceOf.pushKeyChanged(otherKey))
+  return failing > 2 && failing > subscriptions / 2 ? problem('push', 'fail', 1, () => adviceOf.pushServices()) : null
 }
 
 const certificate: Detector = async ctx => {
-  const { subject, status, advice } = await checkAddress(ctx)
-  if (subject !== 'certificate' || status === 'pass' || !advice) return null
-  return problem('certificate', status, status === 'fail' ? 2 : 1, advice)
+  const { daysLeft, status } = await checkAddress(ctx)
+  if (daysLeft === undefined || status === 'pass') return null
+  return problem('certificate', status, status === 'fail' ? 2 : 1, () => adviceOf.certificateEnds(daysLeft))
 }
 
 /** From 1 to 4, so that a dismissal holds for small changes. */
@@ -86,10 +93,10 @@ async function failures(ctx: Ctx): Promise<FoundProblem[]> {
   return [
     ...(fault ? [problem('mail', 'fail', 5, mailFaultAdvice[fault])] : []),
     ...(mails.length > 0 && !fault
-      ? [problem('mail', 'warning', magnitude(mails.length), adviceOf.mailsFailing(mails.length))]
+      ? [problem('mail', 'warning', magnitude(mails.length), () => adviceOf.mailsFailing(mails.length))]
       : []),
     ...(others.length > 0
-      ? [problem('jobs', 'warning', magnitude(others.length), adviceOf.jobsFailing(others.length))]
+      ? [problem('jobs', 'warning', magnitude(others.length), () => adviceOf.jobsFailing(others.length))]
       : []),
   ]
 }

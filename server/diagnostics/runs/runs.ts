@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#contract/policy.ts'
 import type { FixedRefusalCode } from '#contract/refusals.ts'
+import { language } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -51,7 +52,7 @@ export async function startRun<Request, State>(
     const id = randomUUID()
     await sql.deleteOldRuns(unit.db, kind, kept)
     if (await sql.insertRun(unit.db, { id, kind, request, state: newState(request), startedBy: actor.id }))
-      await unit.enqueue('diagnostics.run', { kind, runId: id })
+      await unit.enqueue('diagnostics.run', { kind, runId: id, language: language() })
     const run = await sql.findRunning<Request, State>(unit.db, kind)
     if (run && (run.id === id || includes(run.request, request))) return run
     throw new Refusal(running, { retryAfterSeconds: 10 })

@@ -1,6 +1,7 @@
 import type { Advice, TestResult } from '#contract/system-tests.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { text } from '#server/diagnostics/findings.text.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 /** What a test has found. */
@@ -45,14 +46,12 @@ export function findingOf(error: unknown): Finding {
   const details = detailsOf(error)
   const code = codeOf(error)
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT')
-    return failed('The disk is full, so nothing could be saved', adviceOf.diskFull, details)
+    return failed(text.diskFull, adviceOf.diskFull(), details)
   if (error instanceof Refusal)
-    return failed(`The app refused it: ${error.message}`, adviceOf.broken(error.message), details)
-  if (isStorageError(error))
-    return failed("Files can't be saved or read: the storage refuses them", adviceOf.storage, details)
-  if (error instanceof Error && isDatabaseUnavailable(error))
-    return failed('The database did not answer in time', adviceOf.tookTooLong, details)
-  return failed('An error ended this test', adviceOf.unknown, details)
+    return failed(text.refused({ reason: error.message }), adviceOf.broken(error.message), details)
+  if (isStorageError(error)) return failed(text.storage, adviceOf.storage(), details)
+  if (error instanceof Error && isDatabaseUnavailable(error)) return failed(text.slow, adviceOf.tookTooLong(), details)
+  return failed(text.error, adviceOf.unknown(), details)
 }
 
 const storageCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EIO', 'ENOENT', 'EMFILE', 'ESTALE'])

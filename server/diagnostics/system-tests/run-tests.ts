@@ -1,5 +1,6 @@
 import type { TestCategory, TestResult } from '#contract/system-tests.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { text } from '#server/diagnostics/findings.text.ts'
 import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { testsOf } from './catalog.ts'
@@ -31,7 +32,7 @@ export async function runTests(
   try {
     for (const { category, test } of testsOf(categories)) {
       signal.throwIfAborted()
-      await progress.next(category, test.name)
+      await progress.next(category, test.name())
       const started = performance.now()
       const {
         status,
@@ -46,7 +47,7 @@ export async function runTests(
         rehearse: (work, config) => rehearse(ctx, { storage, config: { ...ctx.config, ...config } }, work),
       }))
       const time = Math.round(performance.now() - started)
-      await progress.found({ category, test: test.name, status, message, time, advice, details })
+      await progress.found({ category, test: test.name(), status, message, time, advice, details })
     }
   } finally {
     await storage.clear().catch(warn)
@@ -61,8 +62,8 @@ async function findingOfTest(
   const overdue = new AbortController()
   const timer = setTimeout(() => overdue.abort(), testTimeoutMs)
   const late = new Promise<Finding>(resolve => {
-    const message = `It did not end within ${testTimeoutMs / 1_000} seconds`
-    overdue.signal.addEventListener('abort', () => resolve(failed(message, adviceOf.tookTooLong)))
+    const message = text.timeout({ count: testTimeoutMs / 1_000 })
+    overdue.signal.addEventListener('abort', () => resolve(failed(message, adviceOf.tookTooLong())))
   })
   try {
     const work = test.run(toolsWith(AbortSignal.any([signal, overdue.signal]))).catch(findingOf)

@@ -15,7 +15,7 @@ export interface TestTools {
 }
 
 export interface SystemTest {
-  readonly name: string
+  readonly name: () => string
   /** Throws NotPassed, or any error. */
   run(tools: TestTools): Promise<Finding>
 }

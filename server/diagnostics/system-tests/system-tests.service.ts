@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/system-tests.ts'
 import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
+import { text } from '#server/diagnostics/findings.text.ts'
 import {
   clearRuns,
   commonOf,
@@ -80,7 +81,7 @@ export async function systemTestOverview(ctx: Ctx): Promise<ReplyOf<typeof calls
   const shown = runs.filter(({ clearedAt }) => clearedAt === null)
   const [run] = shown
   return {
-    catalog: testCategories.map(category => ({ category, tests: catalog[category].map(({ name }) => name) })),
+    catalog: testCategories.map(category => ({ category, tests: catalog[category].map(({ name }) => name()) })),
     secondsForAll: secondsFor(testCategories, runs),
     run: run ? toTestRun(run, runs) : null,
     results: testCategories.flatMap(category => {
@@ -97,7 +98,7 @@ export async function systemTestOverview(ctx: Ctx): Promise<ReplyOf<typeof calls
 /** Throws Refusal `system-test.running`. */
 export async function clearSystemTests(ctx: Ctx): Promise<{ message: string }> {
   await clearRuns(ctx, systemRuns)
-  return { message: 'The results are cleared.' }
+  return { message: text.cleared }
 }
 
 /** In their fixed order, each once. */

@@ -6,6 +6,7 @@ import type { sendTestMail as call } from '#contract/system-tests.ts'
 import { testMailTo } from '#server/accounts/index.ts'
 import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
 import { mailFault } from '#server/diagnostics/checks/mail.ts'
+import { text } from '#server/diagnostics/findings.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import type { SendMail } from '#server/lib/mail/mail.ts'
@@ -26,16 +27,16 @@ export async function sendTestMail(ctx: Ctx, actor: Actor, send: SendMail): Prom
   try {
     await send(mail, `test-mail-${randomUUID()}`)
   } catch (error) {
-    const advice = mailFaultAdvice[mailFault(error)]
+    const advice = mailFaultAdvice[mailFault(error)]()
     return { outcome: 'failed', address, message: advice.title, advice, details: detailsOf(error) }
   }
   if (!ctx.config.smtpUrl)
     return {
       outcome: 'outbox',
       address,
-      message: "Mail isn't set up: messages are saved in the outbox folder",
-      advice: adviceOf.mailNotSetUp,
+      message: text.mailNotSetUp,
+      advice: adviceOf.mailNotSetUp(),
       details: null,
     }
-  return { outcome: 'sent', address, message: `A test mail is on its way to ${address}.`, advice: null, details: null }
+  return { outcome: 'sent', address, message: text.mailSent({ address }), advice: null, details: null }
 }

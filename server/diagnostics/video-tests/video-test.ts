@@ -14,7 +14,7 @@ import { findingOf } from '#server/diagnostics/system-tests/finding.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as media from '#server/media/index.ts'
-import { videoText } from './video-test.text.ts'
+import { adviceAbout, checkFailed, resultText, spanOf, text } from './video-test.text.ts'
 
 type Step = (typeof videoTestSteps)[number]
 /** What everybody sees of a running test. */
@@ -87,7 +87,7 @@ export class VideoTest {
     timings.totalTest = this.#elapsed()
     this.#result.success = this.#result.error === null && Object.values(validations).every(Boolean)
     if (!this.#result.success) this.#explain()
-    this.#log(this.#result.success ? videoText.passed : videoText.failed(this.#result.error ?? ''))
+    this.#log(this.#result.success ? text.passed : text.failed({ reason: this.#result.error ?? '' }))
     this.#state.progress = 100
     this.#state.testResult = { ...this.#result, logs: [...this.#state.logs] }
     await this.#save()
@@ -96,7 +96,7 @@ export class VideoTest {
   async #measure(): Promise<void> {
     const { ctx, actor, send, config, signal } = this.#options
     const { timings, fileInfo, validations } = this.#result
-    await this.#begin('make', videoText.making(config.videoDuration))
+    await this.#begin('make', text.making({ count: config.videoDuration }))
     if (ctx.areVideosOff) throw new Refusal('media.videos-off')
     await mkdir(this.#folder, { recursive: true })
     const file = await media.makeTestVideo(ctx, this.#folder, {
@@ -105,34 +105,38 @@ export class VideoTest {
       signal,
       timeoutMs: makeTimeoutMs(config.videoDuration),
       onSeconds: seconds =>
-        this.#reportSoon('make', seconds / config.videoDuration, videoText.made(seconds, config.videoDuration)),
+        this.#reportSoon(
+          'make',
+          seconds / config.videoDuration,
+          text.made({ done: Math.floor(seconds), of: config.videoDuration }),
+        ),
     })
     const { size } = await stat(file)
     fileInfo.originalSize = size
     timings.videoGeneration = this.#stepTime()
-    await this.#end('make', videoText.videoMade(bytesText(size)))
+    await this.#end('make', text.videoMade({ size: bytesText(size) }))
 
-    await this.#begin('upload', videoText.uploading)
+    await this.#begin('upload', text.uploading)
     const described = { fileName: 'video-test.mp4', fileType: 'video/mp4', fileSize: size }
     const { presignedUrl, objectPath, jobId } = await media.presign(ctx, actor, described)
     this.#mediaId = jobId
     const status = await send(presignedUrl, file, described.fileType, signal)
-    if (status !== 200) throw new VideoTestFailed(videoText.uploadRefused(status))
+    if (status !== 200) throw new VideoTestFailed(text.uploadRefused({ status: String(status) }))
     const sentAt = performance.now()
     await media.complete(ctx, actor, { ...described, objectPath })
     timings.uploadResponse = Math.round(performance.now() - sentAt)
     validations.responseTimeOk = timings.uploadResponse <= config.expectedResponseTime
-    await this.#end('upload', videoText.uploaded(timings.uploadResponse))
+    await this.#end('upload', text.uploaded({ span: spanOf(timings.uploadResponse) }))
 
-    await this.#begin('process', videoText.waiting)
+    await this.#begin('process', text.waiting)
     const ready = await this.#waitUntilReady(jobId)
     timings.backgroundProcessing = this.#stepTime()
     validations.backgroundProcessingOk = true
-    await this.#end('process', videoText.ready)
+    await this.#end('process', text.ready)
 
-    await this.#begin('check', videoText.checking)
+    await this.#begin('check', text.checking)
     await this.#check(jobId, ready, size)
-    await this.#end('check', videoText.checked)
+    await this.#end('check', text.checked)
   }
 
   async #waitUntilReady(jobId: string): Promise<UploadProgress> {
@@ -141,14 +145,21 @@ export class VideoTest {
     for (;;) {
       const progress = await media.getProgress(ctx, actor, jobId)
       if (progress.status === 'done') return progress
-      if (progress.status === 'failed') throw new VideoTestFailed(progress.error ?? videoText.processingFailed)
+      if (progress.status === 'failed') throw new VideoTestFailed(progress.error ?? text.processingFailed)
       if (this.#stepTime() > config.backgroundProcessingTimeout)
-        throw new VideoTestFailed(videoText.notReady(config.backgroundProcessingTimeout, progress.progress))
+        throw new VideoTestFailed(
+          text.notReady({
+            seconds: Math.round(config.backgroundProcessingTimeout / 1_000),
+            percent: Math.round(progress.progress),
+          }),
+        )
       const quarter = Math.floor(progress.progress / 25)
-      if (quarter > logged) this.#log(videoText.percent(quarter * 25))
+      if (quarter > logged) this.#log(text.percent({ percent: quarter * 25 }))
       logged = Math.max(logged, quarter)
       this.#state.progress = Math.max(this.#state.progress, startOf.process + progress.progress * 0.65)
-      this.#set('process', { message: videoText.progress(progress.status, progress.progress), time: this.#stepTime() })
+      const message =
+        progress.status === 'waiting' ? text.itsTurn : text.percent({ percent: Math.round(progress.progress) })
+      this.#set('process', { message, time: this.#stepTime() })
       await this.#save()
       await sleep(pollMs, undefined, { signal })
     }
@@ -159,7 +170,7 @@ export class VideoTest {
     const { fileInfo, validations } = this.#result
     const display = await media.findServedObject(ctx, actor, jobId, 'display')
     const stored = await ctx.storage.head(display.key)
-    if (!stored) throw new VideoTestFailed(videoText.notStored)
+    if (!stored) throw new VideoTestFailed(text.notStored)
     fileInfo.compressedSize = stored.bytes
     fileInfo.compressionRatio = Math.round((originalSize / Math.max(1, stored.bytes)) * 100) / 100
     validations.compressionOk = !config.validateCompression || stored.bytes < originalSize
@@ -170,7 +181,7 @@ export class VideoTest {
       fileInfo.thumbnailHeight = height
     }
     validations.thumbnailOk = !config.validateThumbnail || fileInfo.thumbnailWidth !== null
-    this.#log(videoText.result(bytesText(stored.bytes), fileInfo))
+    this.#log(resultText(bytesText(stored.bytes), fileInfo))
   }
 
   async #remove(): Promise<void> {
@@ -180,8 +191,8 @@ export class VideoTest {
     const id = this.#mediaId
     this.#mediaId = undefined
     if (id) await media.discard(ctx, actor, id)
-    this.#log(videoText.removed)
-    await this.#end('remove', videoText.removed)
+    this.#log(text.removed)
+    await this.#end('remove', text.removed)
   }
 
   #noteFailure(error: unknown): void {
@@ -191,14 +202,10 @@ export class VideoTest {
     if (error instanceof VideoTestFailed || error instanceof Refusal) this.#result.error = error.message
     else {
       const { message, advice = null, details = '' } = findingOf(error)
-      const isUnknown = advice === adviceOf.unknown
+      const isUnknown = advice === adviceOf.unknown()
       // What failed is clear by the step, where the error itself says nothing.
       const isNotMade = isUnknown && failedStep?.step === 'make'
-      this.#result.error = isNotMade
-        ? error instanceof media.ProgramOverLimit
-          ? videoText.tooSlow
-          : videoText.notMade
-        : message
+      this.#result.error = isNotMade ? (error instanceof media.ProgramOverLimit ? text.tooSlow : text.notMade) : message
       this.#result.advice = isUnknown ? null : advice
       this.#log(details)
     }
@@ -208,9 +215,9 @@ export class VideoTest {
   #explain(): void {
     const { validations, fileInfo, timings } = this.#result
     const { config, ctx } = this.#options
-    this.#result.error ??= videoText.checkFailed(validations, timings, config)
+    this.#result.error ??= checkFailed(validations, timings, config)
     this.#result.advice ??= ctx.areVideosOff
-      ? adviceOf.noFfmpeg
+      ? adviceOf.noFfmpeg()
       : adviceFor(validations, fileInfo.originalSize !== null)
   }
 
@@ -260,8 +267,8 @@ export class VideoTest {
 }
 
 function adviceFor(validations: VideoTestResult['validations'], isMade: boolean): Advice {
-  if (!isMade) return videoText.advice.notMade
-  if (!validations.backgroundProcessingOk) return videoText.advice.slow
-  if (!validations.responseTimeOk) return videoText.advice.slowAnswer
-  return videoText.advice.wrong
+  if (!isMade) return adviceAbout('notMade')
+  if (!validations.backgroundProcessingOk) return adviceAbout('slow')
+  if (!validations.responseTimeOk) return adviceAbout('slowAnswer')
+  return adviceAbout('wrong')
 }

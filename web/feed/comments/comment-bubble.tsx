@@ -5,6 +5,7 @@ import { FoldedText } from '#web/feed/folded-text.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { Translatable } from '#web/translation/translatable.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
@@ -49,12 +50,16 @@ export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBub
             {comment.removalNote ? (
               <RemovalNote note={comment.removalNote} />
             ) : (
-              <div
-                dir="auto"
-                className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
-              >
-                <FoldedText text={comment.content} />
-              </div>
+              <Translatable source={{ kind: 'comment', ...comment }}>
+                {shown => (
+                  <div
+                    dir="auto"
+                    className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
+                  >
+                    <FoldedText text={shown} />
+                  </div>
+                )}
+              </Translatable>
             )}
           </div>
           <CommentMenu

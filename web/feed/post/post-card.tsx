@@ -11,6 +11,7 @@ import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
+import { Translatable } from '#web/translation/translatable.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -121,7 +122,7 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
 }
 
 function PostWords({ post }: { post: Post }) {
-  const { kind, content, backgroundColor, removalNote } = post
+  const { id, kind, content, language, backgroundColor, removalNote } = post
   if (removalNote) {
     return (
       <div className="px-4 pt-2.5 pb-3.5 desk:px-5 desk:pb-4">
@@ -130,7 +131,11 @@ function PostWords({ post }: { post: Post }) {
     )
   }
   if (kind !== 'post') return <Notice kind={kind} content={content} />
-  return <PostText content={content} backgroundColor={backgroundColor} />
+  return (
+    <Translatable source={{ kind: 'post', id, content, language }} className="-mt-2 px-4 pb-1 desk:px-5">
+      {shown => <PostText content={shown} backgroundColor={backgroundColor} />}
+    </Translatable>
+  )
 }
 
 function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: () => void }) {

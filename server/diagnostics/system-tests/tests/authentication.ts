@@ -11,6 +11,7 @@ import {
   insertTestPerson,
 } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
+import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
 const browser: accounts.Client = {
@@ -31,50 +32,50 @@ async function personWithPassword(ctx: Ctx) {
 async function signedIn(ctx: Ctx) {
   const { person, password } = await personWithPassword(ctx)
   const result = await accounts.signIn(ctx, { email: person.email, password }, browser)
-  expect('session' in result, 'Signing in started no session')
+  expect('session' in result, text.authentication.signingInStartedNoSession)
   return { person, token: result.session }
 }
 
 const password: SystemTest = {
-  name: 'Password check',
+  name: () => text.authentication.passwordCheck,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const { person } = await signedIn(ctx)
       const wrong = accounts.signIn(ctx, { email: person.email, password: firstPassword }, browser)
-      expect((await refusalOf(wrong)) === 'sign-in.wrong', 'A wrong password was accepted')
+      expect((await refusalOf(wrong)) === 'sign-in.wrong', text.authentication.aWrongPasswordWasAccepted)
       const unknown = accounts.signIn(ctx, { email: `no.${person.email}`, password: firstPassword }, browser)
-      expect((await refusalOf(unknown)) === 'sign-in.wrong', 'An unknown address is not refused like a wrong password')
-      return passed('A right one is accepted, a wrong one refused')
+      expect((await refusalOf(unknown)) === 'sign-in.wrong', text.authentication.anUnknownAddressIsNotRefused)
+      return passed(text.authentication.aRightOneIsAcceptedA)
     }),
 }
 
 const session: SystemTest = {
-  name: 'Session',
+  name: () => text.authentication.session,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const { person, token } = await signedIn(ctx)
       const sessions = accounts.sessionsOf(ctx)
-      expect((await sessions.find(token))?.actor.id === person.id, 'A browser that has signed in is not recognized')
-      expect((await sessions.find(`${token}x`)) === null, 'A made-up session was accepted')
+      expect((await sessions.find(token))?.actor.id === person.id, text.authentication.aBrowserThatHasSignedIn)
+      expect((await sessions.find(`${token}x`)) === null, text.authentication.aMadeUpSessionWasAccepted)
       await sessions.end(token)
-      expect((await sessions.find(token)) === null, 'A signed-out browser is still let in')
-      return passed('A signed-out browser is turned away')
+      expect((await sessions.find(token)) === null, text.authentication.aSignedOutBrowserIsStill)
+      return passed(text.authentication.aSignedOutBrowserIsTurned)
     }),
 }
 
 const sessionLife: SystemTest = {
-  name: 'Session life',
+  name: () => text.authentication.sessionLife,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const { person, token } = await signedIn(ctx)
       await expireSessions(ctx.db, person.id)
-      expect((await accounts.sessionsOf(ctx).find(token)) === null, 'An expired session was accepted')
-      return passed('A session ends when its time is over')
+      expect((await accounts.sessionsOf(ctx).find(token)) === null, text.authentication.anExpiredSessionWasAccepted)
+      return passed(text.authentication.aSessionEndsWhenItsTime)
     }),
 }
 
 const passwordLink: SystemTest = {
-  name: 'Password links',
+  name: () => text.authentication.passwordLinks,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const { person } = await personWithPassword(ctx)
@@ -88,29 +89,30 @@ const passwordLink: SystemTest = {
       const late = await links()
       await expireTokens(ctx.db, person.id)
       const expired = accounts.resetPassword(ctx, { token: late, newPassword }, browser)
-      expect((await refusalOf(expired)) === 'token.invalid', 'An expired link was accepted')
+      expect((await refusalOf(expired)) === 'token.invalid', text.authentication.anExpiredLinkWasAccepted)
       const token = await links()
       await accounts.resetPassword(ctx, { token, newPassword }, browser)
       const again = accounts.resetPassword(ctx, { token, newPassword }, browser)
-      expect((await refusalOf(again)) === 'token.invalid', 'A link worked twice')
-      return passed('A link works once, and not after its time')
+      expect((await refusalOf(again)) === 'token.invalid', text.authentication.aLinkWorkedTwice)
+      return passed(text.authentication.aLinkWorksOnceAndNot)
     }),
 }
 
 const throttling: SystemTest = {
-  name: 'Guessing passwords',
+  name: () => text.authentication.guessingPasswords,
   run: ({ ctx: real, rehearse }) =>
     rehearse(async ctx => {
-      if (!real.config.rateLimits) return warning('Wrong passwords are not limited', adviceOf.throttlingOff)
+      if (!real.config.rateLimits)
+        return warning(text.authentication.wrongPasswordsAreNotLimited, adviceOf.throttlingOff())
       const person = await insertTestPerson(ctx.db)
       const guess = () => refusalOf(accounts.signIn(ctx, { email: person.email, password: firstPassword }, browser))
       for (let n = 0; n < rateLimits.failedSignInsPerAddress; n += 1)
-        expect((await guess()) === 'sign-in.wrong', 'A wrong password was not counted')
-      expect((await guess()) === 'sign-in.too-many', 'Passwords can be guessed without limit')
-      return passed(`After ${rateLimits.failedSignInsPerAddress} wrong passwords the address has to wait`)
+        expect((await guess()) === 'sign-in.wrong', text.authentication.aWrongPasswordWasNotCounted)
+      expect((await guess()) === 'sign-in.too-many', text.authentication.passwordsCanBeGuessedWithoutLimit)
+      return passed(text.authentication.waits({ count: rateLimits.failedSignInsPerAddress }))
     }),
 }
 
-const address: SystemTest = { name: 'Encrypted address', run: ({ ctx }) => checkAddress(ctx) }
+const address: SystemTest = { name: () => text.authentication.encryptedAddress, run: ({ ctx }) => checkAddress(ctx) }
 
 export const authenticationTests = [password, session, sessionLife, passwordLink, throttling, address]

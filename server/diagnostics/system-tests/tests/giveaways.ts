@@ -4,11 +4,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commitmentMessage, drawMessage, indexOf, ticketMessage } from '#contract/draw.ts'
 import type { DrawRecord } from '#contract/giveaways.ts'
-import { plural } from '#contract/text/words.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { clockDifference } from '#server/diagnostics/checks/database.sql.ts'
 import { expect, failed, passed } from '#server/diagnostics/system-tests/finding.ts'
 import type { SystemTest, TestTools } from '#server/diagnostics/system-tests/system-test.ts'
+import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import { viewPosts } from '#server/engagement/index.ts'
 import * as giveaways from '#server/giveaways/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -52,70 +52,57 @@ async function rehearseDraw(
 const sha256 = (message: Uint8Array) => createHash('sha256').update(message).digest('hex')
 
 const rehearsed: SystemTest = {
-  name: 'Rehearsed draw',
+  name: () => text.giveaways.rehearsedDraw,
   run: tools =>
     tools.rehearse(async ctx => {
       const { record } = await rehearseDraw(tools, ctx, true)
-      expect(record.outcome === 'won', 'A giveaway that somebody has read everything for has no winner')
-      expect(record.draws.length === 1, 'A giveaway was drawn more than once')
-      expect(record.tickets.length === 2, 'Not exactly those who have read everything are in the draw')
-      return passed('Drawn once, among those who have read everything')
+      expect(record.outcome === 'won', text.giveaways.aGiveawayThatSomebodyHasRead)
+      expect(record.draws.length === 1, text.giveaways.aGiveawayWasDrawnMoreThan)
+      expect(record.tickets.length === 2, text.giveaways.notExactlyThoseWhoHaveRead)
+      return passed(text.giveaways.drawnOnceAmongThoseWhoHave)
     }, rehearsalKey(tools.ctx)),
 }
 
 const proof: SystemTest = {
-  name: 'Proof',
+  name: () => text.giveaways.proof,
   run: tools =>
     tools.rehearse(async ctx => {
       const { record } = await rehearseDraw(tools, ctx)
       const [version] = record.versions
       const [draw] = record.draws
-      expect(record.seed !== null && version !== undefined && draw !== undefined, 'A draw published no proof')
+      expect(record.seed !== null && version !== undefined && draw !== undefined, text.giveaways.aDrawPublishedNoProof)
       const seed = Buffer.from(record.seed, 'hex')
       const { id, scope, startDate } = record
       const committed = { id, scope, startDate, endDate: version.endDate, title: version.title, prize: version.prize }
-      expect(
-        sha256(commitmentMessage(committed, seed)) === version.commitment,
-        'The seed of a draw is not the promised one',
-      )
+      expect(sha256(commitmentMessage(committed, seed)) === version.commitment, text.giveaways.theSeedOfADrawIs)
       const tickets = record.tickets.map(ticket => Buffer.from(ticket, 'hex'))
       const digest = createHmac('sha256', seed).update(drawMessage(id, tickets)).digest()
       const isDigest = digest.toString('hex') === draw.digest
-      expect(
-        isDigest && indexOf(digest, tickets.length) === draw.index,
-        'A draw chose another ticket than its proof says',
-      )
+      expect(isDigest && indexOf(digest, tickets.length) === draw.index, text.giveaways.aDrawChoseAnotherTicketThan)
       const { winner } = draw
       const ticket = sha256(ticketMessage(id, winner.id, Buffer.from(winner.salt, 'hex')))
-      expect(
-        ticket === winner.ticket && record.tickets[draw.index] === ticket,
-        'The winner does not have the drawn ticket',
-      )
-      return passed('The draw was verified from what is published of it')
+      expect(ticket === winner.ticket && record.tickets[draw.index] === ticket, text.giveaways.theWinnerDoesNotHaveThe)
+      return passed(text.giveaways.theDrawWasVerifiedFromWhat)
     }, rehearsalKey(tools.ctx)),
 }
 
 const keys: SystemTest = {
-  name: 'Secret numbers',
+  name: () => text.giveaways.secretNumbers,
   run: async ({ ctx }) => {
     const { open, lost } = await giveaways.unopenableSeeds(ctx)
     if (lost.length > 0)
-      return failed(
-        `${plural(lost.length, 'giveaway')} could not be drawn here`,
-        adviceOf.seedKeyMissing,
-        lost.join('\n'),
-      )
-    return passed(open === 0 ? 'No giveaway waits for its draw' : `${plural(open, 'giveaway')} can be drawn`)
+      return failed(text.giveaways.lost({ count: lost.length }), adviceOf.seedKeyMissing(), lost.join('\n'))
+    return passed(open === 0 ? text.giveaways.noGiveawayWaitsForItsDraw : text.giveaways.open({ count: open }))
   },
 }
 
 const onTime: SystemTest = {
-  name: 'Draws on time',
+  name: () => text.giveaways.drawsOnTime,
   run: async ({ ctx }) => {
     const late = await giveaways.lateDraws(ctx)
     if (late.length > 0)
-      return failed(`${plural(late.length, 'giveaway')} ended and was not drawn`, adviceOf.drawsLate, late.join('\n'))
-    return passed('Every giveaway that has ended was drawn')
+      return failed(text.giveaways.late({ count: late.length }), adviceOf.drawsLate(), late.join('\n'))
+    return passed(text.giveaways.everyGiveawayThatHasEndedWas)
   },
 }
 

@@ -4,14 +4,13 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Actor } from '#contract/policy.ts'
-import { plural } from '#contract/text/words.ts'
-import { number } from '#locales/messages.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import { expect, failed, NotPassed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest, TestTools } from '#server/diagnostics/system-tests/system-test.ts'
+import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import * as media from '#server/media/index.ts'
@@ -20,7 +19,7 @@ const clipSeconds = 3
 const clipTimeoutMs = 30_000
 const picturePx = { width: 1_200, height: 800 }
 
-const noVideos = (message: string) => new NotPassed(failed(message, adviceOf.noFfmpeg))
+const noVideos = (message: string) => new NotPassed(failed(message, adviceOf.noFfmpeg()))
 
 const testFile = (content: Buffer, fileName: string, fileType: string) => ({
   fileName,
@@ -29,7 +28,7 @@ const testFile = (content: Buffer, fileName: string, fileType: string) => ({
 })
 
 function requireAccepted(status: number): void {
-  if (status !== 200) throw new NotPassed(failed(`An upload was answered with ${status}`, adviceOf.storage))
+  if (status !== 200) throw new NotPassed(failed(text.media.answered({ status: String(status) }), adviceOf.storage()))
 }
 
 /** Uploads a file as a browser does. */
@@ -59,42 +58,42 @@ const makePhoto = () =>
 async function uploadedPhoto(tools: TestTools, ctx: Ctx) {
   const person = await insertTestPerson(ctx.db, { role: 'owner' })
   const completed = await upload(tools, ctx, person, await makePhoto(), 'system-test.jpg', 'image/jpeg')
-  expect('mediaUrls' in completed, 'A photo was not ready at once')
+  expect('mediaUrls' in completed, text.media.aPhotoWasNotReadyAt)
   const [info] = completed.mediaInfo
-  expect(info !== undefined, 'A photo was lost')
+  expect(info !== undefined, text.media.aPhotoWasLost)
   return { person, info, id: info.mediaUrl.split('/')[2] ?? '' }
 }
 
 const storedAndRead: SystemTest = {
-  name: 'Storage',
+  name: () => text.media.storage,
   run: async ({ storage }) => {
     const key = `original/${newObjectName()}`
     const content = Buffer.from('System test')
     await storage.put(key, content, 'text/plain')
-    expect((await buffer(await storage.stream(key))).equals(content), 'A file was not read as it was saved')
+    expect((await buffer(await storage.stream(key))).equals(content), text.media.aFileWasNotReadAs)
     await storage.remove([key])
-    expect((await storage.head(key)) === null, 'A file could not be deleted')
-    return passed('A file was saved, read back and deleted')
+    expect((await storage.head(key)) === null, text.media.aFileCouldNotBeDeleted)
+    return passed(text.media.aFileWasSavedReadBack)
   },
 }
 
 const storedMedia: SystemTest = {
-  name: 'Stored media',
+  name: () => text.media.storedMedia,
   run: async ({ ctx }) => {
     const { checkedFiles, missingFiles, isInDoubt, advice } = await checkMedia(ctx)
-    const missing = number(missingFiles)
     if (advice)
-      return failed(`Missing photos and videos: ${isInDoubt ? `${missing} of ${checkedFiles}` : missing}`, advice)
-    return passed(
-      checkedFiles === 0
-        ? 'No post has a photo or video yet'
-        : `${plural(checkedFiles, 'file')} looked at, none is missing`,
-    )
+      return failed(
+        isInDoubt
+          ? text.media.missingOf({ missing: missingFiles, of: checkedFiles })
+          : text.media.missing({ missing: missingFiles }),
+        advice(),
+      )
+    return passed(checkedFiles === 0 ? text.media.noPostHasAPhotoOr : text.media.lookedAt({ count: checkedFiles }))
   },
 }
 
 const signedUpload: SystemTest = {
-  name: 'Upload',
+  name: () => text.media.upload,
   run: tools =>
     tools.rehearse(async ctx => {
       const person = await insertTestPerson(ctx.db, { role: 'owner' })
@@ -102,75 +101,75 @@ const signedUpload: SystemTest = {
       const file = testFile(content, 'system-test.jpg', 'image/jpeg')
       const { presignedUrl, objectPath } = await media.presign(ctx, person, file)
       const early = media.complete(ctx, person, { ...file, objectPath })
-      expect((await refusalOf(early)) === 'media.not-uploaded', 'A file was accepted before it arrived')
+      expect((await refusalOf(early)) === 'media.not-uploaded', text.media.aFileWasAcceptedBeforeIt)
       const forged = presignedUrl.replace(/(signature=)(.)/i, (_, name, first) => `${name}${first === '0' ? '1' : '0'}`)
       const refused = await tools.send(forged, content, file.fileType, tools.signal)
-      expect(refused === 403, 'A forged upload address was accepted')
+      expect(refused === 403, text.media.aForgedUploadAddressWasAccepted)
       const status = await tools.send(presignedUrl, content, file.fileType, tools.signal)
       requireAccepted(status)
-      expect((await ctx.storage.head(objectPath))?.bytes === content.length, 'An uploaded file is not complete')
-      return passed('A file was uploaded to a signed address, and a forged address was refused')
+      expect((await ctx.storage.head(objectPath))?.bytes === content.length, text.media.anUploadedFileIsNotComplete)
+      return passed(text.media.aFileWasUploadedToA)
     }),
 }
 
 const photo: SystemTest = {
-  name: 'Photo',
+  name: () => text.media.photo,
   run: tools =>
     tools.rehearse(async ctx => {
       const { person, info, id } = await uploadedPhoto(tools, ctx)
-      expect(info.width === picturePx.height && info.height === picturePx.width, 'A photo was not turned upright')
+      expect(info.width === picturePx.height && info.height === picturePx.width, text.media.aPhotoWasNotTurnedUpright)
       const { key } = await media.findServedObject(ctx, person, id, 'display')
       const shown = await sharp(await buffer(await ctx.storage.stream(key))).metadata()
-      expect(shown.exif === undefined, 'The place where a photo was taken was not removed')
-      return passed('Turned upright, location removed, preview made')
+      expect(shown.exif === undefined, text.media.thePlaceWhereAPhotoWas)
+      return passed(text.media.turnedUprightLocationRemovedPreviewMade)
     }),
 }
 
 const thumbnail: SystemTest = {
-  name: 'Preview pictures',
+  name: () => text.media.previewPictures,
   run: tools =>
     tools.rehearse(async ctx => {
       const { person, info, id } = await uploadedPhoto(tools, ctx)
-      expect(info.placeholder !== null, 'A photo has no blurred preview')
+      expect(info.placeholder !== null, text.media.aPhotoHasNoBlurredPreview)
       const { key } = await media.findServedObject(ctx, person, id, 'thumbnail')
       const { width, height } = await sharp(await buffer(await ctx.storage.stream(key))).metadata()
-      expect(Math.max(width, height) === 640, `A preview picture is ${width} × ${height} pixels`)
-      return passed(`A preview picture of ${width} × ${height} pixels was made`)
+      expect(Math.max(width, height) === 640, text.media.previewSize({ size: `${width} × ${height}` }))
+      return passed(text.media.previewMade({ size: `${width} × ${height}` }))
     }),
 }
 
 const ranges: SystemTest = {
-  name: 'Parts of a file',
+  name: () => text.media.partsOfAFile,
   run: tools =>
     tools.rehearse(async ctx => {
       const { person, id } = await uploadedPhoto(tools, ctx)
       const { key } = await media.findServedObject(ctx, person, id, 'display')
       const whole = await buffer(await ctx.storage.stream(key))
       const part = await buffer(await ctx.storage.stream(key, { start: 10, end: 29 }))
-      expect(part.equals(whole.subarray(10, 30)), 'A part of a file is not what was asked for')
+      expect(part.equals(whole.subarray(10, 30)), text.media.aPartOfAFileIs)
       const stranger = await insertTestPerson(ctx.db)
       const strange = media.findServedObject(ctx, stranger, id, 'display')
-      expect((await refusalOf(strange)) === 'media.missing', "Somebody could see another person's file")
-      return passed('Parts of a file are sent, as players ask for them, and to nobody else')
+      expect((await refusalOf(strange)) === 'media.missing', text.media.somebodyCouldSeeAnotherPersonsFile)
+      return passed(text.media.partsOfAFileAreSent)
     }),
 }
 
 const program: SystemTest = {
-  name: 'Video program',
+  name: () => text.media.videoProgram,
   run: async ({ ctx, signal }) => {
     const found = await media.videoProgram(ctx, signal)
-    if (!found) throw noVideos('The video program ffmpeg is missing on the server')
-    const message = `ffmpeg ${found.version} is installed`
+    if (!found) throw noVideos(text.media.theVideoProgramFfmpegIsMissing)
+    const message = text.media.installed({ version: found.version })
     return found.isCurrent
       ? passed(message)
-      : warning(`${message}, which is too old`, adviceOf.oldFfmpeg(found.version))
+      : warning(text.media.tooOld({ version: found.version }), adviceOf.oldFfmpeg(found.version))
   },
 }
 
 const video: SystemTest = {
-  name: 'Video',
+  name: () => text.media.video,
   run: async tools => {
-    if (!(await media.videoProgram(tools.ctx, tools.signal))) throw noVideos('No video can be prepared without ffmpeg')
+    if (!(await media.videoProgram(tools.ctx, tools.signal))) throw noVideos(text.media.noVideoCanBePreparedWithout)
     const started = performance.now()
     const folder = await mkdtemp(path.join(tmpdir(), 'front-line-test-'))
     try {
@@ -181,29 +180,29 @@ const video: SystemTest = {
       await rm(folder, { recursive: true, force: true })
     }
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-    return passed(`A test video of ${clipSeconds} seconds was ready in ${seconds} s`)
+    return passed(text.media.videoReady({ count: clipSeconds, seconds }))
   },
 }
 
 async function processVideo(tools: TestTools, ctx: Ctx, content: Buffer): Promise<void> {
   const person = await insertTestPerson(ctx.db, { role: 'owner' })
   const completed = await upload(tools, ctx, person, content, 'system-test.mp4', 'video/mp4')
-  expect('jobId' in completed, 'A video was not given to the queue')
+  expect('jobId' in completed, text.media.aVideoWasNotGivenTo)
   await media.processUpload(ctx, completed.jobId)
   const { status, error, mediaInfo, thumbnailUrl } = await media.getProgress(ctx, person, completed.jobId)
-  expect(status === 'done', `A video could not be prepared: ${error ?? status}`)
-  expect(thumbnailUrl !== null, 'A video has no preview picture')
+  expect(status === 'done', text.media.notPrepared({ reason: error ?? status }))
+  expect(thumbnailUrl !== null, text.media.aVideoHasNoPreviewPicture)
   const duration = mediaInfo[0]?.durationSeconds ?? 0
-  expect(Math.abs(duration - clipSeconds) < 1, `A video of ${clipSeconds} seconds has ${duration}`)
+  expect(Math.abs(duration - clipSeconds) < 1, text.media.wrongLength({ count: clipSeconds, found: duration }))
 }
 
 const cleanUp: SystemTest = {
-  name: 'Clean-up',
+  name: () => text.media.cleanUp,
   run: async ({ storage }) => {
     await storage.clear()
     const left = await storage.count()
-    expect(left === 0, `${left} test files could not be deleted`)
-    return passed('All test files were deleted')
+    expect(left === 0, text.media.filesLeft({ count: left }))
+    return passed(text.media.allTestFilesWereDeleted)
   },
 }
 

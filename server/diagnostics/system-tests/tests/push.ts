@@ -1,4 +1,3 @@
-import { plural } from '#contract/text/words.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
 import { clockDifference } from '#server/diagnostics/checks/database.sql.ts'
@@ -6,14 +5,15 @@ import { mailFault } from '#server/diagnostics/checks/mail.ts'
 import { mailFailures, pushState, queues } from '#server/diagnostics/checks/queues.sql.ts'
 import { detailsOf, expect, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
+import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import { checkMailServer } from '#server/lib/mail/mail.ts'
 import { pushKey, reachServices, type SignatureFault, signatureFault } from '#server/push/index.ts'
 
 const lateSeconds = 120
-const nobodyYet = 'Nobody has turned notifications on yet'
+const nobodyYet = () => text.push.nobodyHasTurnedNotificationsOnYet
 
 const key: SystemTest = {
-  name: 'Key',
+  name: () => text.push.key,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const publicKey = await pushKey(ctx).catch((error: Error) => {
@@ -21,102 +21,96 @@ const key: SystemTest = {
         return error
       })
       if (publicKey instanceof Error)
-        return failed('The key for notifications is damaged', adviceOf.pushKeyBroken, detailsOf(publicKey))
+        return failed(text.push.theKeyForNotificationsIsDamaged, adviceOf.pushKeyBroken(), detailsOf(publicKey))
       const { otherKey } = await pushState(ctx.db, publicKey)
-      if (otherKey > 0)
-        return failed(
-          `${plural(otherKey, 'device')} turned notifications on with another key`,
-          adviceOf.pushKeyChanged(otherKey),
-        )
-      return passed('The key for notifications is the one that devices know')
+      if (otherKey > 0) return failed(text.push.otherKey({ count: otherKey }), adviceOf.pushKeyChanged(otherKey))
+      return passed(text.push.theKeyForNotificationsIsThe)
     }),
 }
 
-const signatureFaults: Record<SignatureFault, string> = {
-  key: 'A notification names another key than the one that browsers got',
-  signature: 'The signature of a notification does not fit the key',
-  service: 'The signature of a notification is for another push service',
-  time: 'Push services would refuse the time of the signature',
-}
+const signatureFaults = (): Record<SignatureFault, string> => ({
+  key: text.push.aNotificationNamesAnotherKeyThan,
+  signature: text.push.theSignatureOfANotificationDoes,
+  service: text.push.theSignatureOfANotificationIs,
+  time: text.push.pushServicesWouldRefuseTheTime,
+})
 
 const signature: SystemTest = {
-  name: 'Signature',
+  name: () => text.push.signature,
   run: ({ ctx: real, rehearse }) =>
     rehearse(async ctx => {
       const now = new Date(Date.now() - (await clockDifference(real.db)))
       const fault = await signatureFault(ctx, now)
-      if (fault === 'time') return failed(signatureFaults.time, adviceOf.clock)
-      expect(fault === null, fault ? signatureFaults[fault] : '')
-      return passed('A notification was encrypted and signed as push services accept it')
+      if (fault === 'time') return failed(signatureFaults().time, adviceOf.clock())
+      expect(fault === null, fault ? signatureFaults()[fault] : '')
+      return passed(text.push.aNotificationWasEncryptedAndSigned)
     }),
 }
 
 const services: SystemTest = {
-  name: 'Push services',
+  name: () => text.push.pushServices,
   run: async ({ ctx }) => {
     const { services: count, unreachable } = await reachServices(ctx)
-    if (count === 0) return passed(nobodyYet)
-    if (unreachable.length === 0) return passed(`${plural(count, 'push service')} can be reached`)
+    if (count === 0) return passed(nobodyYet())
+    if (unreachable.length === 0) return passed(text.push.servicesReached({ count }))
     return failed(
-      `${unreachable.map(({ host }) => host).join(', ')} can't be reached`,
-      adviceOf.pushServices,
+      text.push.unreachable({ hosts: unreachable.map(({ host }) => host).join(', ') }),
+      adviceOf.pushServices(),
       unreachable.map(({ host, error }) => `${host}: ${detailsOf(error)}`).join('\n'),
     )
   },
 }
 
 const devices: SystemTest = {
-  name: 'Live devices',
+  name: () => text.push.liveDevices,
   run: async ({ ctx }) => {
     const { subscriptions, failing } = await pushState(ctx.db, '')
     if (failing === 0)
-      return passed(subscriptions === 0 ? nobodyYet : `${plural(subscriptions, 'device')} can be reached`)
-    const message = `${failing} of ${subscriptions} no longer answer`
+      return passed(subscriptions === 0 ? nobodyYet() : text.push.devicesReached({ count: subscriptions }))
+    const message = text.push.devicesFailing({ count: failing, of: subscriptions })
     return failing > 2 && failing > subscriptions / 2
-      ? failed(message, adviceOf.pushServices)
+      ? failed(message, adviceOf.pushServices())
       : warning(message, adviceOf.phonesFailing(failing))
   },
 }
 
 const queue: SystemTest = {
-  name: 'Queues',
+  name: () => text.push.queues,
   run: async ({ ctx }) => {
     const rows = await queues(ctx.db, ctx.jobs)
     const longest = Math.max(0, ...rows.map(({ longestWaitSeconds }) => longestWaitSeconds ?? 0))
-    const details = rows
-      .map(({ name, waiting, running }) => `${name}: ${waiting} waiting, ${running} running`)
-      .join('\n')
-    if (longest < lateSeconds) return passed('Notifications, mails and videos leave without delay', details)
-    const message = `Something has waited for ${plural(Math.round(longest / 60), 'minute')}`
-    return warning(message, adviceOf.jobsWaiting, details)
+    const details = rows.map(({ name, waiting, running }) => text.push.queue({ name, waiting, running })).join('\n')
+    if (longest < lateSeconds) return passed(text.push.notificationsMailsAndVideosLeaveWithout, details)
+    const message = text.push.waited({ count: Math.round(longest / 60) })
+    return warning(message, adviceOf.jobsWaiting(), details)
   },
 }
 
-const mailFaults = {
-  refused: 'The mail server refuses the app',
-  unreachable: "The mail server can't be reached",
-} as const
+const mailFaults = () => ({
+  refused: text.push.theMailServerRefusesTheApp,
+  unreachable: text.push.theMailServerCantBeReached,
+})
 
 const mailServer: SystemTest = {
-  name: 'Mail server',
+  name: () => text.push.mailServer,
   run: async ({ ctx }) => {
-    if (!ctx.config.smtpUrl) return warning("Mail isn't set up", adviceOf.mailNotSetUp)
+    if (!ctx.config.smtpUrl) return warning(text.push.mailIsntSetUp, adviceOf.mailNotSetUp())
     try {
       await checkMailServer(ctx.config)
-      return passed('The mail server accepts the app')
+      return passed(text.push.theMailServerAcceptsTheApp)
     } catch (error) {
       const fault = mailFault(error)
-      return failed(mailFaults[fault], mailFaultAdvice[fault], detailsOf(error))
+      return failed(mailFaults()[fault], mailFaultAdvice[fault](), detailsOf(error))
     }
   },
 }
 
 const mails: SystemTest = {
-  name: 'Mails',
+  name: () => text.push.mails,
   run: async ({ ctx }) => {
     const { failed: count, lastError } = await mailFailures(ctx.db)
-    if (count === 0) return passed('No mail has failed')
-    return warning(`${plural(count, 'mail')} could not be sent so far`, adviceOf.mailsFailing(count), lastError ?? '')
+    if (count === 0) return passed(text.push.noMailHasFailed)
+    return warning(text.push.mailsFailing({ count }), adviceOf.mailsFailing(count), lastError ?? '')
   },
 }
 

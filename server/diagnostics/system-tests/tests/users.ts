@@ -4,41 +4,42 @@ import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { addedJobs, figuresOf, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
+import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as people from '#server/people/index.ts'
 
 const addSomeone: SystemTest = {
-  name: 'Add someone',
+  name: () => text.users.addSomeone,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const owner = await insertTestPerson(ctx.db, { role: 'owner' })
       const email = `added.${owner.email}`
       const added = await people.addUser(ctx, owner, { email, firstName: 'Test', lastName: 'Person', role: 'viewer' })
-      expect(added.credentials.tempPassword.length >= 8, 'Somebody who was added got no password to start with')
+      expect(added.credentials.tempPassword.length >= 8, text.users.somebodyWhoWasAddedGotNo)
       const figures = await figuresOf(ctx.db, companyWideTeamId, added.id)
-      expect(figures !== undefined, 'Somebody who was added is not in Company-wide')
+      expect(figures !== undefined, text.users.somebodyWhoWasAddedIsNot)
       const [mail] = await addedJobs(ctx.db, 'mail.send')
-      expect(mail?.to === email, 'Somebody who was added got no invitation')
-      return passed('Somebody was added, joined Company-wide and was invited')
+      expect(mail?.to === email, text.users.somebodyWhoWasAddedGotNo2)
+      return passed(text.users.somebodyWasAddedJoinedCompanyWide)
     }),
 }
 
 const changeRole: SystemTest = {
-  name: 'Change a role',
+  name: () => text.users.changeARole,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const owner = await insertTestPerson(ctx.db, { role: 'owner' })
       const person = await insertTestPerson(ctx.db)
       const renamed = await people.editUser(ctx, owner, person.id, { firstName: 'Renamed' })
-      expect(renamed.firstName === 'Renamed', 'A name could not be corrected')
+      expect(renamed.firstName === 'Renamed', text.users.aNameCouldNotBeCorrected)
       const admin = await people.setRole(ctx, owner, person.id, 'admin')
-      expect(admin.role === 'admin', 'A role could not be changed')
-      return passed('A name was corrected and a role changed')
+      expect(admin.role === 'admin', text.users.aRoleCouldNotBeChanged)
+      return passed(text.users.aNameWasCorrectedAndA)
     }),
 }
 
 const removeSomeone: SystemTest = {
-  name: 'Remove someone',
+  name: () => text.users.removeSomeone,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const owner = await insertTestPerson(ctx.db, { role: 'owner' })
@@ -47,17 +48,17 @@ const removeSomeone: SystemTest = {
       const browser = { userAgent: undefined, replaced: undefined }
       const token = await inTransaction(ctx, unit => startSession(unit, person.id, browser))
       await people.removeUser(ctx, owner, person.id)
-      expect((await sessionsOf(ctx).find(token)) === null, 'Somebody who was removed is still signed in')
+      expect((await sessionsOf(ctx).find(token)) === null, text.users.somebodyWhoWasRemovedIsStill)
       expect(
         (await refusalOf(people.getActiveUser(ctx, person.id))) === 'user.missing',
-        'Somebody who was removed is still listed',
+        text.users.somebodyWhoWasRemovedIsStill2,
       )
-      return passed('Somebody was removed and signed out everywhere')
+      return passed(text.users.somebodyWasRemovedAndSignedOut)
     }),
 }
 
 const rights: SystemTest = {
-  name: 'Who may do it',
+  name: () => text.users.whoMayDoIt,
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const admin = await insertTestPerson(ctx.db, { role: 'admin' })
@@ -65,12 +66,12 @@ const rights: SystemTest = {
       const viewer = await insertTestPerson(ctx.db)
       const refused = 'permission.denied'
       const promote = people.setRole(ctx, viewer, admin.id, 'owner')
-      expect((await refusalOf(promote)) === refused, 'A viewer could change a role')
+      expect((await refusalOf(promote)) === refused, text.users.aViewerCouldChangeARole)
       const demote = people.setRole(ctx, admin, owner.id, 'viewer')
-      expect((await refusalOf(demote)) === refused, 'An admin could demote an owner')
+      expect((await refusalOf(demote)) === refused, text.users.anAdminCouldDemoteAnOwner)
       const self = people.removeUser(ctx, owner, owner.id)
-      expect((await refusalOf(self)) === refused, 'Somebody could remove themselves')
-      return passed('Viewers change nobody, admins no owner, and nobody themselves')
+      expect((await refusalOf(self)) === refused, text.users.somebodyCouldRemoveThemselves)
+      return passed(text.users.viewersChangeNobodyAdminsNoOwner)
     }),
 }
 

@@ -1,0 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
+/** What checks of the server find. */
+export const text = messages('server-findings')

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { locale } from '#locales/messages.ts'
+import { companyQuery } from '#web/company/company.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useUser } from '#web/session/session.ts'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { type Source, translationQuery } from './translation.data.ts'
+import { text } from './translation.text.ts'
+
+interface ForeignTextProps {
+  source: Source
+  className?: string | undefined
+  children: (content: string) => ReactNode
+}
+
+/** A text in another language. The line below it keeps its height in every state, so that only the text moves. */
+export function ForeignText({ source, className, children }: ForeignTextProps) {
+  const { translatesAlways = false } = useUser()
+  const { data: company } = useQuery(companyQuery)
+  const [isWanted, setWanted] = useState<boolean>(translatesAlways)
+  const hasService = company?.translationHost !== undefined
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...translationQuery(source, hasService),
+    enabled: isWanted,
+  })
+  const isTranslated = isWanted && data !== undefined
+  return (
+    <>
+      {children(isTranslated ? data.text : source.content)}
+      <p className={classes('flex min-h-target flex-wrap items-center gap-x-1.5 text-small text-ink-3', className)}>
+        {isFetching ? (
+          <span role="status" className="inline-flex items-center gap-2">
+            <Spinner />
+            {text.translating}
+          </span>
+        ) : isTranslated ? (
+          <>
+            <span>{text.translatedFrom({ language: languageName(data.from) })}</span>
+            <TextButton onClick={() => setWanted(false)}>{text.showOriginal}</TextButton>
+          </>
+        ) : isWanted && isError ? (
+          <>
+            <span role="status">{text.failed}</span>
+            <TextButton onClick={() => void refetch()}>{common.tryAgain}</TextButton>
+          </>
+        ) : (
+          <TextButton onClick={() => setWanted(true)}>{text.translate}</TextButton>
+        )}
+      </p>
+    </>
+  )
+}
+
+function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(locale(), { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

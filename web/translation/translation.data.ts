@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/call.ts'
+import { setTranslating, translateComment, translatePost } from '#contract/translation.ts'
+import { language } from '#locales/messages.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { userQuery } from '#web/session/session.ts'
+
+/** A text that can be translated. */
+export interface Source {
+  kind: 'post' | 'comment'
+  id: number
+  content: string
+  /** Null where it is not known. */
+  language: string | null
+}
+
+interface OwnTranslator {
+  create: (of: { sourceLanguage: string; targetLanguage: string }) => Promise<{
+    translate: (text: string) => Promise<string>
+  }>
+}
+declare const Translator: OwnTranslator
+
+/** A text in the language of the pages: by the company's service, or by the browser itself. */
+export const translationQuery = ({ kind, id, content, language: from }: Source, hasService: boolean) =>
+  queryOptions({
+    queryKey: ['translation', kind, id, language(), content],
+    queryFn: async () => {
+      const request = { params: { id }, body: { language: language() } }
+      if (hasService) return call(kind === 'post' ? translatePost : translateComment, request)
+      const translator = await Translator.create({ sourceLanguage: from ?? '', targetLanguage: language() })
+      return { text: await translator.translate(content), from: from ?? '' }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Sets whether texts in another language are shown translated. */
+export function useSetTranslating() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof setTranslating>) => call(setTranslating, request),
+    onSuccess: ({ isAlways }) =>
+      client.setQueryData(userQuery.queryKey, user => {
+        if (!user) return user
+        const { translatesAlways: _, ...others } = user
+        return isAlways ? { ...others, translatesAlways: true as const } : others
+      }),
+  })
+}
