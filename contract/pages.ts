@@ -20,6 +20,8 @@ export const pagePaths = [
   '/profile',
   '/recorded',
   '/search',
+  '/for-you',
+  '/saved',
   sharePath,
   '/settings',
   '/team-management',

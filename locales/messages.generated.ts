@@ -1514,6 +1514,7 @@ export interface Messages {
     light: string
     dark: string
     signOut: string
+    saved: string
   }
   'sign-out': {
     title: string
@@ -2190,6 +2191,11 @@ export interface Messages {
     commentMenu: (values: { by: string }) => string
     editedComment: string
     editCommentFailed: string
+    reply: string
+    replyTo: (values: { by: string }) => string
+    replyingTo: (values: { by: string }) => string
+    noReply: string
+    moreReplies: (values: { count: number }) => string
   }
   composer: {
     title: string
@@ -2341,6 +2347,10 @@ export interface Messages {
     restoreFailed: string
     thisPost: string
     deleteText: (values: { audience: number; likes: number; comments: number }) => string
+    save: string
+    unsave: string
+    savedNow: string
+    saveFailed: string
   }
   post: {
     notice: {
@@ -4241,6 +4251,8 @@ export interface Messages {
     places: string
     feed: string
     search: string
+    forYou: string
+    saved: string
   }
   search: {
     title: string
@@ -4287,6 +4299,7 @@ export interface Messages {
       failed: string
       failedText: string
     }
+    saved: string
   }
   'server-saved': {
     saved: string
@@ -4294,5 +4307,45 @@ export interface Messages {
   }
   'server-for-you': {
     seen: string
+  }
+  mentions: {
+    people: string
+  }
+  'for-you': {
+    title: string
+    isNew: string
+    replied: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    mentionedInPost: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    mentionedInComment: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    commented: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    twoCommented: <Rich>(values: { b: (words: string) => Rich; by: string; other: string }) => (string | Rich)[]
+    manyCommented: <Rich>(values: { b: (words: string) => Rich; by: string; count: number }) => (string | Rich)[]
+    emptyTitle: string
+    emptyText: string
+    end: string
+    seeAll: string
+    list: {
+      loading: string
+      loadingMore: string
+      failed: string
+      failedText: string
+    }
+  }
+  saved: {
+    title: string
+    lead: string
+    emptyTitle: string
+    emptyText: string
+    gone: string
+    goneText: string
+    remove: (values: { by: string }) => string
+    removeGone: string
+    removed: string
+    list: {
+      loading: string
+      loadingMore: string
+      failed: string
+      failedText: string
+    }
   }
 }

@@ -5,6 +5,7 @@ import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from './member-header.tsx'
 import { PlaceBar } from './place-bar.tsx'
+import { PlaceRows } from './place-rows.tsx'
 import { useOpenFeed } from './use-open-feed.ts'
 
 interface PlacePageProps {
@@ -32,6 +33,7 @@ export function PlacePage({ title, subject, isTitleHidden = false, top, children
             selected={null}
             counts={counts ?? {}}
             onSelect={openFeed}
+            below={<PlaceRows />}
           />
         </div>
         <main
