@@ -20,7 +20,7 @@ export const newPassword = z
   .string({ error: () => text.passwordTooShort })
   .min(limits.passwordCharactersMin, { error: () => text.passwordTooShort })
   .max(limits.passwordCharactersMax, {
-    error: () => text.passwordMax({ max: limits.passwordCharactersMax }),
+    error: () => text.passwordMax({ max: String(limits.passwordCharactersMax) }),
   })
 /** The form on the page; the call takes `token` and `newPassword`. */
 export const resetForm = z

@@ -36,7 +36,7 @@ export const setupForm = z.object({
   domains: z
     .array(domain, { error: () => text.noDomains })
     .min(1, { error: () => text.noDomains })
-    .max(limits.domainsMax, { error: () => text.domains({ max: limits.domainsMax }) }),
+    .max(limits.domainsMax, { error: () => text.domains({ max: String(limits.domainsMax) }) }),
   /** That of the browser that sets up. */
   timeZone: timeZone.optional(),
   setupToken: z.string().max(200).optional(),

@@ -124,11 +124,11 @@ export const post = z.object({
 export type Post = z.output<typeof post>
 
 const content = safeText().refine(written => codePoints(written) <= limits.postCharacters, {
-  error: () => text.characters({ max: limits.postCharacters }),
+  error: () => text.characters({ max: String(limits.postCharacters) }),
 })
 const urls = z
   .array(z.string().max(300))
-  .max(limits.mediaPerPost, { error: () => text.files({ max: limits.mediaPerPost }) })
+  .max(limits.mediaPerPost, { error: () => text.files({ max: String(limits.mediaPerPost) }) })
 const commentContent = requiredText(required, limits.commentCharacters)
 const givenMentions = mentions.max(limits.mentionsPerText).optional()
 const clientKey = z.uuid().optional()

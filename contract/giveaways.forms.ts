@@ -9,7 +9,7 @@ export const prize = requiredLine(() => text.prize, limits.giveawayPrizeCharacte
 export const description = safeText()
   .trim()
   .refine(written => codePoints(written) <= limits.giveawayDescriptionCharacters, {
-    error: () => text.characters({ max: limits.giveawayDescriptionCharacters }),
+    error: () => text.characters({ max: String(limits.giveawayDescriptionCharacters) }),
   })
 
 const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?(Z|[+-]\d{2}:\d{2})?$/

@@ -15,7 +15,7 @@ export const isSameEntry = (a: string, b: string): boolean =>
 
 const entries = z
   .array(listEntry)
-  .max(limits.listEntries, { error: () => text.entries({ max: limits.listEntries }) })
+  .max(limits.listEntries, { error: () => text.entries({ max: String(limits.listEntries) }) })
   .superRefine((list, context) => {
     const duplicate = list.find((entry, n) => list.findIndex(other => isSameEntry(other, entry)) < n)
     if (duplicate !== undefined) context.addIssue({ code: 'custom', message: text.entryTwice({ entry: duplicate }) })

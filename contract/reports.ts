@@ -241,7 +241,7 @@ const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape:
     .refine(({ from, to }) => (from === undefined) === (to === undefined), { error: () => text.bothDays })
     .refine(({ from = '', to = '' }) => from <= to, { error: () => text.daysReversed })
     .refine(({ from = '', to = '' }) => !from || Date.parse(to) - Date.parse(from) < limits.reportDaysMax * dayMs, {
-      error: () => text.days({ max: limits.reportDaysMax }),
+      error: () => text.days({ max: String(limits.reportDaysMax) }),
     })
 
 export const reportPeriod = inOrder(period)

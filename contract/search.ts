@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
+import { text } from './validation.text.ts'
 import { id, instant, safeText } from './values.ts'
 
 export const searchTypes = ['post', 'comment', 'person', 'document'] as const
@@ -46,7 +47,9 @@ export const search = define({
   query: z.object({
     q: safeText()
       .default('')
-      .refine(text => [...text].length <= limits.searchCharacters, `At most ${limits.searchCharacters} characters`),
+      .refine(written => [...written].length <= limits.searchCharacters, {
+        error: () => text.characters({ max: String(limits.searchCharacters) }),
+      }),
     type: z.enum(searchTypes).optional(),
     with: z.enum(searchMedia).optional(),
     teamId: id.optional(),

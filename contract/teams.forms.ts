@@ -9,13 +9,15 @@ const choices = (words: Words) =>
   z
     .array(listEntry, { error: words })
     .min(1, { error: words })
-    .max(limits.listEntries, { error: () => text.entries({ max: limits.listEntries }) })
+    .max(limits.listEntries, { error: () => text.entries({ max: String(limits.listEntries) }) })
     .transform(entries => entries.filter((entry, n) => entries.findIndex(other => isSameEntry(other, entry)) === n))
 export const teamFields = {
   name: requiredLine(() => text.teamName, limits.teamNameCharacters),
   description: safeText()
     .trim()
-    .max(limits.teamDescriptionCharacters, { error: () => text.characters({ max: limits.teamDescriptionCharacters }) }),
+    .max(limits.teamDescriptionCharacters, {
+      error: () => text.characters({ max: String(limits.teamDescriptionCharacters) }),
+    }),
   departments: choices(() => text.departments),
   functions: choices(() => text.functions),
   isActive: z.boolean(),

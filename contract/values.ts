@@ -37,7 +37,7 @@ export const requiredText = (words: Words, max: number) =>
   safeText(words)
     .trim()
     .refine(written => written.length > 0, { error: words })
-    .refine(written => codePoints(written) <= max, { error: () => text.characters({ max }) })
+    .refine(written => codePoints(written) <= max, { error: () => text.characters({ max: String(max) }) })
 
 /** An e-mail address, with international names allowed; compared case-insensitively, so kept in lower case. */
 export const emailAddress = (words: Words = () => text.email) =>
@@ -58,7 +58,7 @@ export const line = (words: Words, max: number) =>
   safeText(words)
     .transform(written => written.replaceAll(/\s+/gu, ' ').trim())
     .refine(written => !disruptive.test(written), unstorable)
-    .refine(written => codePoints(written) <= max, { error: () => text.characters({ max }) })
+    .refine(written => codePoints(written) <= max, { error: () => text.characters({ max: String(max) }) })
 
 /** The same, with something to see. */
 export const requiredLine = (words: Words, max: number) =>

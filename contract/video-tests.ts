@@ -6,7 +6,7 @@ import { text } from './validation.text.ts'
 import { instant } from './values.ts'
 
 const bounded = ([min, max]: readonly [min: number, max: number]) => {
-  const message = { error: () => text.fromTo({ min, max }) }
+  const message = { error: () => text.fromTo({ min: String(min), max: String(max) }) }
   return z.int(message).min(min, message).max(max, message)
 }
 

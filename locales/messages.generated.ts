@@ -614,6 +614,7 @@ export interface Messages {
     reload: string
     notFoundTitle: string
     notFoundText: string
+    message: string
   }
   comparison: {
     title: string
@@ -2045,6 +2046,16 @@ export interface Messages {
     sending: string
     mailFailed: string
     showMore: (values: { count: number }) => string
+    names: {
+      Database: string
+      Authentication: string
+      Users: string
+      Teams: string
+      Posts: string
+      Media: string
+      Push: string
+      Giveaways: string
+    }
   }
   videos: {
     title: string
@@ -3031,6 +3042,8 @@ export interface Messages {
     domainRemoved: (values: { domain: string }) => string
     domainExpected: string
     logoExpected: string
+    announcementTemplate: string
+    winnerTemplate: string
   }
   'server-feed': {
     postDeleted: string
@@ -3301,7 +3314,7 @@ export interface Messages {
       missing: string
       'team-inactive': string
       ended: string
-      'too-long': (values: { template: string; max: number }) => string
+      'too-long': (values: { template: string | boolean; max: number }) => string
       'key-missing': string
       'no-winner': string
       'handed-over': string
@@ -3357,14 +3370,14 @@ export interface Messages {
   validation: {
     required: string
     unstorable: string
-    characters: (values: { max: number }) => string
+    characters: (values: { max: string }) => string
     email: string
     signInPassword: string
     passwordTooLong: string
     firstName: string
     lastName: string
     passwordTooShort: string
-    passwordMax: (values: { max: number }) => string
+    passwordMax: (values: { max: string }) => string
     passwordsDiffer: string
     bothNames: string
     resetToken: string
@@ -3373,12 +3386,12 @@ export interface Messages {
     companyName: string
     color: string
     noDomains: string
-    domains: (values: { max: number }) => string
+    domains: (values: { max: string }) => string
     logoTooLarge: string
     logo: string
     codeTooLong: string
     note: string
-    files: (values: { max: number }) => string
+    files: (values: { max: string }) => string
     title: string
     prize: string
     date: string
@@ -3399,7 +3412,7 @@ export interface Messages {
     missingFiles: string
     memberTwice: string
     entryEmpty: string
-    entries: (values: { max: number }) => string
+    entries: (values: { max: string }) => string
     entryTwice: (values: { entry: string }) => string
     emailInvalid: string
     noAddress: string
@@ -3411,13 +3424,13 @@ export interface Messages {
     bothDays: string
     daysReversed: string
     mayNotSeeReports: string
-    days: (values: { max: number }) => string
+    days: (values: { max: string }) => string
     whichTests: string
     teamName: string
     departments: string
     functions: string
     timeZone: string
-    fromTo: (values: { min: number; max: number }) => string
+    fromTo: (values: { min: string; max: string }) => string
     whichVideoTest: string
     mayNotImport: string
     language: string
@@ -4300,6 +4313,14 @@ export interface Messages {
       failedText: string
     }
     saved: string
+  }
+  'last-active': {
+    never: string
+    today: string
+    yesterday: string
+    days: (values: { count: number }) => string
+    weeks: (values: { count: number }) => string
+    months: (values: { count: number }) => string
   }
   'server-saved': {
     saved: string

@@ -72,7 +72,7 @@ test('while the database server has no free connection the app replies 503, and 
   const name = new URL(database.connectionString).pathname.slice(1)
   await other.query(`alter database ${name} connection limit 0`)
   await other.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
   )
   const status = async () => (await get('/api/company', app)).statusCode
   await expect.poll(status).toBe(503)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { companyLanguage } from './company/index.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
@@ -15,7 +16,7 @@ import { isLocal } from './lib/http/origin.ts'
 import { reachableOrigin } from './lib/http/reachable-origin.ts'
 import { handlersOf } from './lib/jobs/define-job.ts'
 import type { TaskHandlers } from './lib/jobs/jobs.ts'
-import { loadLanguages } from './lib/language.ts'
+import { inLanguage, loadLanguages } from './lib/language.ts'
 import { openMail } from './lib/mail/mail.ts'
 import { type Internet, publicInternet } from './lib/outbound/internet.ts'
 import { sharedSecret } from './lib/secrets.ts'
@@ -98,7 +99,7 @@ export async function buildApp({
   return {
     http,
     ctx,
-    tasks: handlersOf(jobs, ctx),
+    tasks: handlersOf(jobs, ctx, async work => inLanguage(await companyLanguage(ctx), work)),
     noteStarted: () => {
       isStarted = true
     },

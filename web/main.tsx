@@ -55,7 +55,7 @@ async function render(): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <ToastRegion regionLabel={common.messages} closeLabel={common.close} />
+          <ToastRegion regionLabel={common.messages} toastLabel={common.message} closeLabel={common.close} />
         </QueryClientProvider>
       </StrictMode>,
     ),

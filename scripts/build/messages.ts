@@ -10,9 +10,9 @@ const virtual = 'virtual:messages/'
 
 /**
  * Puts the messages of one language in place of `messages('…')`: each is an export of a module of its group, so that the
- * pages load those that they use, and none of the catalogs.
+ * pages load those that they use, and none of the catalogs. `changed` changes each message first, for tests.
  */
-export function messagesIn(language: string): Plugin {
+export function messagesIn(language: string, changed: (message: string) => string = message => message): Plugin {
   const read = () => readCatalog(language)
   return {
     name: 'messages',
@@ -42,7 +42,7 @@ export function messagesIn(language: string): Plugin {
         const group = id.split(virtual)[1] ?? ''
         const found = read()[group]
         if (!found) throw new Error(`There are no messages of “${group}” in locales/${language}.json`)
-        return moduleOf(found)
+        return moduleOf(everyMessage(found, changed))
       },
     },
     transform: {
@@ -63,6 +63,14 @@ export function messagesIn(language: string): Plugin {
     },
   }
 }
+
+const everyMessage = (group: CatalogGroup, changed: (message: string) => string): CatalogGroup =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, entry]) => [
+      name,
+      typeof entry === 'string' ? changed(entry) : everyMessage(entry, changed),
+    ]),
+  )
 
 /** `rtl` for languages that are written from right to left. */
 const directionOf = (language: string): string =>

@@ -7,6 +7,7 @@ import type { Company, setupState as setupStateCall } from '#contract/company.ts
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
+import { language } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { isSameSecret } from '#server/lib/is-same-secret.ts'
 import { networkOf } from '#server/lib/limits/network.ts'
@@ -17,11 +18,6 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
 import { text } from './company.text.ts'
 import { knownTimeZone } from './time-zone.service.ts'
-
-/** The first texts of giveaways, which owners can edit. */
-const announcementTemplate =
-  '🎁 {{title}}\n\n{{description}}\n\nThe prize: {{prize}}. Read every post in {{feeds}} by {{deadline}} to be in the draw.'
-const winnerTemplate = '🎉 {{winner}} wins {{prize}} in “{{title}}”. Congratulations!'
 
 /** Returns the company, or null before set-up. Its templates are only for those who may manage giveaways. */
 export async function getCompany(ctx: Ctx, actor: Actor | null): Promise<Company | null> {
@@ -74,12 +70,13 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
   const chosen = { name: form.name, appName: form.appName || limits.appName, primaryColor: form.primaryColor }
   return inTransaction(ctx, async unit => {
     const templates = {
-      giveawayAnnouncementTemplate: announcementTemplate,
-      giveawayWinnerTemplate: winnerTemplate,
+      giveawayAnnouncementTemplate: text.announcementTemplate,
+      giveawayWinnerTemplate: text.winnerTemplate,
     }
     const timeZone = (form.timeZone && (await knownTimeZone(unit, form.timeZone))) ?? null
-    const created = await sql.insertCompany(unit.db, { ...chosen, timeZone, ...templates })
-    const row = created ?? (await replaceSetup(unit, { ...chosen, timeZone }))
+    const settled = { ...chosen, timeZone, language: language() }
+    const created = await sql.insertCompany(unit.db, { ...settled, ...templates })
+    const row = created ?? (await replaceSetup(unit, settled))
     await sql.insertDomains(unit.db, domains)
     if (created) {
       await sql.insertLists(unit.db, apiLimits.departments, apiLimits.functions)
@@ -94,7 +91,7 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
 /** Replaces the choices of an earlier set-up. Deletes its domains and the registrations that nobody confirmed. */
 async function replaceSetup(
   unit: Unit,
-  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor' | 'timeZone'>,
+  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor' | 'timeZone' | 'language'>,
 ): Promise<sql.CompanyRow> {
   const before = await sql.lockCompany(unit.db)
   if (!before || (await sql.hasMembers(unit.db))) throw new Refusal('company.exists')

@@ -15,7 +15,8 @@ export function lockCompany(db: Db): Promise<CompanyRow | undefined> {
 
 export function updateCompany(
   db: Db,
-  values: Pick<CompanyRow, 'name' | 'appName' | 'primaryColor' | 'logoUrl'> & Partial<Pick<CompanyRow, 'timeZone'>>,
+  values: Pick<CompanyRow, 'name' | 'appName' | 'primaryColor' | 'logoUrl'> &
+    Partial<Pick<CompanyRow, 'timeZone' | 'language'>>,
 ): Promise<CompanyRow> {
   return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -46,7 +47,13 @@ export function insertCompany(
   db: Db,
   values: Pick<
     CompanyRow,
-    'name' | 'appName' | 'primaryColor' | 'timeZone' | 'giveawayAnnouncementTemplate' | 'giveawayWinnerTemplate'
+    | 'name'
+    | 'appName'
+    | 'primaryColor'
+    | 'timeZone'
+    | 'language'
+    | 'giveawayAnnouncementTemplate'
+    | 'giveawayWinnerTemplate'
   >,
 ): Promise<CompanyRow | undefined> {
   return db

@@ -3,7 +3,7 @@
 export { readLogo } from './branding.service.ts'
 export { branding, hasMembers, isAuthorizedAddress, isSetUp, listDomainNames, setupState } from './company.service.ts'
 export { firstSteps } from './first-steps.service.ts'
-export { companyLanguage } from './language.service.ts'
+export { companyLanguage, inCompanyLanguage } from './language.service.ts'
 export { giveawayTemplates } from './templates.service.ts'
 
 declare module '#server/lib/events.ts' {

@@ -1,10 +1,10 @@
 import type { Actor } from '#contract/policy.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { requireLanguage } from '#server/lib/language.ts'
+import { inLanguage, requireLanguage } from '#server/lib/language.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { inTransaction } from '#server/lib/unit.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
 
 /** Sets the language of the company. Throws Refusal `language.unknown`. */
@@ -37,6 +37,11 @@ class CompanyLanguage {
 }
 
 const languages = perContext(() => new CompanyLanguage())
+
+/** Makes words that the app posts itself: in the company's language, whoever makes it post them. */
+export async function inCompanyLanguage<Result>({ db }: Pick<Unit, 'db'>, work: () => Result): Promise<Result> {
+  return inLanguage((await sql.findCompany(db))?.language ?? null, work)
+}
 
 /** The language of the company, English before one is set. */
 export const companyLanguage = (ctx: Ctx): Promise<string> => languages(ctx).current(ctx)

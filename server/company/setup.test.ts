@@ -44,7 +44,7 @@ test('set-up creates the company, its domains, lists, templates and the Company-
     logoUrl: null,
     primaryColor: '#D81F2A',
     timeZone: null,
-    language: null,
+    language: 'en',
   })
   const { pool } = app.database
   const column = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows.flat()

@@ -83,7 +83,7 @@ async function setReadOnly(pool: Pool, state: 'on' | 'off'): Promise<void> {
     await client.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${state}`)
     await client.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
   } finally {
     client.release(true)
   }

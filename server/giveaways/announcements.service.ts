@@ -1,7 +1,7 @@
 import { lifetimes } from '#contract/lifetimes.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { deadlineText, feedsText, fillTemplate } from '#contract/text/giveaway-template.ts'
-import { giveawayTemplates } from '#server/company/index.ts'
+import { giveawayTemplates, inCompanyLanguage } from '#server/company/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
@@ -56,11 +56,12 @@ export async function rewriteAnnouncement(unit: Unit, row: sql.GiveawayRow): Pro
 
 /** Says in the announcement that there will be no draw. */
 export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
+  const announcement = await announcementOf(unit, row)
   if (row.announcementPostId !== null)
     await feed.rewriteNotice(
       unit,
       row.announcementPostId,
-      text.canceled({ announcement: await announcementOf(unit, row) }),
+      await inCompanyLanguage(unit, () => text.canceled({ announcement })),
     )
 }
 
@@ -95,9 +96,12 @@ export type Announced = Pick<
 export async function announcementOf(unit: Pick<Unit, 'db'>, row: Announced): Promise<string> {
   const { announcement } = await giveawayTemplates(unit)
   const { title, description, prize, teamName: scope, endsAt, timeZone } = row
-  const deadline = deadlineText(endsAt, timeZone, await sql.databaseTime(unit.db))
-  const feeds = feedsText(scope, row.teamId === null)
-  return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, feeds, deadline })
+  const now = await sql.databaseTime(unit.db)
+  return inCompanyLanguage(unit, () => {
+    const deadline = deadlineText(endsAt, timeZone, now)
+    const feeds = feedsText(scope, row.teamId === null)
+    return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, feeds, deadline })
+  })
 }
 
 export async function winnerTextOf(

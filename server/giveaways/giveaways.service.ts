@@ -231,10 +231,10 @@ async function requireShort(unit: Unit, row: announcements.Announced): Promise<v
   const longestName = 'x'.repeat(2 * limits.nameCharacters + 1)
   const texts = {
     announcement: await announcements.announcementOf(unit, row),
-    'winner post': await announcements.winnerTextOf(unit, row, longestName),
+    winner: await announcements.winnerTextOf(unit, row, longestName),
   }
-  for (const [template, text] of Object.entries(texts))
-    if (codePoints(text) > limits.postCharacters)
+  for (const [template, filled] of Object.entries(texts))
+    if (codePoints(filled) > limits.postCharacters)
       throw Refusal.filled('giveaway.too-long', { template, max: limits.postCharacters })
 }
 

@@ -71,7 +71,7 @@ async function show(client: ReturnType<typeof createQueryClient>, content: React
     <StrictMode>
       <QueryClientProvider client={client}>
         {content}
-        <ToastRegion regionLabel={common.messages} closeLabel={common.close} />
+        <ToastRegion regionLabel={common.messages} toastLabel={common.message} closeLabel={common.close} />
       </QueryClientProvider>
     </StrictMode>,
   )

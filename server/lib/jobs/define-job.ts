@@ -20,7 +20,11 @@ export const defineJob = <Name extends TaskName>(job: Job<Name>): Job<Name> => j
 export const jobsByName = <Name extends TaskName>(jobs: readonly Job<Name>[]): Pick<Jobs, Name> =>
   Object.fromEntries(jobs.map(job => [job.name, job])) as Pick<Jobs, Name>
 
-export const handlersOf = (jobs: Jobs, ctx: Ctx): TaskHandlers =>
+/** `within` runs the work of every job, which nobody asks for in a language of their own. */
+export const handlersOf = (jobs: Jobs, ctx: Ctx, within: (work: () => Promise<void>) => Promise<void>): TaskHandlers =>
   Object.fromEntries(
-    Object.values(jobs).map(job => [job.name, (payload: never, key: string) => job.run(ctx, payload, key)]),
+    Object.values(jobs).map(job => [
+      job.name,
+      (payload: never, key: string) => within(() => job.run(ctx, payload, key)),
+    ]),
   ) as TaskHandlers

@@ -42,7 +42,7 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
         )}
       >
         <IconTile tone={tag}>{categoryIcons[category]}</IconTile>
-        <h3 className="text-body leading-5.5 font-strong">{category}</h3>
+        <h3 className="text-body leading-5.5 font-strong">{text.names[category]}</h3>
         <span className="grid size-target place-items-center text-ink-3">
           {state === 'running' ? (
             <span className="text-brand-ink">
@@ -52,7 +52,7 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
             <Clock aria-hidden className="size-5" />
           ) : (
             <TipButton
-              label={text.runAlone({ category })}
+              label={text.runAlone({ category: text.names[category] })}
               disabled={!mayRun}
               icon={<Play aria-hidden className="size-4 fill-current" />}
               onClick={onRun}
@@ -67,7 +67,7 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
             <>
               <Meter
                 progress
-                label={text.isRunning({ category })}
+                label={text.isRunning({ category: text.names[category] })}
                 value={(results.length / total) * 100}
                 className="flex-1"
               />

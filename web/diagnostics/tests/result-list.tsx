@@ -90,7 +90,7 @@ export function ResultList({ tests: { results, run, isRunning }, filter, onFilte
 
 function Result({ result }: { result: ShownResult }) {
   const { test, status, message, time, details } = result
-  const category = result.category === 'all' ? text.all : result.category
+  const category = result.category === 'all' ? text.all : text.names[result.category]
   return (
     <li className="border-line px-5 py-3.5 text-small not-first:border-t desk:px-6 desk:py-3">
       <div className={columns}>

@@ -83,7 +83,7 @@ function RunningBanner({ run, isStale }: { run: TestRun; isStale: boolean }) {
       <ProgressRing share={share / 100} label={text.progress} />
       <div className="min-w-0 flex-1">
         <h2 aria-live="polite" className="text-h3">
-          {current ? text.nowRunning({ category: current.category, test: current.test }) : text.starting}
+          {current ? text.nowRunning({ category: text.names[current.category], test: current.test }) : text.starting}
         </h2>
         <p className="mt-0.5 text-action font-regular text-pretty text-ink-2">
           {text.done({ done, total, problems: warnings + failed })}{' '}

@@ -11,16 +11,23 @@ import { type Toast, toastStore, useToasts } from './toast.store.ts'
 interface ToasterProps {
   /** The name of the region for screen readers, with `{hotkey}` for the key that focuses it. */
   regionLabel: string
+  /** What each toast is called before it is read out. */
+  toastLabel: string
   closeLabel: string
 }
 
 /** The region of toasts; mounted once. */
-export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
+export function Toaster({ regionLabel, toastLabel, closeLabel }: ToasterProps) {
   const toasts = useToasts()
   const list = useRef<HTMLOListElement>(null)
   useFocusableOverDialogs(list)
   return (
-    <Radix.Provider duration={uiLimits.toastMs} swipeThreshold={uiLimits.toastSwipePx} swipeDirection="right">
+    <Radix.Provider
+      label={toastLabel}
+      duration={uiLimits.toastMs}
+      swipeThreshold={uiLimits.toastSwipePx}
+      swipeDirection="right"
+    >
       {toasts.map(each => (
         <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
       ))}

@@ -1,0 +1,196 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { addComment, createPost } from '#contract/feed.ts'
+import { createGiveaway, editTemplates } from '#contract/giveaways.ts'
+import { addMembers } from '#contract/members.ts'
+import { addUser, listUsers } from '#contract/people.ts'
+import { createTeam } from '#contract/teams.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, owner, signInQuietly } from './support/company.ts'
+import { buildPseudoPages, showPseudoPages } from './support/pseudo-language.ts'
+import { expect, test } from './support/server.ts'
+
+/** What people and the system have written in these pages has no Latin letters, or is listed here. */
+test.use({ company: 'pseudo language' })
+
+let folder = ''
+let teamId = 0
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(240_000)
+  folder = join(await makeScratchFolder('fl-pseudo-'), 'web')
+  await buildPseudoPages(folder)
+  await haveCompany(server)
+  const caller = await callerAs(server, owner.email)
+  const kinds = { departments: ['HVAC'], functions: ['Service'] }
+  teamId = (await caller.call(createTeam, { body: { name: 'Бригада', description: '12', ...kinds } })).id
+  for (const firstName of ['Анна', 'Борис', 'Вера'])
+    await caller.call(addUser, {
+      body: {
+        email: `${firstName.length}${firstName.codePointAt(0)}@hearth.example`,
+        firstName,
+        lastName: 'Я',
+        role: 'viewer',
+      },
+    })
+  const people = await caller.call(listUsers)
+  const members = people.filter(({ lastName }) => lastName === 'Я').map(({ id }) => ({ userId: id, canPost: true }))
+  await caller.call(addMembers, { params: { id: teamId }, body: { members } })
+  const { id } = await caller.call(createPost, { body: { teamId: 9, content: 'Привет 👋 '.repeat(12) } })
+  await caller.call(addComment, { params: { id }, body: { content: 'Да! 12' } })
+  await caller.call(editTemplates, { body: { giveawayAnnouncementTemplate: '🎁 {{title}} {{prize}}' } })
+  const day = 24 * 60 * 60_000
+  await caller.call(createGiveaway, {
+    body: {
+      title: 'Зима',
+      prize: 'Набор',
+      description: '',
+      teamId: null,
+      startDate: new Date().toISOString(),
+      endDate: new Date(Date.now() + 7 * day).toISOString(),
+      timezoneOffset: 0,
+    },
+  })
+  await caller.dispose()
+})
+test.afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+const signedOut = ['/login', '/login?mode=register', '/forgot-password', '/reset-password', '/comparison', '/setup']
+const signedIn = () => [
+  '/',
+  '/profile',
+  '/recorded',
+  '/search',
+  '/settings',
+  '/settings?tab=appearance',
+  '/settings?tab=management',
+  '/lottery-eligibility',
+  '/user-management',
+  '/bulk-import',
+  '/team-management',
+  '/create-team',
+  `/add-team-members/${teamId}`,
+  '/branding',
+  '/organization-settings',
+  '/activity-log',
+  '/giveaway-management',
+  '/create-giveaway',
+  '/template-management',
+  '/engagement-reports',
+  '/engagement-reports?tab=trends',
+  `/team-engagement?id=${teamId}`,
+  '/admin-tools',
+  '/system-testing',
+  '/system-health',
+]
+
+for (const direction of ['ltr', 'rtl'] as const) {
+  test(`every page fits longer words, ${direction}, and takes them from the catalogs`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    test.setTimeout(600_000)
+    await showPseudoPages(page, folder, direction)
+    const problems: string[] = []
+    for (const path of signedOut) problems.push(...(await problemsOf(page, path)))
+    await signInQuietly(context, server, owner.email)
+    for (const path of signedIn()) problems.push(...(await problemsOf(page, path)))
+    expect(problems).toEqual([])
+  })
+}
+
+async function problemsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  // What is listed there comes from the server, whose words no build of the pages changes.
+  const found = await page.evaluate(lookAround, path !== '/activity-log')
+  return found.map(problem => `${path}: ${problem}`)
+}
+
+/** Runs in the page: words that are in no catalog, and what is cut off or sticks out. */
+function lookAround(withWords: boolean): string[] {
+  const problems: string[] = []
+  const names = [
+    ...[
+      'Hearth',
+      'Duct',
+      'Ductwork',
+      'Olivia',
+      'Owens',
+      'hearth.example',
+      'HVAC',
+      'Plumbing',
+      'Electric',
+      'Service',
+      'Install',
+    ],
+    ...[
+      'Advantage',
+      'Warranty',
+      'Company-wide',
+      'English',
+      'Español',
+      'Front Line',
+      'Front',
+      'Line',
+      'Chrome',
+      'Linux',
+      'Headless',
+    ],
+    ...[
+      'UTC',
+      'PostgreSQL',
+      'CSV',
+      'UTF',
+      'PNG',
+      'JPEG',
+      'WebP',
+      'SVG',
+      'HEIC',
+      'MP4',
+      'min',
+      'firstName',
+      'lastName',
+      'email',
+      'team',
+    ],
+  ]
+  const parts = new Set(
+    [...Array(12).keys()].flatMap(month => {
+      const at = new Date(Date.UTC(2026, month, month + 1))
+      return (['short', 'long'] as const).flatMap(style => [
+        at.toLocaleDateString('en-US', { month: style }),
+        at.toLocaleDateString('en-US', { weekday: style }),
+      ])
+    }),
+  )
+  const relative = /\b(now|ago|yesterday|today|tomorrow|in|last|next|seconds?|minutes?|hours?|days?|AM|PM)\b/gi
+  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node && withWords; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!element || /^(SCRIPT|STYLE|OPTION|CODE|PRE)$/.test(element.tagName) || !isShown(element)) continue
+    const left = names
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((text, name) => text.replaceAll(name, ''), node.textContent ?? '')
+      .replaceAll(/\S+@\S+|https?:\S+|\{\{\w+\}\}|\b[A-Z][a-z]+\/[A-Z]\w+/g, '')
+      .replaceAll(/[A-Z][a-z]+/g, word => (parts.has(word) ? '' : word))
+      .replaceAll(relative, '')
+    const isWord = (word: string) => /^[A-Za-z]{3,}$/.test(word)
+    if (left.split(/[^\p{L}]+/u).some(isWord))
+      problems.push(`not from a catalog: “${node.textContent?.trim().slice(0, 80)}”`)
+  }
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth > width) problems.push('wider than the screen')
+  for (const element of document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, legend, th')) {
+    if (!isShown(element) || element.closest('.sr-only, [aria-hidden=true]')) continue
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
+    if (isCut && overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis')
+      problems.push(`cut off: “${element.textContent?.trim().slice(0, 60)}”`)
+  }
+  return [...new Set(problems)]
+}
