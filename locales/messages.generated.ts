@@ -1097,6 +1097,15 @@ export interface Messages {
     linkText: string
     days: (values: { count: number }) => string
     months: (values: { count: number }) => string
+    saved: {
+      title: string
+      text: string
+      kept: string
+    }
+    forYou: {
+      title: string
+      text: string
+    }
   }
   push: {
     promptTitle: string

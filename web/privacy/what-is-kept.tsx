@@ -1,4 +1,4 @@
-import { Activity, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
+import { Activity, AtSign, Bookmark, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
@@ -48,6 +48,12 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
         </Item>
         <Item icon={<MessageCircle />} title={text.content.title} who={text.feed} kept={text.content.kept}>
           {text.content.text}
+        </Item>
+        <Item icon={<Bookmark />} title={text.saved.title} who={text.onlyYou} kept={text.saved.kept}>
+          {text.saved.text}
+        </Item>
+        <Item icon={<AtSign />} title={text.forYou.title} who={text.onlyYou} kept={period(retention.forYou / day)}>
+          {text.forYou.text}
         </Item>
         <Item icon={<Ticket />} title={text.tickets.title} who={text.onlyYou} kept={text.tickets.kept}>
           {text.tickets.text}
