@@ -24,7 +24,7 @@ export function PlaceBar() {
         icon={
           <>
             <AtSign aria-hidden />
-            <NewsDot className="absolute top-0.5 right-3.5 border-2 border-surface box-content size-2" />
+            <NewsDot className="absolute top-0 right-3 size-3 border-2 border-surface" />
           </>
         }
         label={text.forYou}

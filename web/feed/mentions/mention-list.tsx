@@ -17,7 +17,7 @@ interface MentionListProps {
 export function MentionList({ id, people, active, onChoose, className }: MentionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void list.current?.scrollIntoView({ block: 'nearest' })
+    list.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div

@@ -1,4 +1,5 @@
 import type { Mention } from '#contract/feed.ts'
+import { codePoints } from '#contract/text/code-points.ts'
 
 /** A text that is being written, with whom it mentions; in code points, as the server stores it. */
 export interface MentionedText {
@@ -50,7 +51,7 @@ export function withMention(
   const isSpaced = /^\s/u.test(before.content.slice(caret))
   const content = `${before.content.slice(0, start)}${name}${isSpaced ? '' : ' '}${before.content.slice(caret)}`
   const { mentions } = changedText(before, content)
-  const mention = { userId: person.id, offset: [...content.slice(0, start)].length, length: [...name].length }
+  const mention = { userId: person.id, offset: codePoints(content.slice(0, start)), length: codePoints(name) }
   return {
     content,
     mentions: [...mentions, mention].toSorted((a, b) => a.offset - b.offset),
@@ -60,14 +61,14 @@ export function withMention(
 
 /** As it is sent: without white space around it. */
 export function trimmed({ content, mentions }: MentionedText): { content: string; mentions: Mention[] } {
-  const cut = [...content].length - [...content.trimStart()].length
+  const cut = codePoints(content) - codePoints(content.trimStart())
   return { content: content.trim(), mentions: mentions.map(mention => ({ ...mention, offset: mention.offset - cut })) }
 }
 
 /** A text that continues another one, on a new line. */
 export function joined(first: MentionedText | undefined, second: MentionedText): MentionedText {
   if (!first || first.content.trim() === '') return second
-  const by = [...first.content].length + 1
+  const by = codePoints(first.content) + 1
   return {
     content: `${first.content}\n${second.content}`,
     mentions: [...first.mentions, ...second.mentions.map(mention => ({ ...mention, offset: mention.offset + by }))],
