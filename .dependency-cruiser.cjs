@@ -19,6 +19,7 @@ const serverModules = [
   'media',
   'teams',
   'people',
+  'joining',
   'accounts',
   'company',
 ]
@@ -39,6 +40,7 @@ const webModules = [
   'reports',
   'people',
   'teams',
+  'joining',
   'accounts',
   'language',
   'search',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { text } from './validation.text.ts'
-import { emailAddress, personName, required } from './values.ts'
+import { emailAddress, loginName, personName, required } from './values.ts'
 
 export const signInForm = z.object({
-  email: emailAddress(),
+  /** An address or a sign-in name. */
+  email: loginName(),
   password: z
     .string({ error: () => text.signInPassword })
     .min(limits.signInPasswordCharacters, { error: () => text.signInPassword })
@@ -15,7 +16,9 @@ export const registrationForm = z.object({
   firstName: personName(() => text.firstName),
   lastName: personName(() => text.lastName),
 })
-export const forgotForm = z.object({ email: emailAddress() })
+/** `email` is an address or a sign-in name. */
+export const forgotForm = z.object({ email: loginName() })
+export const addressForm = z.object({ email: emailAddress(() => text.emailInvalid) })
 export const newPassword = z
   .string({ error: () => text.passwordTooShort })
   .min(limits.passwordCharactersMin, { error: () => text.passwordTooShort })

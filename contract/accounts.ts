@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  addressForm,
   changePasswordForm,
   forgotForm,
   newPassword,
@@ -14,7 +15,10 @@ import { done, instant, role } from './values.ts'
 
 export const user = z.object({
   id: z.number(),
-  email: z.string(),
+  /** Null for people without an address. */
+  email: z.string().nullable(),
+  /** The name with which people sign in who have, or had at first, no address. */
+  signInName: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   role,
@@ -53,7 +57,7 @@ export const requestPasswordReset = define({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   access: 'public',
-  summary: 'Sends a reset link to a known address; replies alike for unknown ones',
+  summary: 'Sends a reset link to a known address; replies alike for unknown ones, and for all sign-in names',
   body: forgotForm,
   reply: done,
 })
@@ -122,6 +126,15 @@ export const updateProfile = define({
   summary: 'Changes my own name',
   body: profileForm,
   reply: user,
+})
+
+export const addAddress = define({
+  method: 'PUT',
+  path: '/api/users/me/address',
+  access: 'signed-in',
+  summary: 'Mails a link to an address that becomes mine once I open it; only for people without an address',
+  body: addressForm,
+  reply: done,
 })
 
 export const setPhoto = define({

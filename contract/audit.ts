@@ -28,6 +28,8 @@ export const auditedActions = [
   'user.exported',
   'user.invited',
   'user.link-made',
+  'user.join-code-made',
+  'user.join-codes-made',
   'user.all-invited',
   'user.edited',
   'user.role-set',
@@ -37,6 +39,8 @@ export const auditedActions = [
   'user.erased',
   'user.factors-reset',
   'account.password-set',
+  'account.joined',
+  'account.address-added',
   'account.exported',
   'account.passkey-added',
   'account.passkey-removed',
@@ -87,7 +91,12 @@ export type AuditFilter = z.output<typeof auditFilter>
 export const auditSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: z.number() }),
   z.object({ kind: z.literal('team'), id: z.number() }),
-  z.object({ kind: z.literal('person'), email: z.string(), hasLeft: z.boolean() }),
+  z.object({
+    kind: z.literal('person'),
+    email: z.string().nullable(),
+    signInName: z.string().nullable(),
+    hasLeft: z.boolean(),
+  }),
   z.object({ kind: z.literal('giveaway'), id: z.number(), isDrawn: z.boolean() }),
 ])
 export type AuditSubject = z.output<typeof auditSubject>
@@ -96,7 +105,7 @@ export const auditEntry = z.object({
   id: z.number(),
   at: instant,
   /** Null for actions before the first user existed. */
-  actor: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
+  actor: z.object({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
   action: z.string(),
   /** A sentence without the name of the actor, which it begins with. */
   text: z.string(),

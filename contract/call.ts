@@ -31,8 +31,8 @@ export interface Call<
   /** The largest body, in bytes; `limits.bodyBytes` by default. */
   readonly bodyBytes?: number
   readonly reply: Reply
-  /** The file's field in a multipart form, whose other fields are ignored. */
-  readonly file?: { readonly field: string; readonly bytes: number }
+  /** The file's field in a multipart form, and those of its other fields that are read. */
+  readonly file?: { readonly field: string; readonly bytes: number; readonly fields?: readonly string[] }
   /** The reply is a text of this type, which browsers save under this name; otherwise it is JSON. */
   readonly download?: { readonly type: 'text/csv' | 'application/json'; readonly fileName: string }
   /** Allowed to people who have not set up the second step that the company requires of them. */

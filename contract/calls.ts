@@ -10,6 +10,7 @@ import * as firstSteps from './first-steps.ts'
 import * as forYou from './for-you.ts'
 import * as giveaways from './giveaways.ts'
 import * as health from './health.ts'
+import * as joining from './joining.ts'
 import * as languages from './languages.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
@@ -42,6 +43,7 @@ export const calls: readonly Call[] = [
   forYou,
   giveaways,
   health,
+  joining,
   languages,
   media,
   members,

@@ -76,7 +76,7 @@ const managed = giveaway.extend({
   creator: person,
   winnerId: z.number().nullable(),
   /** `email` only for owners and admins. */
-  winner: person.extend({ email: z.string().optional() }).nullable(),
+  winner: person.extend({ email: z.string().nullable().optional() }).nullable(),
   outcome: z.enum(giveawayOutcomes).nullable(),
   drawnAt: instant.nullable(),
   handedOverAt: instant.nullable(),

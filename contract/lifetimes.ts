@@ -10,6 +10,9 @@ export const lifetimes = {
   reset: 24 * hour,
   setup: 7 * day,
   temporaryPassword: 7 * day,
+  joinCode: 14 * day,
+  /** The link that confirms an address that was added later. */
+  address: 48 * hour,
   /** A challenge, a half-finished sign-in and the set-up of an authenticator app. */
   challenge: 10 * minute,
   /** What was deleted, until it can no longer be restored. */

@@ -51,6 +51,7 @@ export const limits = {
   passwordCharactersMin: 8,
   passwordCharactersMax: 128,
   nameCharacters: 80,
+  signInNameCharacters: 64,
   emailCharacters: 254,
   codeCharacters: 40,
   webauthnCharacters: 20_000,
@@ -84,6 +85,8 @@ export const limits = {
   teamDescriptionCharacters: 1_000,
   /** All members of a large company. */
   membersAtOnce: 15_000,
+  /** 50 pages. */
+  joinCardsAtOnce: 400,
   membersBodyBytes: megabyte,
   candidatesPage: 100,
   candidatesPageMax: 1_000,

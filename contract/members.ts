@@ -19,12 +19,14 @@ export const member = z.object({
 export type Member = z.output<typeof member>
 
 /** A person of the company, in the team or not. */
-export const candidate = user.pick({ id: true, email: true, firstName: true, lastName: true, role: true }).extend({
-  profileImageUrl: z.string().nullable(),
-  hasSignedIn: z.boolean(),
-  /** Effective rights in the team; null for people who are not in it. */
-  membership: rights.nullable(),
-})
+export const candidate = user
+  .pick({ id: true, email: true, signInName: true, firstName: true, lastName: true, role: true })
+  .extend({
+    profileImageUrl: z.string().nullable(),
+    hasSignedIn: z.boolean(),
+    /** Effective rights in the team; null for people who are not in it. */
+    membership: rights.nullable(),
+  })
 export type Candidate = z.output<typeof candidate>
 
 export const candidateFilter = z.enum(['all', 'members', 'non-members'])
@@ -54,7 +56,7 @@ export const matchCandidates = define({
   method: 'POST',
   path: '/api/teams/:id/candidates/match',
   access: { may: 'team.set-members' },
-  summary: 'The people with these email addresses, and the addresses that nobody here has; changes nothing',
+  summary: 'The people with these email addresses or sign-in names, and those that nobody here has; changes nothing',
   params: idParams,
   body: z.object({ emails: z.array(z.string().max(limits.emailCharacters)).min(1).max(limits.membersAtOnce) }),
   bodyBytes: limits.membersBodyBytes,

@@ -5,6 +5,7 @@ export const sharePath = '/share'
 export const pagePaths = [
   '/',
   '/login',
+  '/join',
   '/second-step',
   '/forgot-password',
   '/reset-password',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
+import { joinCode } from './joining.ts'
 import { limits } from './limits.ts'
 import { chosenColumns, fileEncoding } from './text/people-file.ts'
 import { text } from './validation.text.ts'
-import { done, emailAddress, id, idParams, instant, personName, role, rowId, safeText } from './values.ts'
+import { done, emailAddress, id, idParams, instant, personName, role, rowId, safeText, signInName } from './values.ts'
 
 /** A user as owners and admins see them. */
 export const person = user.extend({
@@ -13,7 +14,10 @@ export const person = user.extend({
 export type Person = z.output<typeof person>
 
 export const addUserForm = z.object({
-  email: emailAddress(() => text.emailInvalid),
+  /** Without one, they get a sign-in name and a join code. */
+  email: emailAddress(() => text.emailInvalid).nullish(),
+  /** Of somebody without an address; made of the name by default. */
+  signInName: signInName().optional(),
   firstName: personName(() => text.firstName),
   lastName: personName(() => text.lastName),
   role: role.default('viewer'),
@@ -26,6 +30,7 @@ export const personEdit = z.object({
   firstName: personName(() => text.firstName).optional(),
   lastName: personName(() => text.lastName).optional(),
   email: emailAddress(() => text.emailInvalid).optional(),
+  signInName: signInName().optional(),
 })
 
 export const listUsers = define({
@@ -40,9 +45,13 @@ export const addUser = define({
   method: 'POST',
   path: '/api/admin/users',
   access: { may: 'user.add' },
-  summary: 'Adds a person, shows a temporary password once and mails them a set-up link',
+  summary:
+    'Adds a person, shows a temporary password once and mails them a set-up link; without an address, shows a join code once',
   body: addUserForm,
-  reply: person.extend({ credentials: z.object({ email: z.string(), tempPassword: z.string() }).optional() }),
+  reply: person.extend({
+    credentials: z.object({ email: z.string(), tempPassword: z.string() }).optional(),
+    ...joinCode.partial().shape,
+  }),
   status: 201,
 })
 
@@ -50,7 +59,8 @@ export const editUser = define({
   method: 'PATCH',
   path: '/api/users/:id',
   access: { may: 'user.edit' },
-  summary: "Corrects a person's name, or their address while they have not signed in, which invites them again",
+  summary:
+    "Corrects a person's name or sign-in name, or their address while they have not signed in, which invites them again; mails a link to the first address of somebody who has",
   params: idParams,
   body: personEdit,
   reply: person,
@@ -97,6 +107,8 @@ export const listedPerson = person.extend({
   invitation: z.enum(['not-sent', 'sent', 'failed']).nullable(),
   /** They sign in with a passkey, or a code after the password. */
   hasSecondStep: z.boolean(),
+  /** Since when, and until when, a code waits for them; null without one. */
+  joinCode: z.object({ madeAt: instant, expiresAt: instant }).nullable(),
 })
 export type ListedPerson = z.output<typeof listedPerson>
 
@@ -104,7 +116,7 @@ export const peopleFilter = z.object({
   /** Words that must all be in the name or address. */
   search: safeText().trim().max(200).default(''),
   role: role.optional(),
-  state: z.enum(['not-signed-in']).optional(),
+  state: z.enum(['not-signed-in', 'no-address']).optional(),
   teamId: id.optional(),
   sort: z.enum(['name', 'newest', 'active', 'role']).default('name'),
   order: z.enum(['usual', 'reversed']).default('usual'),
@@ -132,6 +144,7 @@ export const searchUsers = define({
       admin: z.number(),
       viewer: z.number(),
       notSignedIn: z.number(),
+      noAddress: z.number(),
     }),
   }),
 })
@@ -190,6 +203,49 @@ export const resendInvitations = define({
   reply: z.object({ message: z.string(), invited: z.number(), skipped: z.number() }),
 })
 
+/** Somebody for whom a join card can be made: a viewer who has not joined. */
+const cardHolder = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  signInName: z.string().nullable(),
+})
+export const joinCard = cardHolder.extend(joinCode.shape)
+export type JoinCard = z.output<typeof joinCard>
+
+export const listCardHolders = define({
+  method: 'GET',
+  path: '/api/admin/join-cards',
+  access: { may: 'user.make-join-code' },
+  summary: 'Everyone for whom a join card can be made, by name, and since when a code waits for them',
+  query: z.object({
+    teamId: id.optional(),
+    /** One of my imports of the last day. */
+    importId: z.uuid().optional(),
+  }),
+  reply: z.array(cardHolder.extend({ code: z.object({ madeAt: instant, expiresAt: instant }).nullable() })),
+})
+
+export const makeJoinCards = define({
+  method: 'POST',
+  path: '/api/admin/join-cards',
+  access: { may: 'user.make-join-code' },
+  summary: 'Makes a new code for each of these people who can have one, which ends the former; they are returned once',
+  body: z.object({ userIds: z.array(rowId).min(1).max(limits.joinCardsAtOnce) }),
+  reply: z.object({ cards: z.array(joinCard) }),
+})
+
+export const makeJoinCode = define({
+  method: 'POST',
+  path: '/api/admin/users/:id/join-code',
+  access: { may: 'user.make-join-code' },
+  summary:
+    'Makes a join code, which is returned once and ends the former; for somebody without an address who has joined, it ends their sessions',
+  params: idParams,
+  reply: joinCode,
+})
+
 /** A row that was skipped. */
 export const importError = z.object({
   /** As in a spreadsheet: the header is 1. */
@@ -204,6 +260,8 @@ export type ImportError = z.output<typeof importError>
 
 const importCounts = { successful: z.number(), failed: z.number() }
 const encoding = fileEncoding.default('unicode')
+/** `allowWithoutEmail=true` takes rows without an address: people who join by a code. */
+const importFile = { field: 'csv', bytes: limits.importBytes, fields: ['allowWithoutEmail'] } as const
 
 export const checkImport = define({
   method: 'POST',
@@ -212,7 +270,7 @@ export const checkImport = define({
   denied: () => text.mayNotImport,
   summary: 'Reports what an import of this file would do; changes nothing',
   query: chosenColumns.extend({ encoding }),
-  file: { field: 'csv', bytes: limits.importBytes },
+  file: importFile,
   reply: z.object({
     ...importCounts,
     errors: z.array(importError),
@@ -236,7 +294,7 @@ export const importUsers = define({
     /** When everyone imported is mailed a set-up link; `later` leaves it to the call for all invitations. */
     invitations: z.enum(['now', 'later']).default('now'),
   }),
-  file: { field: 'csv', bytes: limits.importBytes },
+  file: importFile,
   reply: z.object({ ...importCounts, errors: z.array(importError) }),
 })
 

@@ -65,6 +65,7 @@ const expected: Record<Action, Person[]> = {
   'user.remove': leadership,
   'user.reset-factors': ['owner'],
   'user.bring-back': leadership,
+  'user.make-join-code': leadership,
   'user.erase': ['owner'],
   'team.list-all': leadership,
   'team.read': [...leadership, ...members],
@@ -143,6 +144,11 @@ describe('exceptions', () => {
     }
   })
 
+  test('join codes are for viewers only', () => {
+    for (const actor of [owner, admin])
+      for (const role of ['owner', 'admin'] as const) expect(can(actor, 'user.make-join-code', { role })).toBe(false)
+  })
+
   test('only owners can make, change and remove owners', () => {
     const subject = (role: Role, newRole: Role) => ({ userId: somebodyElse, role, newRole })
     expect(can(owner, 'user.set-role', subject('viewer', 'owner'))).toBe(true)
@@ -201,6 +207,7 @@ describe('mayEver', () => {
     'user.list',
     'user.add',
     'user.bring-back',
+    'user.make-join-code',
     'user.import',
     'user.set-role',
     'user.edit',

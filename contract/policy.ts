@@ -54,6 +54,7 @@ const ifOther: Cell = (_, { teamId }) => !isCompanyWide(teamId)
 const notSelf: Cell = (actor, { userId }) => userId !== actor.id
 const notSelfNorOwner: Cell = (actor, subject) => notSelf(actor, subject) && subject.role !== 'owner'
 const unlessOwnerInvolved: Cell = (actor, subject) => notSelfNorOwner(actor, subject) && subject.newRole !== 'owner'
+const ifViewer: Cell = (_, { role }) => role === 'viewer'
 const notAsOwner: Cell = (_, { newRole }) => newRole !== 'owner'
 
 // A team owner is a viewer who owns the subject's team or, without a team in the subject, any team.
@@ -71,6 +72,7 @@ const table = {
   'user.edit':             [notSelf,  notSelfNorOwner,     no,         no],
   'user.remove':           [notSelf,  notSelfNorOwner,     no,         no],
   'user.bring-back':      [yes,      notAsOwner,          no,         no],
+  'user.make-join-code':  [ifViewer, ifViewer,            no,         no],
   'user.erase':           [yes,      no,                  no,         no],
   'user.reset-factors':   [notSelf,  no,                  no,         no],
 

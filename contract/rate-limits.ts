@@ -11,6 +11,8 @@ export const rateLimits = {
   failedSignInsPerAddress: 10,
   failedSignInsPerClient: 100,
   failedSetups: 10,
+  /** By the clients of one network, in the window of sign-ins. */
+  wrongJoinCodesPerClient: 10,
   failedSignInWindowMs: 15 * minute,
   /** Of passkeys, by the clients of one network in that window. */
   challengesPerClient: 1_000,

@@ -29,7 +29,7 @@ const reportedUser = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
 })
 

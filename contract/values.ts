@@ -49,6 +49,26 @@ export const emailAddress = (words: Words = () => text.email) =>
       error: words,
     })
 
+/** The name with which people sign in who have no address; compared case-insensitively, so kept in lower case. */
+export const signInName = (words: Words = () => text.signInName) =>
+  z
+    .string({ error: words })
+    .trim()
+    .toLowerCase()
+    .max(limits.signInNameCharacters, { error: words, abort: true })
+    .regex(/^[a-z0-9.-]+$/, { error: words })
+
+/** An address, or a sign-in name where there is no @. */
+export const loginName = (words: Words = () => text.email) => {
+  const [address, name] = [emailAddress(words), signInName(words)]
+  return safeText(words).transform((written, context) => {
+    const parsed = (written.includes('@') ? address : name).safeParse(written)
+    if (parsed.success) return parsed.data
+    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
 /** Control and invisible characters, and those that turn the direction of the text around them; scripts need two of them. */
 const disruptive = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u
 const onlyInvisible = /^[\u200C\u200D\s]*$/

@@ -24,6 +24,8 @@ export interface Messages {
       newHere: string
       switch: string
       failed: string
+      leadNames: string
+      haveCode: string
     }
     register: {
       title: string
@@ -69,6 +71,9 @@ export interface Messages {
       savedText: string
       nothingYet: string
       again: string
+      byCodeTitle: string
+      byCodeText: string
+      haveNewCode: string
     }
     reset: {
       title: string
@@ -112,6 +117,7 @@ export interface Messages {
       continue: string
       back: string
     }
+    loginName: string
   }
   profile: {
     title: string
@@ -162,6 +168,15 @@ export interface Messages {
     signOutOthers: (values: { others: number }) => string
     signedOut: string
     signOutFailed: string
+    signInName: string
+    signInNameHelp: string
+    address: {
+      add: string
+      lead: string
+      submit: string
+      sent: string
+      failed: string
+    }
   }
   roles: {
     owner: string
@@ -850,6 +865,7 @@ export interface Messages {
       admin: string
       viewer: string
       notSignedIn: string
+      noAddress: string
     }
     team: string
     anyTeam: string
@@ -969,6 +985,17 @@ export interface Messages {
     both: (values: { email: string; password: string }) => string
     addAnother: string
     done: string
+    noAddress: (values: { name: string }) => string
+    noWorkEmail: string
+    noWorkEmailHelp: string
+    signInName: string
+    signInNameHelp: string
+    addAndCard: string
+    viewerOnly: string
+    addressLater: string
+    addressMailed: (values: { email: string }) => string
+    printCards: string
+    cardsWaiting: (values: { count: number }) => string
   }
   'people-selection': {
     start: string
@@ -984,6 +1011,7 @@ export interface Messages {
       owner: (values: { names: string }) => string
       'signed-in': (values: { names: string }) => string
       'has-role': (values: { names: string }) => string
+      'no-address': (values: { names: string }) => string
     }
     refused: (values: { names: string; reason: string }) => string
     addToTeam: string
@@ -1016,6 +1044,7 @@ export interface Messages {
     removed: (values: { count: number }) => string
     broughtBack: (values: { count: number }) => string
     removeFailed: string
+    cards: string
   }
   privacy: {
     title: string
@@ -3025,6 +3054,8 @@ export interface Messages {
     again: string
     toPeople: string
     toLinks: string
+    withoutEmail: string
+    withoutEmailHelp: string
   }
   'server-accounts': {
     registered: string
@@ -3045,6 +3076,15 @@ export interface Messages {
       mail: string
       invitation: string
       reset: string
+    }
+    resetByCode: string
+    addressMailed: (values: { email: string }) => string
+    addressSaved: (values: { email: string }) => string
+    addressConfirmed: (values: { email: string }) => string
+    security: {
+      passwordChanged: string
+      factorChanged: string
+      askOffice: string
     }
   }
   'server-company': {
@@ -3111,6 +3151,8 @@ export interface Messages {
       longTeams: string
       noTeam: (values: { name: string }) => string
       severalTeams: (values: { name: string }) => string
+      sameName: (values: { row: number }) => string
+      nameExists: string
     }
   }
   'server-push': {
@@ -3258,6 +3300,7 @@ export interface Messages {
       missing: string
       'too-many': string
       unavailable: string
+      only: string
     }
     user: {
       missing: string
@@ -3265,6 +3308,9 @@ export interface Messages {
       'last-owner': string
       'signed-in': string
       'address-fixed': string
+      'name-exists': string
+      'needs-address': string
+      'has-address': string
     }
     former: {
       missing: string
@@ -3272,6 +3318,7 @@ export interface Messages {
     invitation: {
       'too-many': string
       'too-many-sent': string
+      'no-address': string
     }
     import: {
       encoding: string
@@ -3372,6 +3419,10 @@ export interface Messages {
       failed: string
       'too-many': string
     }
+    join: {
+      code: string
+      'too-many': string
+    }
     saved: {
       full: string
     }
@@ -3443,6 +3494,7 @@ export interface Messages {
     whichVideoTest: string
     mayNotImport: string
     language: string
+    signInName: string
   }
   'server-mails': {
     hello: string
@@ -3502,6 +3554,12 @@ export interface Messages {
       button: string
       footnote: string
     }
+    address: {
+      subject: (values: { app: string }) => string
+      text: (values: { company: string }) => string
+      button: string
+      footnote: (values: { ignore: string }) => string
+    }
   }
   'audit-entries': {
     someone: string
@@ -3536,6 +3594,7 @@ export interface Messages {
     personFields: {
       name: string
       address: string
+      signInName: string
     }
     reports: {
       people: string
@@ -3609,6 +3668,10 @@ export interface Messages {
         admin: string
         viewer: string
       }
+      addedWithName: (values: { person: string; name: string; role: string }) => string
+      joinCodeMade: (values: { person: string }) => string
+      joinCodeMadeAgain: (values: { person: string }) => string
+      joinCodesMade: (values: { people: string }) => string
     }
     account: {
       passwordSet: string
@@ -3619,6 +3682,8 @@ export interface Messages {
       authenticatorRemoved: string
       codesRenewed: string
       codeUsed: (values: { left: string }) => string
+      joined: string
+      addressAdded: (values: { email: string }) => string
     }
     post: {
       edited: (values: { author: string; team: string }) => string
@@ -4330,6 +4395,97 @@ export interface Messages {
     days: (values: { count: number }) => string
     weeks: (values: { count: number }) => string
     months: (values: { count: number }) => string
+  }
+  joining: {
+    title: (values: { appName: string }) => string
+    codeLead: string
+    code: string
+    codeHelp: string
+    continue: string
+    checking: string
+    failed: string
+    joinedAlready: string
+    signIn: string
+    badTitle: string
+    another: string
+    hello: (values: { firstName: string }) => string
+    added: (values: { company: string }) => string
+    addedTo: (values: { company: string; teams: string }) => string
+    yourName: string
+    passkeyFailed: string
+    or: string
+    password: string
+    passwordHelp: string
+    passwordMore: (values: { count: number }) => string
+    withPassword: string
+    joining: string
+    joinFailed: string
+    progress: (values: { step: number }) => string
+    iosTitle: string
+    iosLead: string
+    iosShare: string
+    iosOpen: (values: { appName: string }) => string
+    iosCode: string
+    iosHere: string
+    ready: (values: { firstName: string }) => string
+    readyLead: string
+    install: string
+    installText: string
+    installButton: string
+    installed: string
+    notify: string
+    notified: string
+    notifyText: string
+    notifyButton: string
+    notifyFailed: string
+    notifyBlocked: string
+    toFeed: string
+    card: string
+    cardAdded: (values: { name: string }) => string
+    cardOf: (values: { name: string }) => string
+    signInName: string
+    address: string
+    qr: string
+    steps: {
+      camera: string
+      password: string
+      home: (values: { appName: string }) => string
+    }
+    by: (values: { page: string }) => string
+    once: string
+    onceText: (values: { day: string }) => string
+    done: string
+    addAnother: string
+    printCard: string
+    print: string
+    cards: string
+    sheet: (values: { cards: number; pages: number; paper: string; day: string }) => string
+    letter: string
+    a4: string
+    paper: string
+    makeCard: string
+    newCode: string
+    newCodeTitle: (values: { name: string }) => string
+    newCodeText: string
+    cardTitle: (values: { name: string }) => string
+    cardText: string
+    makeCode: string
+    makeTheCard: string
+    making: string
+    codeFailed: string
+    printTitle: (values: { count: number }) => string
+    printNames: (values: { count: number; names: string }) => string
+    printWaiting: (values: { count: number }) => string
+    printLeftOut: (values: { count: number }) => string
+    printMost: (values: { max: number }) => string
+    makeAndPrint: string
+    nobody: string
+    nobodyText: string
+    loadFailed: string
+    others: (values: { count: number }) => string
+    waitsSince: (values: { day: string }) => string
+    expiredSince: (values: { day: string }) => string
+    byPasskey: string
   }
   'server-saved': {
     saved: string

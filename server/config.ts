@@ -67,6 +67,11 @@ const settings = z
       .string()
       .refine(text => Buffer.from(text, 'base64url').length === 32, 'expected 32 bytes in base64url')
       .optional(),
+    /** Signs join codes: 32 bytes, base64url; created once in DATA_DIR by default. */
+    JOIN_KEY: z
+      .string()
+      .refine(text => Buffer.from(text, 'base64url').length === 32, 'expected 32 bytes in base64url')
+      .optional(),
     /** Required to set up the company; generated and logged by default, unless only this machine reaches the app. */
     SETUP_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
     /** Required to read /metrics, as a bearer token; without it only this machine can. */
@@ -198,6 +203,8 @@ export interface Config {
   readonly translation: { readonly url: string; readonly apiKey: string | undefined } | undefined
   /** Undefined for the one in the data folder. */
   readonly giveawayKey: Buffer | undefined
+  /** Undefined for the one in the data folder. */
+  readonly joinKey: Buffer | undefined
   readonly setupToken: string | undefined
   readonly metricsToken: string | undefined
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
@@ -260,6 +267,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     previewHosts: previewHosts(env.PREVIEW_HOSTS),
     translation: env.TRANSLATE_URL ? { url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY } : undefined,
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
+    joinKey: env.JOIN_KEY ? Buffer.from(env.JOIN_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),

@@ -18,6 +18,7 @@ import { forYouRoutes } from './for-you/for-you.routes.ts'
 import { giveawayListeners } from './giveaways/giveaways.events.ts'
 import { giveawayJobs } from './giveaways/giveaways.jobs.ts'
 import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
+import { joiningRoutes } from './joining/joining.routes.ts'
 import type { Ctx } from './lib/context.ts'
 import { type Jobs, jobsByName } from './lib/jobs/define-job.ts'
 import { mediaListeners } from './media/media.events.ts'
@@ -48,6 +49,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   profileRoutes,
   factorRoutes,
   companyRoutes,
+  joiningRoutes,
   peopleRoutes,
   teamRoutes,
   memberRoutes,

@@ -133,6 +133,7 @@ const page = <const Path extends string, Page extends Imported, Search = object>
 export const tree = root.addChildren([
   start,
   publicPage('/login', () => import('./pages/login.tsx'), 'LoginPage', pageSearch.login),
+  publicPage('/join', () => import('./pages/join.tsx'), 'JoinPage'),
   publicPage('/second-step', () => import('./pages/second-step.tsx'), 'SecondStepPage', pageSearch.secondStep),
   publicPage('/forgot-password', () => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
   publicPage(

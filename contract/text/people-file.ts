@@ -39,13 +39,16 @@ export type ChosenColumns = z.output<typeof chosenColumns>
 export type FileRow = { row: number } & Record<Column, string>
 
 /** A valid row; the messages are those of "add user". */
+const names = { firstName: personName(() => text.firstName), lastName: personName(() => text.lastName) }
 export const importedPerson = z.object({
-  firstName: personName(() => text.firstName),
-  lastName: personName(() => text.lastName),
+  ...names,
   email: safeText()
     .refine(address => address.trim() !== '', { error: () => text.noAddress, abort: true })
     .pipe(emailAddress(() => text.emailInvalid)),
 })
+
+/** A valid row of somebody without an address. */
+export const importedWithoutAddress = z.object({ ...names, email: z.literal('').transform(() => null) })
 
 /** The whole file can't be imported. */
 export class UnreadableFile extends Error {
@@ -89,7 +92,11 @@ function unicodeOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16b
  * `E-MAIL`), or are those that somebody chose; then what is above their names is skipped. Skips blank rows. Throws
  * UnreadableFile.
  */
-export function* readPeople(text: string, chosen: ChosenColumns = {}): Generator<FileRow> {
+export function* readPeople(
+  text: string,
+  chosen: ChosenColumns = {},
+  { isEmailOptional = false } = {},
+): Generator<FileRow> {
   let row = 0
   let columns: Record<ColumnUse, number> | undefined
   try {
@@ -100,7 +107,11 @@ export function* readPeople(text: string, chosen: ChosenColumns = {}): Generator
       }
       if (cells.every(cell => cell.trim() === '') || row < (chosen.header ?? 0)) continue
       if (!columns) {
-        columns = chosen.header === undefined ? findColumns(cells) : positionsOf(chosen, cells)
+        columns = complete(
+          chosen.header === undefined ? findColumns(cells) : positionsOf(chosen),
+          cells,
+          isEmailOptional,
+        )
         continue
       }
       const { firstName, lastName, fullName, email, team } = columns
@@ -141,33 +152,32 @@ export const teamNamesIn = (cell: string): string[] =>
 
 const shownColumns = 12
 
-/** Returns the position of each column, -1 for one that is missing. Throws UnreadableFile with what was found and what not. */
+/** Returns the position of each column, -1 for one that is missing. */
 function findColumns(header: readonly string[]): Record<ColumnUse, number> {
   const names = header.map(plainName)
   const at = (column: Column) => positionOf(names, columnNames[column])
-  return complete(
-    { firstName: at('firstName'), lastName: at('lastName'), fullName: -1, email: at('email'), team: at('team') },
-    header,
-  )
+  return { firstName: at('firstName'), lastName: at('lastName'), fullName: -1, email: at('email'), team: at('team') }
 }
 
-const positionsOf = (chosen: ChosenColumns, header: readonly string[]): Record<ColumnUse, number> =>
-  complete(
-    {
-      firstName: chosen.firstName ?? -1,
-      lastName: chosen.lastName ?? -1,
-      fullName: chosen.fullName ?? -1,
-      email: chosen.email ?? -1,
-      team: chosen.team ?? -1,
-    },
-    header,
-  )
+const positionsOf = (chosen: ChosenColumns): Record<ColumnUse, number> => ({
+  firstName: chosen.firstName ?? -1,
+  lastName: chosen.lastName ?? -1,
+  fullName: chosen.fullName ?? -1,
+  email: chosen.email ?? -1,
+  team: chosen.team ?? -1,
+})
 
 const positionOf = (names: readonly string[], known: readonly string[]): number =>
   known.map(name => names.indexOf(name)).find(index => index >= 0) ?? -1
 
-function complete(columns: Record<ColumnUse, number>, header: readonly string[]): Record<ColumnUse, number> {
-  const isThere = (column: Column) => columns[column] >= 0 || (column !== 'email' && columns.fullName >= 0)
+/** Returns the columns. Throws UnreadableFile with what was found and what not, where one that is needed is missing. */
+function complete(
+  columns: Record<ColumnUse, number>,
+  header: readonly string[],
+  isEmailOptional: boolean,
+): Record<ColumnUse, number> {
+  const isThere = (column: Column) =>
+    columns[column] >= 0 || (column === 'email' ? isEmailOptional : columns.fullName >= 0)
   const missing = peopleColumns.filter(column => !isThere(column))
   if (missing.length === 0) return columns
   const found = header.map(name => name.trim().slice(0, 40)).filter(name => name !== '')
@@ -199,9 +209,13 @@ export interface Sheet {
 const headerIsAmong = 10
 const addressesAreAmong = 50
 
-/** Whether a name and an address are chosen. */
-export const areColumnsChosen = ({ email, fullName, firstName, lastName }: ChosenColumns): boolean =>
-  email !== undefined && (fullName !== undefined || (firstName !== undefined && lastName !== undefined))
+/** Whether a name is chosen, and an address where it is needed. */
+export const areColumnsChosen = (
+  { email, fullName, firstName, lastName }: ChosenColumns,
+  { isEmailOptional = false } = {},
+): boolean =>
+  (isEmailOptional || email !== undefined) &&
+  (fullName !== undefined || (firstName !== undefined && lastName !== undefined))
 
 /**
  * Guesses what the columns of a file are: the header is the first row that names most of them, or has most cells, which

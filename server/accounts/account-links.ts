@@ -14,9 +14,19 @@ export async function createVerificationPath(unit: Unit, userId: number, names: 
   return `/verify-email?token=${await createToken(unit, userId, 'verification', names)}`
 }
 
-async function createToken(unit: Unit, userId: number, kind: TokenKind, names?: Names): Promise<string> {
+/** Makes the path on which a user without an address confirms one. */
+export async function createAddressPath(unit: Unit, userId: number, email: string): Promise<string> {
+  return `/verify-email?token=${await createToken(unit, userId, 'address', { email })}`
+}
+
+async function createToken(
+  unit: Unit,
+  userId: number,
+  kind: TokenKind,
+  given?: Names | { email: string },
+): Promise<string> {
   const token = newToken()
   const lifeMs = lifetimes[kind]
-  await insertToken(unit.db, { tokenHash: hashToken(token), userId, kind, lifeMs, ...names })
+  await insertToken(unit.db, { tokenHash: hashToken(token), userId, kind, lifeMs, ...given })
   return token
 }

@@ -10,8 +10,8 @@ declare module '#server/lib/jobs/tasks.ts' {
     'mail.send': QueuedMail
     /** Mails the set-up link to an imported user. */
     'accounts.invite': { userId: number }
-    /** Mails the link for a new password to this address, if somebody has it. */
-    'accounts.reset': { email: string }
+    /** Mails the link for a new password to whom this address or sign-in name belongs; `email` is of an older version. */
+    'accounts.reset': { login: string } | { email: string }
     'accounts.sweep': Record<string, never>
   }
 }
@@ -42,7 +42,7 @@ export const accountJobs = [
     name: 'accounts.reset',
     title: () => text.jobs.reset,
     queue: 'mail',
-    run: (ctx, { email }, key) => sendReset(ctx, email, key),
+    run: (ctx, payload, key) => sendReset(ctx, 'login' in payload ? payload.login : payload.email, key),
   }),
   defineJob({ name: 'accounts.sweep', ...upkeep, cron: '17 * * * *', run: sweep }),
 ]

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '#contract/accounts.ts'
 import * as calls from '#contract/accounts.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { browserLanguage } from '#server/lib/http/request-language.ts'
@@ -7,15 +6,15 @@ import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
+import { enterAs } from './enter.ts'
 import { noteLanguage } from './language.service.ts'
 import * as passwordReset from './passwords/password-reset.service.ts'
 import * as registration from './registration.service.ts'
 import { newToken } from './secret-token.ts'
 import { clientOf } from './sessions/client.ts'
-import { clearSession, readCookie, writeCookie, writeSignedIn } from './sessions/cookies.ts'
+import { clearSession, readCookie, writeCookie } from './sessions/cookies.ts'
 import { type FoundSession, sessionsOf } from './sessions/sessions.service.ts'
 import * as signIns from './sign-in.service.ts'
-import { type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   const sessions = sessionsOf(ctx)
@@ -38,21 +37,6 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     return done()
   })
 
-  /** Gives a browser its session, or what completes the sign-in where a second step is needed. */
-  const enter = (
-    exchange: { request: FastifyRequest; reply: FastifyReply },
-    browser: string,
-    entered: SignedIn | HalfSignedIn,
-  ): { user: User } | { redirectTo: string } => {
-    if ('secondStep' in entered) {
-      writeCookie(ctx, exchange, 'second-step', entered.secondStep)
-      return { redirectTo: secondStepPath }
-    }
-    writeSignedIn(ctx, exchange, { session: entered.session, browser })
-    logSecurity(exchange.request, 'signed-in', { userId: entered.user.id })
-    return { user: entered.user }
-  }
-
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readCookie(ctx, request, 'session')
     if (token) await sessions.end(token)
@@ -64,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: async ({ body, request, reply }) => {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
       const signedIn = await signIns.signIn(ctx, body, clientOf(ctx, request, browser))
-      return 'redirectTo' in signedIn ? signedIn : enter({ request, reply }, browser, signedIn)
+      return 'redirectTo' in signedIn ? signedIn : enterAs(ctx, { request, reply }, browser, signedIn)
     },
   })
   serve(app, ctx, calls.register, {
@@ -81,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
       const entered = await passwordReset.resetPassword(ctx, body, clientOf(ctx, request, browser))
       const message = 'secondStep' in entered ? text.passwordSetHalf : text.passwordSet
-      return { message, ...enter({ request, reply }, browser, entered) }
+      return { message, ...enterAs(ctx, { request, reply }, browser, entered) }
     },
   })
   serve(app, ctx, calls.verifyEmail, {

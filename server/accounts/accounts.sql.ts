@@ -12,7 +12,13 @@ export type UserRow = Selectable<Users>
 /** Whom a mail goes to. `seenLanguage` is that of the browser that they were last seen with. */
 export type Recipient = Pick<UserRow, 'email' | 'firstName' | 'language' | 'seenLanguage'>
 const recipient = ['email', 'firstName', 'language', 'seenLanguage'] as const
-export type TokenKind = 'verification' | 'setup' | 'reset'
+export type TokenKind = 'verification' | 'setup' | 'reset' | 'address'
+
+/** The user who signs in with this address or sign-in name, as `canonicalLogin` returns it. */
+export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
+  const column = login.includes('@') ? 'email' : 'signInName'
+  return db.selectFrom('users').selectAll().where(column, '=', login).executeTakeFirst()
+}
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
@@ -74,6 +80,26 @@ export async function namesOfToken(db: Db, tokenHash: Buffer): Promise<Names | u
   return firstName && lastName ? { firstName, lastName } : undefined
 }
 
+/** The address that a token confirms. */
+export async function addressOfToken(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const query = db.selectFrom('accountTokens').select('email').where('tokenHash', '=', tokenHash)
+  return (await query.executeTakeFirst())?.email ?? null
+}
+
+/** Gives somebody without an address this one. Returns false when they have one, or it is somebody else's. */
+export async function setAddress(db: Db, userId: number, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', userId)
+    .where('email', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where('other.email', '=', email))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Returns true the first time only, which sets the names. */
 export async function markJoined(db: Db, userId: number, names?: Names): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -109,7 +135,10 @@ export async function renewHash(db: Db, userId: number, passwordHash: string): P
 
 export async function insertToken(
   db: Db,
-  { lifeMs, ...token }: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number } & Partial<Names>,
+  {
+    lifeMs,
+    ...token
+  }: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number; email?: string } & Partial<Names>,
 ): Promise<void> {
   await db
     .insertInto('accountTokens')
@@ -138,7 +167,7 @@ export async function findTokenUser(
 
 /** Keeps verification tokens: an old link still confirms, but opens nothing. */
 export async function deletePasswordTokens(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('accountTokens').where('userId', '=', userId).where('kind', '!=', 'verification').execute()
+  await db.deleteFrom('accountTokens').where('userId', '=', userId).where('kind', 'in', ['setup', 'reset']).execute()
 }
 
 export async function deleteTokensOf(db: Db, userIds: readonly number[]): Promise<void> {
@@ -148,7 +177,7 @@ export async function deleteTokensOf(db: Db, userIds: readonly number[]): Promis
 /** Leaves nothing of people in their rows; the address of each is one that nobody can have. */
 export async function anonymize(db: Db, ids: readonly number[], { firstName, lastName }: Names): Promise<void> {
   await sql`update users set first_name = ${firstName}, last_name = ${lastName},
-    email = 'erased-' || id || '@front-line.invalid', profile_image_url = null, password_hash = null, counted_at = null,
+    email = 'erased-' || id || '@front-line.invalid', sign_in_name = null, profile_image_url = null, password_hash = null, counted_at = null,
      first_sign_in_at = null, last_sign_in_at = null, last_active_at = null, invited_at = null, language = null,
      seen_language = null, role = 'viewer', erased_at = now()
     where id = any(${[...ids]}::int[])`.execute(db)

@@ -5,23 +5,23 @@ import type { Bucket } from '#server/lib/limits/throttle.ts'
 const hour = rateLimits.windowMs
 
 /**
- * The buckets of a sign-in: one of the email address, and one of the client's network, which a whole office may share.
+ * The buckets of a sign-in: one of the address or sign-in name, and one of the client's network, which a whole office may share.
  * A browser that signed in to the account before has one of its own alone, so that nobody can lock others out.
  */
-export function signInBuckets(email: string, client: string, knownBrowser: string | null): Bucket[] {
+export function signInBuckets(login: string, client: string, knownBrowser: string | null): Bucket[] {
   const perAddress = { max: rateLimits.failedSignInsPerAddress, windowMs: rateLimits.failedSignInWindowMs }
-  if (knownBrowser) return [{ key: `sign-in ${email} in ${knownBrowser}`, ...perAddress }]
+  if (knownBrowser) return [{ key: `sign-in ${login} in ${knownBrowser}`, ...perAddress }]
   const perClient = { max: rateLimits.failedSignInsPerClient, windowMs: rateLimits.failedSignInWindowMs }
   return [
-    { key: signInKey(email), ...perAddress },
+    { key: signInKey(login), ...perAddress },
     { key: `sign-in from ${networkOf(client)}`, ...perClient },
   ]
 }
 
-/** Failures with an address, in browsers that have not signed in to it. */
-export const signInKey = (email: string): string => `sign-in ${email}`
+/** Failures with an address or sign-in name, in browsers that have not signed in to it. */
+export const signInKey = (login: string): string => `sign-in ${login}`
 
-export const mailBuckets = (purpose: 'register' | 'reset', email: string, client: string): Bucket[] => [
+export const mailBuckets = (purpose: 'register' | 'reset' | 'address', email: string, client: string): Bucket[] => [
   { key: `${purpose} ${email}`, max: rateLimits.linksPerAddressAndHour, windowMs: hour },
   { key: `${purpose} from ${networkOf(client)}`, max: rateLimits.linksPerClientAndHour, windowMs: hour },
 ]

@@ -1,21 +1,45 @@
 import type { Role } from '#contract/policy.ts'
 
 /** What other modules may use of accounts. */
+export type { UserRow } from './accounts.sql.ts'
 export { forgetOldActivity, markActive } from './activity.sql.ts'
+export { mailAddressLink } from './added-address.service.ts'
 export { letCount } from './counting.ts'
+export { enter } from './enter.ts'
 export { eraseAccount, forgetNeverJoined } from './erasure.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
+export {
+  askForFirstPasskey,
+  dropPasskeyPassword,
+  hasFactors,
+  isPasskeyTheirPassword,
+  replaceByPasskey,
+  verifyFirstPasskey,
+} from './factors/first-passkey.service.ts'
 export { hasFactor } from './factors/has-factor.sql.ts'
+export type { Site } from './factors/passkeys.ts'
+export type { Asked } from './factors/second-step.service.ts'
+export { requireSite, siteOf } from './factors/site.ts'
 export { countInvitation, createSetupLink, inviteAll, sendSetup } from './invitations.service.ts'
+export { markInvited } from './invitations.sql.ts'
 export { mailOwners, testMailTo } from './mails/mails-to-owners.ts'
 export { mailReminders } from './mails/reminder-mails.ts'
-export { requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
-export { temporaryCredentials } from './passwords/passwords.ts'
+export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
+export { requireGoodPassword } from './passwords/password-rules.ts'
+export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
 export { announceJoined } from './registration.service.ts'
-export { readCookie } from './sessions/cookies.ts'
+export { readCookie, writeCookie } from './sessions/cookies.ts'
 export { endSessionsOf, revokeAccess, type Sessions, sessionsOf, startSession } from './sessions/sessions.service.ts'
-export { type Client, currentUser, signIn } from './sign-in.service.ts'
-export { toUser } from './user.ts'
+export {
+  type Client,
+  completeSignIn,
+  currentUser,
+  type HalfSignedIn,
+  type SignedIn,
+  signIn,
+  signInByPassword,
+} from './sign-in.service.ts'
+export { hasAddress, toUser } from './user.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {
@@ -24,5 +48,7 @@ declare module '#server/lib/events.ts' {
     /** These users count in figures from now on. Their rows are locked. */
     'people.counted': { userIds: readonly number[] }
     'user.role-changed': { userId: number; role: Role }
+    /** The sign-in of somebody whom no mail can tell was changed; the words are made in their languages. */
+    'account.secured': { userId: number; words: () => { title: string; body: string } }
   }
 }

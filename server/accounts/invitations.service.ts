@@ -11,7 +11,7 @@ import * as sql from './invitations.sql.ts'
 import { inLanguageOf } from './language.service.ts'
 import { setupMail } from './mails/accounts.mails.ts'
 import { bulkMailPriority } from './mails/bulk-mail.ts'
-import { hasOwnPassword } from './user.ts'
+import { hasAddress, hasOwnPassword } from './user.ts'
 
 /** Mails everyone a set-up link, after all other mail. */
 export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise<void> {
@@ -30,8 +30,9 @@ export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Prom
   return `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
 }
 
-/** Mails the link for choosing a first password; one of many mails is sent after all others. */
+/** Mails the link for choosing a first password; one of many mails is sent after all others. Does nothing without an address. */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
+  if (!hasAddress(user)) return
   const link = await createSetupLink(ctx, unit, user)
   const sender = await branding(ctx)
   const mail = await inLanguageOf(ctx, user, () => setupMail(sender, user, link))

@@ -7,14 +7,19 @@ import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
+import { addAddress } from './added-address.service.ts'
 import * as language from './language.service.ts'
 import * as profile from './profile.service.ts'
+import { clientOf } from './sessions/client.ts'
 import { readCookie } from './sessions/cookies.ts'
 import * as sessions from './sessions/sessions.service.ts'
 
 /** What users change in their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.updateProfile, { handle: ({ actor, body }) => profile.updateProfile(ctx, actor, body) })
+  serve(app, ctx, calls.addAddress, {
+    handle: ({ actor, body, request }) => addAddress(ctx, actor, body.email, clientOf(ctx, request)),
+  })
   serve(app, ctx, calls.setPhoto, { handle: ({ actor, file }) => profile.setPhoto(ctx, actor, file.content) })
   serve(app, ctx, calls.removePhoto, { handle: ({ actor }) => profile.removePhoto(ctx, actor) })
   serve(app, ctx, setMyLanguage, { handle: ({ actor, body }) => language.setLanguage(ctx, actor, body.language) })

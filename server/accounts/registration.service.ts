@@ -10,6 +10,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath, createVerificationPath } from './account-links.ts'
 import * as sql from './accounts.sql.ts'
 import { text } from './accounts.text.ts'
+import { confirmAddress } from './added-address.service.ts'
 import { mailBuckets } from './attempt-buckets.ts'
 import { letCount } from './counting.ts'
 import { sendSetup } from './invitations.service.ts'
@@ -17,7 +18,7 @@ import { inLanguageOf } from './language.service.ts'
 import * as mails from './mails/accounts.mails.ts'
 import { hashToken } from './secret-token.ts'
 import type { Client } from './sign-in.service.ts'
-import { hasOwnPassword } from './user.ts'
+import { hasAddress, hasOwnPassword } from './user.ts'
 
 /** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is the same for known and unknown addresses. */
 export async function register(
@@ -34,9 +35,9 @@ export async function register(
   const isFirst = !(await hasMembers(ctx))
   const link = await inTransaction(ctx, async unit => {
     const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
-    if (unverified) return sendVerification(ctx, unit, sender, unverified)
+    if (unverified && hasAddress(unverified)) return sendVerification(ctx, unit, sender, unverified)
     const known = await sql.findUserByEmail(unit.db, email)
-    if (!known || known.removedAt) return undefined
+    if (!known || known.removedAt || !hasAddress(known)) return undefined
     if (!hasOwnPassword(known)) {
       await sendSetup(ctx, unit, known)
       return undefined
@@ -64,8 +65,10 @@ export async function verifyEmail(
 ): Promise<{ message: string; redirectTo?: string }> {
   if (!token) throw new Refusal('verification.missing')
   return inTransaction(ctx, async unit => {
-    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
+    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification', 'address'], true)
     if (!user) throw new Refusal('verification.invalid')
+    const address = await sql.addressOfToken(unit.db, hashToken(token))
+    if (address !== null) return { message: await confirmAddress(unit, user, address) }
     const names = await sql.namesOfToken(unit.db, hashToken(token))
     if (await sql.markJoined(unit.db, user.id, names)) {
       await letCount(unit, [user.id])
@@ -80,7 +83,12 @@ export async function verifyEmail(
 }
 
 /** Mails the link that confirms an address, and returns it. */
-export async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<string> {
+export async function sendVerification(
+  ctx: Ctx,
+  unit: Unit,
+  sender: mails.Sender,
+  user: sql.UserRow & { email: string },
+): Promise<string> {
   const { firstName, lastName } = user
   const link = `${ctx.publicUrl()}${await createVerificationPath(unit, user.id, { firstName, lastName })}`
   await unit.enqueue('mail.send', mails.verificationMail(sender, user, link))

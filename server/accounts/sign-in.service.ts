@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
-import { canonicalAddress } from '#server/lib/mail/email-address.ts'
+import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath } from './account-links.ts'
@@ -45,20 +45,20 @@ export const secondStepPath = '/second-step'
 
 /**
  * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
- * returns the path for choosing a new password. Throws Refusal `sign-in.wrong`, alike for an unknown address and a wrong
- * password, or `sign-in.too-many`.
+ * returns the path for choosing a new password. Throws Refusal `sign-in.wrong`, alike for an unknown address or name and
+ * a wrong password, or `sign-in.too-many`.
  */
 export async function signIn(
   ctx: Ctx,
   form: BodyOf<typeof calls.signIn>,
   client: Client,
 ): Promise<SignedIn | HalfSignedIn | { redirectTo: string }> {
-  const email = canonicalAddress(form.email)
+  const login = canonicalLogin(form.email)
   const browser = hashToken(client.browser)
-  const known = (await sessionSql.isKnownBrowser(ctx.db, browser, email)) ? browser.toString('base64url') : null
-  const buckets = signInBuckets(email, client.address, known)
+  const known = (await sessionSql.isKnownBrowser(ctx.db, browser, login)) ? browser.toString('base64url') : null
+  const buckets = signInBuckets(login, client.address, known)
   await countAttempt(ctx, buckets, 'sign-in.too-many')
-  const user = await sql.findUserByEmail(ctx.db, email)
+  const user = await sql.findUserByLogin(ctx.db, login)
   const maySignIn = user?.joinedAt != null && user.removedAt === null
   const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null, client.address)
   if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })

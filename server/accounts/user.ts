@@ -2,10 +2,11 @@ import type { User } from '#contract/accounts.ts'
 import type { UserRow } from './accounts.sql.ts'
 
 export function toUser(user: UserRow, mustAddFactor = false): User {
-  const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
+  const { id, email, signInName, firstName, lastName, role, profileImageUrl, createdAt } = user
   return {
     id,
     email,
+    signInName,
     firstName,
     lastName,
     role: role as User['role'],
@@ -14,6 +15,10 @@ export function toUser(user: UserRow, mustAddFactor = false): User {
     ...(mustAddFactor && { mustAddFactor }),
   }
 }
+
+/** Whether mail reaches somebody. */
+export const hasAddress = <User extends { email: string | null }>(user: User): user is User & { email: string } =>
+  user.email !== null
 
 /** A user as they read themselves. */
 export const toOwnUser = (user: UserRow, mustAddFactor: boolean): User => ({

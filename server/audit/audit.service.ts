@@ -98,7 +98,7 @@ async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[], maxNames = few
     actor:
       event.actorId === null
         ? null
-        : { id: event.actorId, name: event.actorName ?? text.someoneAlone, email: event.actorEmail ?? '' },
+        : { id: event.actorId, name: event.actorName ?? text.someoneAlone, email: event.actorEmail },
     action: event.action,
     text: describeEvent({ ...event, person, team, maxNames }),
     isShortened: listsOf(event.details).some(ids => ids.length > maxNames),

@@ -86,7 +86,7 @@ export async function findSubjects(db: Db, { posts, users, giveaways }: SubjectI
     .execute()
   const foundUsers = await db
     .selectFrom('users')
-    .select(['id', 'email', sql<boolean>`removed_at is not null`.as('hasLeft')])
+    .select(['id', 'email', 'signInName', sql<boolean>`removed_at is not null`.as('hasLeft')])
     .where(among(users))
     .where('erasedAt', 'is', null)
     .execute()
@@ -106,7 +106,7 @@ export async function findSubjects(db: Db, { posts, users, giveaways }: SubjectI
 /** The log refuses changes, except of a transaction that says what it is for. */
 export async function eraseDetailsOf(db: Db, userId: number): Promise<void> {
   await sql`select set_config('front_line.erasing', 'on', true)`.execute(db)
-  await sql`update audit_log set details = details - 'email' where subject = ${`user:${userId}`} and details ? 'email'`.execute(
+  await sql`update audit_log set details = details - 'email' - 'signInName' where subject = ${`user:${userId}`} and details ?| array['email', 'signInName']`.execute(
     db,
   )
   await sql`select set_config('front_line.erasing', 'off', true)`.execute(db)

@@ -110,8 +110,9 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   },
 
   'user.added': event => {
-    const { email, role } = event.details
+    const { email, signInName, role } = event.details
     const added = { person: subjectOf(event), role: named(text.roles, word(role)) }
+    if (word(signInName)) return text.user.addedWithName({ ...added, name: word(signInName) })
     return word(email) ? text.user.addedWithAddress({ ...added, email: word(email) }) : text.user.added(added)
   },
   'user.exported': ({ details }) => text.user.exported({ count: count(details.rows) }),
@@ -120,6 +121,11 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.signed-out': event => text.user.signedOut({ person: subjectOf(event) }),
   'user.invited': event => text.user.invited({ person: subjectOf(event) }),
   'user.link-made': event => text.user.linkMade({ person: subjectOf(event) }),
+  'user.join-code-made': event => {
+    const made = event.details.hadJoined ? text.user.joinCodeMadeAgain : text.user.joinCodeMade
+    return made({ person: subjectOf(event) })
+  },
+  'user.join-codes-made': event => text.user.joinCodesMade({ people: people(event, event.details.userIds) }),
   'user.all-invited': ({ details }) => text.user.allInvited({ count: count(details.count) }),
   'user.edited': event =>
     text.user.edited({ fields: listed(text.personFields, words(event.details.fields)), person: subjectOf(event) }),
@@ -135,6 +141,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   },
   'user.erased': ({ details }) => (details.content === 'delete' ? text.user.erasedWithContent : text.user.erased),
   'account.password-set': () => text.account.passwordSet,
+  'account.joined': () => text.account.joined,
+  'account.address-added': ({ details }) => text.account.addressAdded({ email: word(details.email) }),
   'account.exported': () => text.account.exported,
   'account.passkey-added': ({ details }) => text.account.passkeyAdded({ name: word(details.name) }),
   'account.passkey-removed': ({ details }) => text.account.passkeyRemoved({ name: word(details.name) }),

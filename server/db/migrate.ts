@@ -63,7 +63,8 @@ async function migrate(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const provider = { getMigrations: () => migrationsIn(folder) }
-    const migrator = new Migrator({ db, provider })
+    // Changes that were made side by side may arrive in another order than that of their numbers.
+    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
     const applied = await appliedMigrations(db).catch(notMigrated)
     await requireKnown(applied, folder)
     const { error, results } = await step(migrator)

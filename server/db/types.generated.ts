@@ -23,6 +23,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccountTokens {
   createdAt: Generated<Date>;
+  email: string | null;
   expiresAt: Date;
   firstName: string | null;
   kind: string;
@@ -267,6 +268,13 @@ export interface Instances {
   seenAt: Generated<Date>;
   startedAt: Generated<Date>;
   version: string;
+}
+
+export interface JoinCodes {
+  codeHash: Buffer;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  userId: number;
 }
 
 export interface KnownBrowsers {
@@ -534,7 +542,7 @@ export interface UploadJobs {
 export interface Users {
   countedAt: Date | null;
   createdAt: Generated<Date>;
-  email: string;
+  email: string | null;
   erasedAt: Date | null;
   firstName: string;
   firstSignInAt: Date | null;
@@ -552,6 +560,7 @@ export interface Users {
   role: Generated<string>;
   searchText: Generated<string>;
   seenLanguage: string | null;
+  signInName: string | null;
   temporaryPasswordUntil: Date | null;
   translatesAlways: Generated<boolean>;
 }
@@ -603,6 +612,7 @@ export interface DB {
   installedVersions: InstalledVersions;
   installs: Installs;
   instances: Instances;
+  joinCodes: JoinCodes;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
   media: Media;

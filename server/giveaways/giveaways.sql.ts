@@ -24,7 +24,7 @@ export type GiveawayRow = Omit<Selectable<Giveaways>, 'outcome'> & {
   creator: Person
   /** Rounds that were drawn. */
   rounds: number
-  winner: (Person & { email: string }) | null
+  winner: (Person & { email: string | null }) | null
 }
 
 const personOf = (table: RawBuilder<unknown>) =>

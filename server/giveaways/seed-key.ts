@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keyInFile } from '#server/lib/key-file.ts'
 import { promisePerContext } from '#server/lib/per-context.ts'
 
 const fileName = 'giveaway.key'
@@ -48,25 +48,5 @@ export class SeedKey {
 
 /** The key from the settings, or the one in the data folder, which is created on first use. */
 export const seedKeyOf = promisePerContext(
-  async ({ config }) => new SeedKey(config.giveawayKey ?? (await readOrCreate(join(config.dataDir, fileName)))),
+  async ({ config }) => new SeedKey(config.giveawayKey ?? (await keyInFile(join(config.dataDir, fileName)))),
 )
-
-async function readOrCreate(file: string): Promise<Buffer> {
-  const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
-  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
-  if (stored !== undefined) return Buffer.from(stored.trim(), 'base64url')
-  const draft = `${file}.${randomBytes(8).toString('hex')}`
-  const handle = await open(draft, 'wx', 0o600)
-  await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
-  await handle.sync()
-  await handle.close()
-  // Of several instances that start at once on one folder, the first one's key stays.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
-  return readOrCreate(file)
-}

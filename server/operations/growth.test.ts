@@ -32,6 +32,7 @@ const bounds: Record<string, string> = {
   installed_versions: 'versions that this company has had',
   installs: 'people times kinds of devices',
   instances: 'deleted an hour after their last sign of life',
+  join_codes: 'one a person',
   known_browsers: 'swept hourly, a year after the last sign-in',
   likes: 'content: posts times people',
   media: 'content; uploads without a post are swept after a day',

@@ -23,6 +23,7 @@ export async function searchPeople(
     lastActiveAt: row.lastActiveNoon,
     invitation: invitationOf(row),
     hasSecondStep: row.hasFactor,
+    joinCode: row.codeMadeAt && row.codeExpiresAt && { madeAt: row.codeMadeAt, expiresAt: row.codeExpiresAt },
   }))
   const next = offset + rows.length
   return { users, total, counts, nextOffset: rows.length > 0 && next < total ? next : null }
@@ -34,7 +35,7 @@ function invitationOf({ lastSignInAt, invitedAt, invitationFailedAt }: sql.Liste
   return invitedAt ? 'sent' : 'not-sent'
 }
 
-const header = ['firstName', 'lastName', 'email', 'role', 'teams', 'joined', 'lastActive', 'hasSignedIn']
+const header = ['firstName', 'lastName', 'email', 'role', 'teams', 'joined', 'lastActive', 'hasSignedIn', 'signInName']
 
 /** Returns the matching people as a CSV file, which the activity log notes. Its first columns are those that an import reads. */
 export async function exportPeople(ctx: Ctx, actor: Actor, filter: QueryOf<typeof exportUsers>): Promise<string> {
@@ -44,12 +45,13 @@ export async function exportPeople(ctx: Ctx, actor: Actor, filter: QueryOf<typeo
     formatCsvRow([
       row.firstName,
       row.lastName,
-      row.email,
+      row.email ?? '',
       row.role,
       row.teams.join('; '),
       row.joinedAt.toISOString(),
       row.lastActiveDay ?? '',
       row.lastSignInAt ? 'yes' : 'no',
+      row.signInName ?? '',
     ]),
   )
   return byteOrderMark + formatCsvRow(header) + lines.join('')

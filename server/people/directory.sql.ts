@@ -8,6 +8,7 @@ import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { mayHaveCode } from '#server/joining/index.ts'
 import type { UserRow } from './people.sql.ts'
 
 type Db = Kysely<DB>
@@ -20,6 +21,9 @@ export type ListedRow = UserRow & {
   /** The company's day of the last activity, and its noon. */
   lastActiveDay: string | null
   lastActiveNoon: Date | null
+  /** Of the code that waits for them. */
+  codeMadeAt: Date | null
+  codeExpiresAt: Date | null
 }
 
 const lastActiveAt = sql`u.last_active_at`
@@ -32,9 +36,14 @@ function matchesSearchAndTeam({ search, teamId }: Pick<Filter, 'search' | 'teamI
     and ${teamId ? inTeam : sql`true`}`
 }
 
+const states = {
+  'not-signed-in': sql`u.last_sign_in_at is null`,
+  'no-address': sql`u.email is null`,
+} as const
+
 function matchesRoleAndState({ role, state }: Pick<Filter, 'role' | 'state'>): RawBuilder<boolean> {
   const byRole = role ? sql`u.role = ${role}` : sql`true`
-  return sql<boolean>`${byRole} and ${state ? sql`u.last_sign_in_at is null` : sql`true`}`
+  return sql<boolean>`${byRole} and ${state ? states[state] : sql`true`}`
 }
 
 const orders = {
@@ -54,12 +63,13 @@ export async function listPeople(
   page?: { offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select u.*, ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
+    select u.*, j.created_at as code_made_at, j.expires_at as code_expires_at, ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
       ${hasFactor} as has_factor, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams,
       coalesce((select array_agg(t.name order by ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id and m.is_team_owner), '{}') as owned_teams
-    from users u where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
+    from users u left join join_codes j on j.user_id = u.id and ${mayHaveCode('u')}
+    where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
     order by ${orderOf(filter)} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
   return rows
 }
@@ -70,6 +80,7 @@ export interface PeopleCounts {
   admin: number
   viewer: number
   notSignedIn: number
+  noAddress: number
   /** Matches of the whole filter. */
   total: number
 }
@@ -79,6 +90,7 @@ export async function countPeople(db: Db, filter: Filter): Promise<PeopleCounts>
     select count(*)::int as "all", count(*) filter (where role = 'owner')::int as owner,
       count(*) filter (where role = 'admin')::int as admin, count(*) filter (where role = 'viewer')::int as viewer,
       count(*) filter (where last_sign_in_at is null)::int as not_signed_in,
+      count(*) filter (where email is null)::int as no_address,
       count(*) filter (where ${matchesRoleAndState(filter)})::int as total
     from users u where ${matchesSearchAndTeam(filter)}`.execute(db)
   return rows[0] as PeopleCounts

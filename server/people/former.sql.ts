@@ -9,7 +9,8 @@ export interface FormerRow {
   id: number
   firstName: string
   lastName: string
-  email: string
+  email: string | null
+  signInName: string | null
   role: Role
   profileImageUrl: string | null
   leftAt: Date
@@ -19,7 +20,7 @@ export interface FormerRow {
 
 export async function listFormer(db: Db): Promise<FormerRow[]> {
   const { rows } = await sql<FormerRow>`
-    select u.id, u.first_name, u.last_name, u.email, u.role, u.profile_image_url, u.removed_at as left_at,
+    select u.id, u.first_name, u.last_name, u.email, u.sign_in_name, u.role, u.profile_image_url, u.removed_at as left_at,
       (select count(*)::int from posts p where p.author_id = u.id and p.kind = 'post' and p.deleted_at is null) as posts,
       (select count(*)::int from comments c where c.author_id = u.id and c.deleted_at is null) as comments
     from users u where u.removed_at is not null and u.erased_at is null order by u.removed_at desc, u.id desc`.execute(

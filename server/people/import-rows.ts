@@ -1,7 +1,7 @@
 import { apiLimits } from '#contract/api-limits.ts'
 import type { ImportError } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { type FileRow, importedPerson, teamNamesIn } from '#contract/text/people-file.ts'
+import { type FileRow, importedPerson, importedWithoutAddress, teamNamesIn } from '#contract/text/people-file.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import type { ImportedPerson } from './import.sql.ts'
 import { text } from './people.text.ts'
@@ -15,18 +15,23 @@ export interface ImportRow extends ImportedPerson {
   name: string
   /** The address as written in the file. */
   written: string
+  /** Who it is: the address, else the name. */
+  key: string
   /** Without Company-wide, which everyone joins. */
   teamIds: number[]
 }
 
 /** Validates the rows of one file, in one or several batches. */
 export class RowReader {
-  /** The row of each address so far. */
+  /** The row of each address, or name without one, so far. */
   readonly #seen = new Map<string, number>()
   readonly #teams = new Map<string, number[]>()
   readonly #missingTeams = new Map<string, string>()
 
-  constructor(teams: readonly { id: number; name: string }[]) {
+  readonly #isEmailOptional: boolean
+
+  constructor(teams: readonly { id: number; name: string }[], { isEmailOptional = false } = {}) {
+    this.#isEmailOptional = isEmailOptional
     for (const { id, name } of teams) {
       const key = comparable(name)
       this.#teams.set(key, [...(this.#teams.get(key) ?? []), id])
@@ -38,7 +43,7 @@ export class RowReader {
     return [...this.#missingTeams.values()]
   }
 
-  /** Splits rows into valid ones and errors. An address that the file had before is an error. */
+  /** Splits rows into valid ones and errors. An address that the file had before, or a name without one, is an error. */
   read(rows: readonly FileRow[]): { candidates: ImportRow[]; errors: RowError[] } {
     const candidates: ImportRow[] = []
     const errors: RowError[] = []
@@ -58,18 +63,24 @@ export class RowReader {
     email: written,
     team,
     ...names
-  }: FileRow): (ImportedPerson & { teamIds: number[] }) | { message: string } {
-    const parsed = importedPerson.safeParse({ ...names, email: written })
+  }: FileRow): (ImportedPerson & { key: string; teamIds: number[] }) | { message: string } {
+    const isWithout = this.#isEmailOptional && written.trim() === ''
+    const parsed = isWithout
+      ? importedWithoutAddress.safeParse({ ...names, email: '' })
+      : importedPerson.safeParse({ ...names, email: written })
     const teams = this.#findTeams(team)
     if (!parsed.success || teams.problems.length > 0) {
       const messages = parsed.error?.issues.map(({ message }) => message) ?? []
       return { message: [...messages, ...teams.problems].join('. ') }
     }
-    const email = canonicalAddress(parsed.data.email)
-    const before = this.#seen.get(email)
-    if (before !== undefined) return { message: text.skipped.sameAddress({ row: before }) }
-    this.#seen.set(email, row)
-    return { ...parsed.data, email, teamIds: teams.ids }
+    const { firstName, lastName } = parsed.data
+    const email = parsed.data.email === null ? null : canonicalAddress(parsed.data.email)
+    const key = email ?? comparable(`${firstName} ${lastName}`)
+    const before = this.#seen.get(key)
+    const isSame = email === null ? text.skipped.sameName : text.skipped.sameAddress
+    if (before !== undefined) return { message: isSame({ row: before }) }
+    this.#seen.set(key, row)
+    return { firstName, lastName, email, key, teamIds: teams.ids }
   }
 
   /** A cell is the name of a team, or several names separated by `;`. */

@@ -18,6 +18,7 @@ import {
 import * as accounts from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
+import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/uploaded-file.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -43,12 +44,13 @@ export async function importPeople(
   file: UploadedFile,
   { importId = randomUUID(), encoding, invitations, ...columns }: QueryOf<typeof importUsers>,
 ): Promise<Result> {
+  const options = optionsOf(file)
   const { text, total } = await validateFile(file, encoding, columns)
   if (!(await sql.startImport(ctx.db, { id: importId, actorId: actor.id, total }))) throw new Refusal('import.started')
 
-  const reader = new RowReader(await sql.listTeamNames(ctx.db))
+  const reader = new RowReader(await sql.listTeamNames(ctx.db), options)
   let rowsBefore = 0
-  for await (const rows of inBatches(readPeople(text, columns))) {
+  for await (const rows of inBatches(readPeople(text, columns, options))) {
     const batch = reader.read(rows)
     const before = rowsBefore
     await whileDatabaseIsAway(ctx, () =>
@@ -56,10 +58,11 @@ export async function importPeople(
         // Already saved if the reply to its commit was lost.
         if (!(await sql.lockProgress(unit.db, importId, before))) return
         const ids = await saveBatch(unit, actor, importId, batch.candidates)
-        if (invitations === 'now' && ids.size > 0) await accounts.inviteAll(unit, [...ids.values()])
+        const invited = batch.candidates.flatMap(({ email, key }) => (email === null ? [] : (ids.get(key) ?? [])))
+        if (invitations === 'now' && invited.length > 0) await accounts.inviteAll(unit, invited)
         const errors = inOrder(
           batch.errors,
-          existing(batch.candidates, email => !ids.has(email)),
+          existing(batch.candidates, key => !ids.has(key)),
         )
         await sql.addToProgress(unit.db, importId, { userIds: [...ids.values()], errors })
       }),
@@ -68,6 +71,9 @@ export async function importPeople(
   }
   return whileDatabaseIsAway(ctx, () => sql.endImport(ctx.db, importId))
 }
+
+/** Whether rows may be without an address, as the form says. */
+const optionsOf = ({ fields }: UploadedFile) => ({ isEmailOptional: fields.allowWithoutEmail === 'true' })
 
 /** Runs the work again when the database has been away, until it is back; throws its error after `patienceMs`. */
 async function whileDatabaseIsAway<T>({ stopping }: Ctx, work: () => Promise<T>): Promise<T> {
@@ -89,22 +95,20 @@ export async function previewImport(
   file: UploadedFile,
   { encoding, ...columns }: QueryOf<typeof checkImport>,
 ): Promise<ReplyOf<typeof checkImport>> {
+  const options = optionsOf(file)
   const { text, total } = await validateFile(file, encoding, columns)
-  const reader = new RowReader(await sql.listTeamNames(ctx.db))
+  const reader = new RowReader(await sql.listTeamNames(ctx.db), options)
   const candidates: ImportRow[] = []
   const invalid: RowError[] = []
-  for await (const rows of inBatches(readPeople(text, columns))) {
+  for await (const rows of inBatches(readPeople(text, columns, options))) {
     const read = reader.read(rows)
     candidates.push(...read.candidates)
     invalid.push(...read.errors)
   }
-  const present = await sql.presentAddresses(
-    ctx.db,
-    candidates.map(({ email }) => email),
-  )
+  const present = await presentOf(ctx.db, candidates)
   const errors = inOrder(
     invalid,
-    existing(candidates, email => present.has(email)),
+    existing(candidates, key => present.has(key)),
   )
   return {
     successful: total - errors.length,
@@ -113,7 +117,7 @@ export async function previewImport(
     missingTeams: reader.missingTeams,
     outsiders: await findOutsiders(
       ctx,
-      candidates.filter(({ email }) => !present.has(email)),
+      candidates.filter(({ key }) => !present.has(key)),
     ),
   }
 }
@@ -121,7 +125,9 @@ export async function previewImport(
 /** Counts the people with an address at another domain than the company's. */
 async function findOutsiders(ctx: Ctx, people: readonly ImportRow[]): Promise<{ people: number; domains: string[] }> {
   const own = new Set(await company.listDomainNames(ctx))
-  const others = people.map(({ email }) => email.slice(email.lastIndexOf('@') + 1)).filter(domain => !own.has(domain))
+  const others = people
+    .flatMap(({ email }) => (email === null ? [] : email.slice(email.lastIndexOf('@') + 1)))
+    .filter(domain => !own.has(domain))
   const domains = [...new Set(others)].slice(0, apiLimits.importShownDomains).map(domainToUnicode)
   return { people: others.length, domains }
 }
@@ -144,6 +150,7 @@ export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Prom
     const userIds = people.map(({ id }) => id)
     await unit.emit('people.withdrawn', { userIds })
     await markRemoved(unit.db, userIds)
+    await joining.endCodes(unit, userIds)
     await accounts.forgetNeverJoined(
       unit,
       people.filter(({ isNew }) => isNew).map(({ id }) => id),
@@ -179,15 +186,15 @@ function toState({ id, total, successful, failed, errors, createdAt, progressedA
 }
 
 async function validateFile(
-  { name, content }: UploadedFile,
+  file: UploadedFile,
   encoding: FileEncoding,
   columns: ChosenColumns,
 ): Promise<{ text: string; total: number }> {
-  if (!isCsvName(name)) throw new Refusal('import.type')
+  if (!isCsvName(file.name)) throw new Refusal('import.type')
   try {
-    const text = decodeFile(content, encoding)
+    const text = decodeFile(file.content, encoding)
     let total = 0
-    for await (const rows of inBatches(readPeople(text, columns))) total += rows.length
+    for await (const rows of inBatches(readPeople(text, columns, optionsOf(file)))) total += rows.length
     if (total === 0) throw new UnreadableFile('import.empty')
     if (total > limits.importRows) throw Refusal.filled('import.rows', { max: limits.importRows })
     return { text, total }
@@ -211,35 +218,69 @@ async function* inBatches<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
 
 const inOrder = (...errors: RowError[][]): RowError[] => errors.flat().toSorted((a, b) => a.row - b.row)
 
-const existing = (rows: readonly ImportRow[], isThere: (email: string) => boolean): RowError[] =>
+const existing = (rows: readonly ImportRow[], isThere: (key: string) => boolean): RowError[] =>
   rows
-    .filter(({ email }) => isThere(email))
-    .map(({ row, name, written }) => ({
+    .filter(({ key }) => isThere(key))
+    .map(({ row, name, written, email }) => ({
       row,
       name,
       email: written,
-      message: text.skipped.exists,
+      message: email === null ? text.skipped.nameExists : text.skipped.exists,
     }))
 
-/** Saves the people of a batch with their teams. Returns the ids of those who were added, by address. */
+const hasAddress = (row: ImportRow): row is ImportRow & { email: string } => row.email !== null
+const nameOf = ({ firstName, lastName }: ImportRow) => `${firstName} ${lastName}`
+
+/** The keys of those rows whose people are in the company: by address, else by name. */
+async function presentOf(db: Ctx['db'], candidates: readonly ImportRow[]): Promise<ReadonlySet<string>> {
+  const others = candidates.filter(row => !hasAddress(row))
+  const addresses = await sql.presentAddresses(
+    db,
+    candidates.filter(hasAddress).map(({ email }) => email),
+  )
+  const names = await sql.presentNames(db, others.map(nameOf))
+  return new Set([...addresses, ...others.filter(row => names.has(nameOf(row))).map(({ key }) => key)])
+}
+
+/** Saves the people of a batch with their teams. Returns the ids of those who were added, by key. */
 async function saveBatch(
   unit: Unit,
   actor: Actor,
   importId: string,
   candidates: readonly ImportRow[],
 ): Promise<ReadonlyMap<string, number>> {
-  const saved = new Map((await sql.savePeople(unit.db, candidates)).map(({ email, id }) => [email, id]))
+  const added = await sql.savePeople(unit.db, candidates.filter(hasAddress))
+  const saved = new Map([
+    ...added.map(({ email, id }) => [email, id] as const),
+    ...(await saveOthers(unit, candidates)),
+  ])
   if (saved.size === 0) return saved
   const userIds = [...saved.values()]
   const teams = new Map<number, number[]>()
-  for (const { email, teamIds } of candidates) {
-    const userId = saved.get(email)
+  for (const { key, teamIds } of candidates) {
+    const userId = saved.get(key)
     if (userId === undefined) continue
     for (const teamId of teamIds) teams.set(teamId, [...(teams.get(teamId) ?? []), userId])
   }
   await accounts.announceJoined(unit, userIds, teams)
   await unit.audit(actor.id, 'user.imported', `import:${importId}`, { userIds })
   return saved
+}
+
+/** Saves those without an address whose name nobody in the company has. */
+async function saveOthers(unit: Unit, candidates: readonly ImportRow[]): Promise<Map<string, number>> {
+  const others = candidates.filter(row => !hasAddress(row))
+  if (others.length === 0) return new Map()
+  const signInNames = await joining.makeSignInNames(unit, others)
+  const present = await sql.presentNames(unit.db, others.map(nameOf))
+  const added = others
+    .map((row, n) => ({ row, signInName: signInNames[n] ?? '' }))
+    .filter(({ row }) => !present.has(nameOf(row)))
+  const ids = await sql.saveWithoutAddresses(
+    unit.db,
+    added.map(({ row: { firstName, lastName }, signInName }) => ({ firstName, lastName, signInName })),
+  )
+  return new Map(added.map(({ row, signInName }) => [row.key, ids.get(signInName) ?? 0]))
 }
 
 const namedPeople = 3

@@ -8,7 +8,8 @@ import type { DB, PeopleImports } from '#server/db/types.generated.ts'
 type Db = Kysely<DB>
 
 export interface ImportedPerson {
-  email: string
+  /** Null for somebody who gets a sign-in name. */
+  email: string | null
   firstName: string
   lastName: string
 }
@@ -17,7 +18,10 @@ export interface ImportedPerson {
  * Adds people as viewers without a password, restores removed ones, completes unverified ones and skips everyone else.
  * Returns those who were added. Sorted by address, so that two imports can't deadlock.
  */
-export async function savePeople(db: Db, people: readonly ImportedPerson[]): Promise<{ id: number; email: string }[]> {
+export async function savePeople(
+  db: Db,
+  people: readonly (ImportedPerson & { email: string })[],
+): Promise<{ id: number; email: string }[]> {
   const list = people.map(({ email, firstName, lastName }) => ({ email, first_name: firstName, last_name: lastName }))
   const { rows } = await sql<{ id: number; email: string }>`
     insert into users (email, first_name, last_name, role, joined_at)
@@ -29,6 +33,30 @@ export async function savePeople(db: Db, people: readonly ImportedPerson[]): Pro
     where users.joined_at is null or users.removed_at is not null
     returning id, email`.execute(db)
   return rows
+}
+
+/** Adds viewers who sign in with names that nobody has. Returns their ids by name. */
+export async function saveWithoutAddresses(
+  db: Db,
+  people: readonly { firstName: string; lastName: string; signInName: string }[],
+): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
+  const rows = await db
+    .insertInto('users')
+    .values(people.map(person => ({ ...person, joinedAt: sql<Date>`now()` })))
+    .returning(['id', 'signInName'])
+    .execute()
+  return new Map(rows.map(({ id, signInName }) => [signInName ?? '', id]))
+}
+
+/** Which of these full names people of the company have, in any case and with or without accents. */
+export async function presentNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const { rows } = await sql<{ name: string }>`
+    select n.name from unnest(${[...names]}::text[]) as n(name)
+    where searchable(n.name) in
+      (select searchable(first_name || ' ' || last_name) from users where ${isInCompany('users')})`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Which of these addresses belong to people of the company. */

@@ -20,24 +20,24 @@ export async function countInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf<
 
 /**
  * Mails a new set-up link; earlier links and the temporary password remain valid. Throws Refusal `user.missing`,
- * `user.signed-in`, `invitation.too-many` or `invitation.too-many-sent`.
+ * `user.signed-in`, `invitation.no-address`, `invitation.too-many` or `invitation.too-many-sent`.
  */
 export async function resendInvitation(ctx: Ctx, actor: Actor, user: UserRow): Promise<{ message: string }> {
-  if (user.lastSignInAt) throw new Refusal('user.signed-in')
+  const { email } = requireInvitable(user)
   await accounts.countInvitation(ctx, actor, user.id)
   return inTransaction(ctx, async unit => {
     await accounts.sendSetup(ctx, unit, user)
     await unit.audit(actor.id, 'user.invited', `user:${user.id}`)
-    return { message: (isMailSetUp(ctx.config) ? text.linkMailed : text.linkSaved)({ email: user.email }) }
+    return { message: (isMailSetUp(ctx.config) ? text.linkMailed : text.linkSaved)({ email }) }
   })
 }
 
 /**
  * Makes a set-up link, which is shown once to be passed on; earlier ones remain valid. Throws Refusal
- * `user.signed-in`, `invitation.too-many` or `invitation.too-many-sent`.
+ * `user.signed-in`, `invitation.no-address`, `invitation.too-many` or `invitation.too-many-sent`.
  */
 export async function makeSetupLink(ctx: Ctx, actor: Actor, user: UserRow): Promise<{ link: string }> {
-  if (user.lastSignInAt) throw new Refusal('user.signed-in')
+  requireInvitable(user)
   await accounts.countInvitation(ctx, actor, user.id)
   return inTransaction(ctx, async unit => {
     const link = await accounts.createSetupLink(ctx, unit, user)
@@ -45,6 +45,12 @@ export async function makeSetupLink(ctx: Ctx, actor: Actor, user: UserRow): Prom
     unit.invalidate('people')
     return { link }
   })
+}
+
+function requireInvitable(user: UserRow): UserRow & { email: string } {
+  if (user.lastSignInAt) throw new Refusal('user.signed-in')
+  if (!accounts.hasAddress(user)) throw new Refusal('invitation.no-address')
+  return user
 }
 
 /** Mails a new set-up link to everyone who has not signed in, or some of them, but for those who were invited a moment ago. */

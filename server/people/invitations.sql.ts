@@ -8,7 +8,7 @@ type Db = Kysely<DB>
 const invitable = (
   withOwners: boolean,
   among: readonly number[] | undefined,
-) => sql`${among ? sql`id = any(${[...among]}::int[]) and` : sql``} ${isInCompany('users')} and last_sign_in_at is null
+) => sql`${among ? sql`id = any(${[...among]}::int[]) and` : sql``} ${isInCompany('users')} and email is not null and last_sign_in_at is null
   and (password_hash is null or temporary_password_until is not null) and (role <> 'owner' or ${withOwners})`
 
 export interface InvitationCounts {

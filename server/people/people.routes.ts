@@ -10,6 +10,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { exportPeople, searchPeople } from './directory.service.ts'
 import { getLastImport, getProgress, importPeople, previewImport, undoImport } from './import.service.ts'
 import * as invitations from './invitations.service.ts'
+import * as joinCards from './join-cards.service.ts'
 import * as people from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -55,6 +56,23 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, guarded: user, params, request }) => {
       logSecurity(request, 'setup-link-made', { userId: params.id })
       return invitations.makeSetupLink(ctx, actor, user)
+    },
+  })
+  serve(app, ctx, calls.makeJoinCode, {
+    guard: async ({ actor, params }) => {
+      const user = await people.getActiveUser(ctx, params.id)
+      if (!can(actor, 'user.make-join-code', { role: user.role as Role })) throw new Refusal('permission.denied')
+    },
+    handle: ({ actor, params, request }) => {
+      logSecurity(request, 'join-code-made', { userId: params.id })
+      return joinCards.makeJoinCode(ctx, actor, params.id)
+    },
+  })
+  serve(app, ctx, calls.listCardHolders, { handle: ({ actor, query }) => joinCards.listCardHolders(ctx, actor, query) })
+  serve(app, ctx, calls.makeJoinCards, {
+    handle: ({ actor, body, request }) => {
+      logSecurity(request, 'join-code-made')
+      return joinCards.makeJoinCards(ctx, actor, body.userIds)
     },
   })
   serve(app, ctx, calls.invitations, { handle: ({ actor }) => invitations.countInvitations(ctx, actor) })

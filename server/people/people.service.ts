@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/index.ts'
+import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -22,33 +23,67 @@ export async function getActiveUser(ctx: Ctx, id: number): Promise<sql.UserRow> 
   return row
 }
 
+type NewPerson = Omit<z.input<typeof addUserForm>, 'role'> & { role: Role }
+/** What a person gets who was added: with an address credentials, without one a code. */
+export type AddedPerson = Person & { credentials?: { email: string; tempPassword: string } } & Partial<joining.NewCode>
+
 /**
  * Adds a person at any domain, because being added is an authorization. Returns a temporary password, which is shown
- * once, and mails the set-up link. Throws Refusal `user.exists` or `team.missing`.
+ * once, and mails the set-up link; without an address, returns a join code, which is shown once. Throws Refusal
+ * `user.exists`, `user.needs-address`, `user.name-exists` or `team.missing`.
  */
-export async function addUser(
+export async function addUser(ctx: Ctx, actor: Actor, form: NewPerson): Promise<AddedPerson> {
+  if (!can(actor, 'user.add', { newRole: form.role })) throw new Refusal('permission.denied')
+  const { email, ...names } = form
+  return email == null ? addWithoutAddress(ctx, actor, names) : addWithAddress(ctx, actor, { ...names, email })
+}
+
+async function addWithAddress(
   ctx: Ctx,
   actor: Actor,
-  { teamIds = [], ...names }: Omit<z.output<typeof addUserForm>, 'teamIds'> & { teamIds?: number[] },
-): Promise<Person & { credentials: { email: string; tempPassword: string } }> {
-  if (!can(actor, 'user.add', { newRole: names.role })) throw new Refusal('permission.denied')
+  { teamIds = [], email: written, firstName, lastName, role }: NewPerson & { email: string },
+): Promise<AddedPerson> {
   const { tempPassword, ...password } = await accounts.temporaryCredentials(actor.id)
-  const email = canonicalAddress(names.email)
+  const email = canonicalAddress(written)
   return inTransaction(ctx, async unit => {
-    const row = await sql.savePerson(unit.db, { ...names, ...password, email })
+    const row = await sql.savePerson(unit.db, { firstName, lastName, role, ...password, email })
     if (!row) throw Refusal.on('email', 'user.exists')
-    if (!(await sql.areTeams(unit.db, teamIds))) throw new Refusal('team.missing')
-    await accounts.announceJoined(unit, [row.id], new Map(teamIds.map(teamId => [teamId, [row.id]])))
+    await welcome(unit, row, teamIds)
+    await joining.endCodes(unit, [row.id])
     await accounts.sendSetup(ctx, unit, row)
-    await unit.audit(actor.id, 'user.added', `user:${row.id}`, { email, role: names.role })
+    await unit.audit(actor.id, 'user.added', `user:${row.id}`, { email, role })
     return { ...toPerson(row), credentials: { email, tempPassword } }
   })
 }
 
+async function addWithoutAddress(
+  ctx: Ctx,
+  actor: Actor,
+  { teamIds = [], signInName: wanted, firstName, lastName, role }: NewPerson,
+): Promise<AddedPerson> {
+  if (role !== 'viewer') throw Refusal.on('email', 'user.needs-address')
+  return inTransaction(ctx, async unit => {
+    const [signInName = ''] = wanted ? [wanted] : await joining.makeSignInNames(unit, [{ firstName, lastName }])
+    const row = await sql.saveWithoutAddress(unit.db, { firstName, lastName, signInName })
+    if (!row) throw Refusal.on('signInName', 'user.name-exists')
+    await welcome(unit, row, teamIds)
+    await unit.audit(actor.id, 'user.added', `user:${row.id}`, { signInName, role })
+    const [code] = await joining.makeCodes(ctx, unit, [row])
+    if (!code) throw new Error('No join code was made')
+    return { ...toPerson(row), ...code }
+  })
+}
+
+async function welcome(unit: Unit, row: sql.UserRow, teamIds: readonly number[]): Promise<void> {
+  if (!(await sql.areTeams(unit.db, teamIds))) throw new Refusal('team.missing')
+  await accounts.announceJoined(unit, [row.id], new Map(teamIds.map(teamId => [teamId, [row.id]])))
+}
+
 /**
- * Corrects the name of a person, or the address of one who has not signed in: links mailed to the old one end, and an
- * invitation goes to the new one where one had gone out, counted as one that is sent again. Throws Refusal
- * `permission.denied`, `user.missing`, `user.exists`, `user.address-fixed`, `invitation.too-many` or
+ * Corrects the name or sign-in name of a person, or the address of one who has not signed in: links mailed to the old
+ * one end, and an invitation goes to the new one where one had gone out, counted as one that is sent again. The first
+ * address of somebody who has signed in is mailed a link, and is theirs once they open it. Throws Refusal
+ * `permission.denied`, `user.missing`, `user.exists`, `user.name-exists`, `user.address-fixed`, `invitation.too-many` or
  * `invitation.too-many-sent`.
  */
 export async function editUser(
@@ -58,8 +93,9 @@ export async function editUser(
   form: z.output<typeof personEdit>,
 ): Promise<Person> {
   const { invitedAt, lastSignInAt, email } = await getActiveUser(ctx, userId)
-  const isInvitedAgain = invitedAt && !lastSignInAt && form.email && canonicalAddress(form.email) !== email
-  if (isInvitedAgain) await accounts.countInvitation(ctx, actor, userId)
+  const isNewAddress = form.email !== undefined && canonicalAddress(form.email) !== email
+  const isMailed = lastSignInAt ? email === null : invitedAt !== null
+  if (isNewAddress && isMailed) await accounts.countInvitation(ctx, actor, userId)
   return inTransaction(ctx, async unit => {
     const current = await reloadActor(unit, actor)
     const before = await sql.findActiveUser(unit.db, userId)
@@ -69,9 +105,15 @@ export async function editUser(
     const changes: sql.Correction = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof sql.Correction]),
     )
+    if (changes.email && before.lastSignInAt) {
+      if (before.email !== null) throw Refusal.on('email', 'user.address-fixed')
+      await accounts.mailAddressLink(ctx, unit, before, changes.email)
+      delete changes.email
+    }
     if (Object.keys(changes).length === 0) return toPerson(before)
+    if (changes.signInName && (await sql.isNameTaken(unit.db, changes.signInName)))
+      throw Refusal.on('signInName', 'user.name-exists')
     const isMoved = changes.email !== undefined
-    if (isMoved && before.lastSignInAt) throw Refusal.on('email', 'user.address-fixed')
     const after = await sql.correctPerson(unit.db, userId, changes)
     if (!after) throw Refusal.on('email', 'user.exists')
     if (isMoved) {
@@ -79,14 +121,18 @@ export async function editUser(
       if (before.invitedAt) await accounts.sendSetup(ctx, unit, after)
     }
     const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined
-    const fields = [...(isRenamed ? ['name'] : []), ...(isMoved ? ['address'] : [])]
+    const fields = [
+      ...(isRenamed ? ['name'] : []),
+      ...(isMoved ? ['address'] : []),
+      ...(changes.signInName !== undefined ? ['signInName'] : []),
+    ]
     await unit.audit(actor.id, 'user.edited', `user:${userId}`, { fields })
     unit.invalidate('people', `session:${userId}`)
     return toPerson(after)
   })
 }
 
-/** Throws Refusal `permission.denied`, `user.missing` or `user.last-owner`. */
+/** Throws Refusal `permission.denied`, `user.missing`, `user.needs-address` or `user.last-owner`. */
 export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: Role): Promise<Person> {
   return inTransaction(ctx, async unit => {
     const current = await reloadActor(unit, actor)
@@ -94,6 +140,7 @@ export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: R
     if (!user) throw new Refusal('user.missing')
     const role = user.role as Role
     if (!can(current, 'user.set-role', { userId, role, newRole })) throw new Refusal('permission.denied')
+    if (newRole !== 'viewer' && user.email === null) throw new Refusal('user.needs-address')
     if (role === 'owner' && newRole !== 'owner' && (await sql.isLastOwner(unit.db, userId)))
       throw new Refusal('user.last-owner')
     const changed = await sql.setRole(unit.db, userId, newRole)
@@ -128,6 +175,7 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     await sql.markRemoved(unit.db, [userId])
     await unit.emit('user.removed', { userId })
     await accounts.revokeAccess(unit, userId)
+    await joining.endCodes(unit, [userId])
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
     unit.invalidate('people')
     return { message: text.removed({ name: `${user.firstName} ${user.lastName}` }) }

@@ -51,6 +51,24 @@ export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | u
     .executeTakeFirst()
 }
 
+/** Adds a viewer who signs in with a name. Returns undefined when somebody has it. */
+export async function saveWithoutAddress(
+  db: Db,
+  person: { firstName: string; lastName: string; signInName: string },
+): Promise<UserRow | undefined> {
+  return db
+    .insertInto('users')
+    .values({ ...person, joinedAt: sql`now()` })
+    .onConflict(conflict => conflict.column('signInName').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function isNameTaken(db: Db, signInName: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('signInName', '=', signInName)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Whether all of these teams exist. */
 export async function areTeams(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows = await db
@@ -66,7 +84,7 @@ export function setRole(db: Db, id: number, role: Role): Promise<UserRow | undef
 }
 
 /** Fields that owners and admins correct. */
-export type Correction = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email'>>
+export type Correction = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'signInName'> & { email: string }>
 
 /** Corrects a person. Returns undefined when the address is taken. */
 export async function correctPerson(db: Db, id: number, to: Correction): Promise<UserRow | undefined> {

@@ -37,8 +37,9 @@ export async function ownerNames(db: Db, limit: number): Promise<string[]> {
 /** Each part of a user's data, by its name, as a query that takes their id. Secrets and hashes are left out. */
 const parts = {
   account: (id: number) => sql`
-    select email, first_name, last_name, role, created_at, joined_at, first_sign_in_at, last_sign_in_at, last_active_at,
+    select email, sign_in_name, first_name, last_name, role, created_at, joined_at, first_sign_in_at, last_sign_in_at, last_active_at,
       profile_image_url is not null as has_photo from users where id = ${id}`,
+  joinCode: (id: number) => sql`select created_at, expires_at from join_codes where user_id = ${id}`,
   teams: (id: number) => sql`
     select t.name as team, m.joined_at, m.can_post, m.is_team_owner, m.read as posts_read
     from memberships m join teams t on t.id = m.team_id where m.user_id = ${id} order by t.id`,

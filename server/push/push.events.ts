@@ -1,6 +1,7 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
 import { tellAuthor } from './changed-words.ts'
 import { deleteDevicesOf } from './installs.sql.ts'
+import { notify } from './push.service.ts'
 import { text } from './push.text.ts'
 import { deleteSubscriptionsOf } from './subscriptions.sql.ts'
 
@@ -21,6 +22,8 @@ export const pushListeners: Listeners = {
       words: event.note,
     }),
   'post.reading-starts-again': (unit, event) => unit.enqueue('push.post-again', event),
+  'account.secured': (unit, { userId, words }) =>
+    notify(unit, [userId], { words, url: '/profile', tag: 'security', urgency: 'high' }),
   'user.removed': (unit, { userId }) => deleteSubscriptionsOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteDevicesOf(unit.db, userId),
 }

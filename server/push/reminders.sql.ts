@@ -25,6 +25,7 @@ export async function mailableOf(db: Db, userIds: readonly number[]): Promise<nu
     .select('id')
     .where(sql<boolean>`id = any(${[...userIds]}::int[])`)
     .where('lastSignInAt', 'is not', null)
+    .where('email', 'is not', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

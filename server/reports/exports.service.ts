@@ -68,7 +68,7 @@ export async function exportPeople(
     columns: [
       [text.columns.firstName, row => row.firstName],
       [text.columns.lastName, row => row.lastName],
-      [text.columns.email, row => row.email],
+      [text.columns.email, row => row.email ?? ''],
       [text.columns.teams, row => row.teams.join('; ')],
       [text.columns.engagementPercent, row => percent(row.rate)],
       [text.columns.band, row => bandName(row.rate)],
@@ -194,7 +194,7 @@ export async function exportNonReaders(
     columns: [
       [text.columns.firstName, row => row.firstName],
       [text.columns.lastName, row => row.lastName],
-      [text.columns.email, row => row.email],
+      [text.columns.email, row => row.email ?? ''],
       [text.columns.teams, row => row.teams.join('; ')],
       [text.columns.push, row => text.reachabilities[row.reachability]],
       [text.columns.daysSinceLastActive, row => row.daysSinceLastActivity],

@@ -19,7 +19,7 @@ export interface NonReadersFilter {
 
 export interface NonReaderRow {
   id: number
-  email: string
+  email: string | null
   firstName: string
   lastName: string
   profileImageUrl: string | null

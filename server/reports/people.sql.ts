@@ -14,7 +14,7 @@ type Filter = z.output<typeof engagementFilter>
 
 export interface MemberRow {
   id: number
-  email: string
+  email: string | null
   firstName: string
   lastName: string
   profileImageUrl: string | null
@@ -41,7 +41,7 @@ export const teamNames = sql<string[]>`array(
 
 /** Whether every word of the search is in the name or address of the person `f`. */
 export const matchesSearch = (search: string): RawBuilder<SqlBool> =>
-  containsWords(sql`f.first_name || ' ' || f.last_name || ' ' || f.email`, search)
+  containsWords(sql`f.first_name || ' ' || f.last_name || ' ' || coalesce(f.email, '')`, search)
 
 const sortedBy = { engagement: sql`f.rate`, active: sql`f.last_active_at` } as const
 

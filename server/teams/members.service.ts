@@ -3,7 +3,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/members.ts'
 import { type Actor, effectiveRights, isCompanyWide } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { canonicalAddress } from '#server/lib/mail/email-address.ts'
+import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { restoreMembership } from './former-memberships.sql.ts'
@@ -32,15 +32,16 @@ export async function listCandidates(
   return { people: rows.map(toCandidate), matches, memberCount: await sql.countMembers(ctx.db, id) }
 }
 
-/** Returns the people with these addresses, and the addresses that nobody has, as they were written. */
+/** Returns the people with these addresses or sign-in names, and those that nobody has, as they were written. */
 export async function matchCandidates(
   ctx: Ctx,
   { id }: ParamsOf<typeof calls.matchCandidates>,
   { emails }: BodyOf<typeof calls.matchCandidates>,
 ): Promise<ReplyOf<typeof calls.matchCandidates>> {
-  const unmatched = new Map(emails.map(email => [canonicalAddress(email.trim()), email.trim()]))
-  const people = (await sql.candidatesByEmail(ctx.db, id, [...unmatched.keys()])).map(toCandidate)
-  for (const { email } of people) unmatched.delete(email)
+  const unmatched = new Map(emails.map(email => [canonicalLogin(email.trim()), email.trim()]))
+  const people = (await sql.candidatesByLogin(ctx.db, id, [...unmatched.keys()])).map(toCandidate)
+  for (const { email, signInName } of people)
+    for (const login of [email, signInName]) if (login !== null) unmatched.delete(login)
   return { people, unknown: [...unmatched.values()].filter(email => email !== '') }
 }
 
@@ -156,10 +157,21 @@ export async function restoreMember(unit: Unit, teamId: number, userId: number):
 }
 
 function toMember(row: sql.MemberRow): Member {
-  const { userId, email, firstName, lastName, userRole, profileImageUrl, createdAt, role, canManageMembers } = row
+  const {
+    userId,
+    email,
+    signInName,
+    firstName,
+    lastName,
+    userRole,
+    profileImageUrl,
+    createdAt,
+    role,
+    canManageMembers,
+  } = row
   return {
     userId,
-    user: { id: userId, email, firstName, lastName, role: userRole, profileImageUrl, createdAt },
+    user: { id: userId, email, signInName, firstName, lastName, role: userRole, profileImageUrl, createdAt },
     role,
     canManageMembers,
     ...effectiveRights(userRole, row),

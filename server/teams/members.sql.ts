@@ -10,7 +10,8 @@ type Db = Kysely<DB>
 
 export interface MemberRow {
   userId: number
-  email: string
+  email: string | null
+  signInName: string | null
   firstName: string
   lastName: string
   userRole: Role
@@ -29,6 +30,7 @@ const selectMembers = (db: Db, teamId: number) =>
     .select([
       'userId',
       'email',
+      'signInName',
       'firstName',
       'lastName',
       sql<Role>`users.role`.as('userRole'),
@@ -174,7 +176,8 @@ export async function deleteMembers(db: Db, teamId: number, userIds: readonly nu
 
 export interface CandidateRow {
   id: number
-  email: string
+  email: string | null
+  signInName: string | null
   firstName: string
   lastName: string
   role: Role
@@ -204,6 +207,7 @@ const selectCandidates = (db: Db, teamId: number) =>
 const candidateColumns = [
   'users.id',
   'users.email',
+  'users.signInName',
   'users.firstName',
   'users.lastName',
   sql<Role>`users.role`.as('role'),
@@ -239,10 +243,10 @@ export async function listCandidates(
   return { rows, matches }
 }
 
-export function candidatesByEmail(db: Db, teamId: number, emails: string[]): Promise<CandidateRow[]> {
+export function candidatesByLogin(db: Db, teamId: number, logins: string[]): Promise<CandidateRow[]> {
   return selectCandidates(db, teamId)
     .select(candidateColumns)
-    .where(sql<SqlBool>`users.email = any(${emails})`)
+    .where(sql<SqlBool>`(users.email = any(${logins}) or users.sign_in_name = any(${logins}))`)
     .orderBy(byPersonName('users'))
     .execute()
 }

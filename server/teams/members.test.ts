@@ -178,6 +178,7 @@ describe('candidates', () => {
     expect(found.people).toEqual([
       {
         id: ann.id,
+        signInName: null,
         email: ann.email,
         firstName: 'Ann',
         lastName: 'Test',

@@ -1,4 +1,5 @@
 import { changePasswordForm } from '#contract/accounts.forms.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,7 +13,7 @@ import { text } from './profile.text.ts'
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordForm() {
-  const { email } = useUser()
+  const user = useUser()
   const change = useChangePassword()
   const { handleSubmit, field, showRefusal, reset } = useZodForm(changePasswordForm, {
     currentPassword: '',
@@ -34,7 +35,7 @@ export function ChangePasswordForm() {
   return (
     <Form onSubmit={submit} className="grid gap-4.5 px-5 pt-4 pb-5">
       {/* For password managers: whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={loginOf(user)} readOnly hidden />
       <PasswordField
         label={text.currentPassword}
         autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { User } from 'lucide-react'
 import { forgotForm } from '#contract/accounts.forms.ts'
 import { Unreachable } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -20,7 +20,8 @@ export function useSendResetLink(isMailSetUp: boolean, onSent: (email: string) =
       { email },
       {
         onSuccess: ({ message }) => {
-          toast({ title: isMailSetUp ? text.forgot.sent : text.forgot.saved, description: message })
+          if (email.includes('@'))
+            toast({ title: isMailSetUp ? text.forgot.sent : text.forgot.saved, description: message })
           onSent(email)
         },
         onError: error => {
@@ -46,11 +47,13 @@ export function ForgotForm({ lead, send, isSending }: ForgotFormProps) {
       <FormHeading title={text.forgot.title}>{lead}</FormHeading>
       <Form onSubmit={handleSubmit(({ email }) => send(email, showRefusal))} className="grid gap-4.5 desk:gap-5">
         <TextField
-          label={text.email}
-          type="email"
+          label={text.loginName}
           autoComplete="username"
           inputMode="email"
-          icon={<Mail aria-hidden />}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          icon={<User aria-hidden />}
           {...field('email')}
         />
         <Button

@@ -54,7 +54,7 @@ export function NewPasswordForm({ token, isSetup, email, firstName, onDone, onIn
       </FormHeading>
       <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
         {/* For password managers: whose password it is. */}
-        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         {email && <p className="text-label wrap-anywhere">{text.reset.forAccount({ email })}</p>}
         <PasswordField label={text.reset.newPassword} help={text.reset.help} {...toggle} {...field('newPassword')} />
         <PasswordField label={text.reset.confirmPassword} {...toggle} {...field('confirmPassword')} />

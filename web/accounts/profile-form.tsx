@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Mail } from 'lucide-react'
+import { AtSign, Mail } from 'lucide-react'
 import { profileForm } from '#contract/accounts.forms.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/session/session.ts'
@@ -48,14 +48,26 @@ export function ProfileForm() {
         <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
-        label={text.email}
-        help={text.emailHelp}
-        icon={<Mail aria-hidden />}
-        value={user.email}
-        readOnly
-        className="bg-sunken"
-      />
+      {user.signInName !== null && (
+        <TextField
+          label={text.signInName}
+          help={text.signInNameHelp}
+          icon={<AtSign aria-hidden />}
+          value={user.signInName}
+          readOnly
+          className="bg-sunken"
+        />
+      )}
+      {user.email !== null && (
+        <TextField
+          label={text.email}
+          help={text.emailHelp}
+          icon={<Mail aria-hidden />}
+          value={user.email}
+          readOnly
+          className="bg-sunken"
+        />
+      )}
       <TextField label={text.role} value={role} readOnly className="bg-sunken" />
       <div className="flex justify-end gap-3">
         <Button disabled={update.isPending} onClick={() => void navigate({ to: '/' })}>

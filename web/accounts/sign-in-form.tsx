@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInForm } from '#contract/accounts.forms.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -44,16 +44,18 @@ export function SignInForm({ companyName, alternative, note, onRedirect }: SignI
   return (
     <>
       <FormHeading title={text.signIn.title}>
-        {companyName ? text.signIn.lead({ company: companyName }) : text.signIn.leadAnyone}
+        {companyName ? text.signIn.leadNames : text.signIn.leadAnyone}
       </FormHeading>
       {note}
       <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
         <TextField
-          label={text.email}
-          type="email"
+          label={text.loginName}
           autoComplete="username webauthn"
           inputMode="email"
-          icon={<Mail aria-hidden />}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          icon={<User aria-hidden />}
           {...field('email')}
         />
         <div>
@@ -81,6 +83,9 @@ export function SignInForm({ companyName, alternative, note, onRedirect }: SignI
         </Button>
       </Form>
       {alternative}
+      <TextLink alone to="/join" className="-my-2 justify-self-center">
+        {text.signIn.haveCode}
+      </TextLink>
       <p className="text-center text-ink-2">
         {text.signIn.newHere}{' '}
         <TextLink to="/login" search={{ mode: 'register' }}>

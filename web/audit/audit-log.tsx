@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { AuditEntry, AuditSubject } from '#contract/audit.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -84,7 +85,7 @@ function SubjectLink({ subject }: { subject: AuditSubject }) {
     )
   if (subject.kind === 'person')
     return (
-      <TextLink to="/user-management" search={subject.hasLeft ? { state: 'left' } : { q: subject.email }}>
+      <TextLink to="/user-management" search={subject.hasLeft ? { state: 'left' } : { q: loginOf(subject) }}>
         {label}
       </TextLink>
     )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Check, Mail } from 'lucide-react'
+import { ArrowLeft, Check, IdCard, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
@@ -17,7 +17,9 @@ export function ForgotPasswordPage() {
   const isMailSetUp = useQuery(setupStateQuery).data?.isMailSetUp ?? true
   const { send, isSending } = useSendResetLink(isMailSetUp, setSentTo)
   const brand = useBrand()
-  const sentTitle = isMailSetUp ? text.forgot.checkTitle : text.forgot.savedTitle
+  /** Somebody who signs in with a name gets no mail. */
+  const isByCode = sentTo !== undefined && !sentTo.includes('@')
+  const sentTitle = isByCode ? text.forgot.byCodeTitle : isMailSetUp ? text.forgot.checkTitle : text.forgot.savedTitle
   usePageTitle(sentTo ? sentTitle : text.forgot.title)
 
   return (
@@ -29,7 +31,24 @@ export function ForgotPasswordPage() {
         </LinkButton>
       }
     >
-      {sentTo ? (
+      {isByCode ? (
+        <Outcome
+          emblem={
+            <Emblem large>
+              <IdCard />
+            </Emblem>
+          }
+          title={sentTitle}
+          lead={text.forgot.byCodeText}
+        >
+          <LinkButton to="/join" variant="primary" size="large" block>
+            {text.forgot.haveNewCode}
+          </LinkButton>
+          <LinkButton to="/login" size="large" block>
+            {text.forgot.back}
+          </LinkButton>
+        </Outcome>
+      ) : sentTo ? (
         <Outcome
           emblem={
             <Emblem large>

@@ -22,14 +22,16 @@ export const pageSearch = {
   verifyEmail: ({ token }: Search) => optional({ token: word(token) }),
   /** The shortcut of the installed app sets `compose`. */
   start: ({ team, compose }: Search) => optional({ team: rowId(team), compose: oneOf(['1'], compose) }),
-  people: ({ q, role, state, team, sort, order }: Search) =>
+  people: ({ q, role, state, team, sort, order, card }: Search) =>
     optional({
       q: word(q),
       role: oneOf(['owner', 'admin', 'viewer'], role),
-      state: oneOf(['not-signed-in', 'left'], state),
+      state: oneOf(['not-signed-in', 'no-address', 'left'], state),
       team: rowId(team),
       sort: oneOf(['name', 'newest', 'active', 'role'], sort),
       order: oneOf(['usual', 'reversed'], order),
+      /** The person for whom a join card is made. */
+      card: rowId(card),
     }),
   /** `by` is the name of the author whose texts are shown. */
   search: ({ q, type, with: media, team, author, by, time }: Search) =>

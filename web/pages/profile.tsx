@@ -1,6 +1,7 @@
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
+import { AddAddress } from '#web/accounts/factors/add-address.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { text } from '#web/accounts/profile.text.ts'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
@@ -38,6 +39,7 @@ export function ProfilePage() {
           <Card>
             <PhotoField />
             <ProfileForm />
+            <AddAddress />
           </Card>
         </TabPanel>
         <TabPanel value="security" className="pt-5">

@@ -6,6 +6,8 @@ import type { PeopleFilter } from '#contract/people.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { AddUserButton, AddUserDialog } from '#web/people/add-user-dialog.tsx'
+import { CardOf } from '#web/people/card-of.tsx'
+import { CardsNotice } from '#web/people/cards-notice.tsx'
 import { InvitePeople } from '#web/people/invite-people.tsx'
 import { MailNotice } from '#web/people/mail-notice.tsx'
 import { peopleQuery } from '#web/people/people.data.ts'
@@ -18,7 +20,7 @@ const route = getRouteApi('/signed-in/user-management')
 
 /** `/user-management`, for owners and admins. The filter is in the URL. */
 export function UserManagementPage() {
-  const { q: search, role, state, team: teamId, sort, order } = route.useSearch()
+  const { q: search, role, state, team: teamId, sort, order, card } = route.useSearch()
   const navigate = route.useNavigate()
   const [isAdding, setAdding] = useState(false)
   const hasLeft = state === 'left'
@@ -49,8 +51,15 @@ export function UserManagementPage() {
       <div className="grid gap-3 pb-4 empty:hidden">
         <MailNotice />
         <InvitePeople />
+        <CardsNotice teamId={teamId} />
       </div>
       <PeopleList filter={filter} hasLeft={hasLeft} onFilter={change} />
+      {card !== undefined && (
+        <CardOf
+          id={card}
+          onClose={() => void navigate({ search: before => ({ ...before, card: undefined }), replace: true })}
+        />
+      )}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
     </ManagementPage>
   )

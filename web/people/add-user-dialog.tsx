@@ -5,10 +5,15 @@ import { useController } from 'react-hook-form'
 import { addUserForm } from '#contract/people.ts'
 import { can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams } from '#contract/teams.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { signInNameOf } from '#contract/text/sign-in-name.ts'
 import { roles as roleNames } from '#web/accounts/roles.text.ts'
+import { CardDialog } from '#web/joining/card-dialog.tsx'
+import { text as joinText } from '#web/joining/joining.text.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { CheckRow } from '#web/ui/forms/check-row.tsx'
 import { ChipsField } from '#web/ui/forms/chips-field.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -21,11 +26,20 @@ import { MailNotice } from './mail-notice.tsx'
 import { useAddUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
-/** Adds a user, then shows their credentials once. */
+/** Adds a user, then shows their credentials or their join card once. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<Added>()
-  if (added) return <CredentialsDialog added={added} onClose={onClose} onAnother={() => setAdded(undefined)} />
-  return <AddForm onClose={onClose} onAdded={setAdded} />
+  const onAnother = () => setAdded(undefined)
+  if (!added) return <AddForm onClose={onClose} onAdded={setAdded} />
+  const { credentials, joinCode, joinCodeExpiresAt, joinUrl } = added
+  if (credentials) return <CredentialsDialog added={{ ...added, credentials }} {...{ onClose, onAnother }} />
+  return joinCode && joinCodeExpiresAt && joinUrl ? (
+    <CardDialog
+      card={{ ...added, joinCode, joinCodeExpiresAt, joinUrl }}
+      subject={joinText.cardAdded({ name: fullName(added) })}
+      {...{ onClose, onAnother }}
+    />
+  ) : null
 }
 
 const roles = ['viewer', 'admin', 'owner'] as const
@@ -34,7 +48,10 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const actor = useActor()
   const addUser = useAddUser()
   const { isMailSetUp } = useInvitations()
-  const { control, handleSubmit, field, showRefusal, formState } = useZodForm(addUserForm, {
+  const [isWithout, setWithout] = useState(false)
+  /** Their own words for the sign-in name stay, also when the name changes. */
+  const [chosenName, setChosenName] = useState<string>()
+  const { control, handleSubmit, field, showRefusal, formState, watch } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
     email: '',
@@ -44,8 +61,10 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const allTeams = useQuery(queryOf(listTeams)).data ?? []
   const { field: chosen } = useController({ control, name: 'teamIds' })
   const teams = allTeams.filter(({ id, isActive }) => isActive && !isCompanyWide(id))
+  const { signInName: nameError } = formState.errors
+  const made = signInNameOf(watch('firstName'), watch('lastName'))
   const submit = handleSubmit(form =>
-    addUser.mutate(form, {
+    addUser.mutate(isWithout ? { ...form, email: null, role: 'viewer', signInName: chosenName || undefined } : form, {
       onSuccess: onAdded,
       onError: error => {
         showRefusal(error)
@@ -59,10 +78,10 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   return (
     <FormDialog
       title={text.add}
-      subject={isMailSetUp ? text.addLead : text.addLeadWithoutMail}
+      subject={isWithout ? text.noWorkEmailHelp : isMailSetUp ? text.addLead : text.addLeadWithoutMail}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={text.add}
+      submitLabel={isWithout ? text.addAndCard : text.add}
       isWaiting={addUser.isPending}
       waitingLabel={text.adding}
       dismissable={!formState.isDirty}
@@ -71,8 +90,26 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
         <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
         <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
       </div>
-      <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
-      <ChoiceField legend={text.role} choices={choices} {...field('role')} />
+      <CheckRow label={text.noWorkEmail} help={text.noWorkEmailHelp} checked={isWithout} onChange={setWithout} />
+      {isWithout ? (
+        <TextField
+          label={text.signInName}
+          help={text.signInNameHelp}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={chosenName ?? made}
+          onChange={({ target }) => setChosenName(target.value)}
+          error={nameError?.message}
+        />
+      ) : (
+        <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
+      )}
+      {isWithout ? (
+        <p className="text-small text-ink-2">{text.viewerOnly}</p>
+      ) : (
+        <ChoiceField legend={text.role} choices={choices} {...field('role')} />
+      )}
       {teams.length > 0 && (
         <ChipsField
           legend={text.teams}
@@ -83,7 +120,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
           onChange={choices => chosen.onChange(choices.map(Number))}
         />
       )}
-      <MailNotice />
+      {!isWithout && <MailNotice />}
     </FormDialog>
   )
 }

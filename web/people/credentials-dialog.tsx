@@ -14,9 +14,11 @@ import { CopyValue, toastCopyRefused } from './copy-value.tsx'
 import { text } from './people.text.ts'
 
 export type Added = ReplyOf<typeof addUser>
+/** Somebody with an address. */
+export type WithCredentials = Added & { credentials: NonNullable<Added['credentials']> }
 
 interface CredentialsDialogProps {
-  added: Added
+  added: WithCredentials
   onClose: () => void
   onAnother: () => void
 }
@@ -24,7 +26,7 @@ interface CredentialsDialogProps {
 /** The credentials of a new user. Closes by its buttons only, because the password is never shown again. */
 export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDialogProps) {
   const name = fullName(added)
-  const { email, tempPassword } = added.credentials ?? { email: added.email, tempPassword: '' }
+  const { email, tempPassword } = added.credentials
   return (
     <Dialog
       open

@@ -9,26 +9,38 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useEditUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
-const { firstName, lastName, email } = personEdit.shape
-const form = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), email: email.unwrap() })
+const { firstName, lastName, email, signInName } = personEdit.shape
+const form = z.object({
+  firstName: firstName.unwrap(),
+  lastName: lastName.unwrap(),
+  /** Empty for none. */
+  email: z.union([z.literal(''), email.unwrap()]),
+  signInName: z.union([z.literal(''), signInName.unwrap()]),
+})
 
-/** Corrects a person's name, and the address of one who has not signed in. */
+/** Corrects a person's name and sign-in name, and the address of one who has not signed in; or adds a first address. */
 export function EditUserDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const editUser = useEditUser()
   const { id, hasSignedIn } = person
   const { handleSubmit, field, showRefusal, formState } = useZodForm(form, {
     firstName: person.firstName,
     lastName: person.lastName,
-    email: person.email,
+    email: person.email ?? '',
+    signInName: person.signInName ?? '',
   })
-  const submit = handleSubmit(({ email: address, ...names }) =>
+  const isAddressFixed = hasSignedIn && person.email !== null
+  const submit = handleSubmit(({ email: address, signInName: login, ...names }) =>
     editUser.mutate(
-      { id, ...names, ...(!hasSignedIn && { email: address }) },
+      {
+        id,
+        ...names,
+        ...(!isAddressFixed && address !== '' && { email: address }),
+        ...(login !== '' && { signInName: login }),
+      },
       {
         onSuccess: edited => {
           onClose()
-          const isReinvited = edited.email !== person.email && person.invitation !== 'not-sent'
-          toast({ title: text.edited, description: isReinvited ? text.reinvited({ email: edited.email }) : undefined })
+          toast({ title: text.edited, description: newsOf(edited.email, address) })
         },
         onError: error => {
           showRefusal(error)
@@ -37,6 +49,11 @@ export function EditUserDialog({ person, onClose }: { person: ListedPerson; onCl
       },
     ),
   )
+  /** Where a mail went. */
+  const newsOf = (saved: string | null, typed: string) => {
+    if (saved === null) return typed === '' ? undefined : text.addressMailed({ email: typed })
+    return saved !== person.email && person.invitation !== 'not-sent' ? text.reinvited({ email: saved }) : undefined
+  }
   return (
     <FormDialog
       title={text.editTitle}
@@ -56,10 +73,19 @@ export function EditUserDialog({ person, onClose }: { person: ListedPerson; onCl
         type="email"
         inputMode="email"
         autoComplete="off"
-        readOnly={hasSignedIn}
-        help={hasSignedIn ? text.addressFixed : text.addressHelp}
+        readOnly={isAddressFixed}
+        help={isAddressFixed ? text.addressFixed : hasSignedIn ? text.addressLater : text.addressHelp}
         {...field('email')}
       />
+      {person.signInName !== null && (
+        <TextField
+          label={text.signInName}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('signInName')}
+        />
+      )}
     </FormDialog>
   )
 }

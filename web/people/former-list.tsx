@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { can } from '#contract/policy.ts'
 import type { FormerEmployee } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayWithYear } from '#web/lib/dates.ts'
 import { useActor } from '#web/session/session.ts'
@@ -60,7 +61,7 @@ function Former({ person }: { person: FormerEmployee }) {
       <div className="min-w-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-center">
         <div className="min-w-0">
           <p className="truncate text-action">{name}</p>
-          <p className="truncate text-meta text-ink-3">{person.email}</p>
+          <p className="truncate text-meta text-ink-3">{loginOf(person)}</p>
         </div>
         <p className="text-meta text-ink-2 desk:text-small">
           {text.left({ day })}
@@ -117,7 +118,7 @@ function BringBackDialog({ person, open, onOpenChange }: BringBackDialogProps) {
       waitingLabel={text.bringingBack}
       onConfirm={() => void confirm()}
     >
-      {text.bringBackText({ email: person.email })}
+      {text.bringBackText({ email: loginOf(person) })}
     </ConfirmDialog>
   )
 }

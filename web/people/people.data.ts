@@ -7,6 +7,7 @@ import type { ListedPerson, PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
 import { formerEmployees } from '#contract/privacy.ts'
 import { manageTeams } from '#contract/teams.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 
@@ -102,7 +103,7 @@ export function useAddToTeam() {
       const params = { id: teamId }
       const { people: here } = await call(matchCandidates, {
         params,
-        body: { emails: people.map(({ email }) => email) },
+        body: { emails: people.map(loginOf) },
       })
       const add = here
         .filter(({ membership }) => !membership)

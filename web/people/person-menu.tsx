@@ -1,10 +1,13 @@
-import { Ellipsis, KeyRound, Link, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
+import { Ellipsis, IdCard, KeyRound, Link, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
+import { text as joinText } from '#web/joining/joining.text.ts'
+import { MakeCard } from '#web/joining/make-card.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -29,17 +32,19 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const { isMailSetUp } = useInvitations()
   const [isSigningOut, setSigningOut] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const [isMakingCard, setMakingCard] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const [link, setLink] = useState<string>()
   const [isResetting, setResetting] = useState(false)
   const { id, role, hasSignedIn } = person
   const may = {
-    invite: !hasSignedIn && can(actor, 'user.add', { newRole: role }),
+    invite: !hasSignedIn && person.email !== null && can(actor, 'user.add', { newRole: role }),
+    card: (!hasSignedIn || person.email === null) && can(actor, 'user.make-join-code', { role }),
     edit: can(actor, 'user.edit', { userId: id, role }),
     remove: can(actor, 'user.remove', { userId: id, role }),
     reset: person.hasSecondStep && can(actor, 'user.reset-factors', { userId: id }),
   }
-  if (!may.invite && !may.edit && !may.remove) return null
+  if (!may.invite && !may.card && !may.edit && !may.remove) return null
   const invite = () =>
     toastOutcome(resend.mutateAsync(id), {
       done: ({ message }) => ({ title: isMailSetUp ? text.resent : text.saved, description: message }),
@@ -61,6 +66,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           />
         }
       >
+        {may.card && (
+          <MenuItem icon={<IdCard aria-hidden />} onSelect={() => setMakingCard(true)}>
+            {hasSignedIn ? joinText.newCode : joinText.makeCard}
+          </MenuItem>
+        )}
         {may.invite && (
           <MenuItem icon={<MailPlus aria-hidden />} onSelect={() => void invite()}>
             {person.invitation === 'not-sent' ? text.invite : text.resend}
@@ -92,6 +102,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           </MenuItem>
         )}
       </Menu>
+      {isMakingCard && <MakeCard person={person} onClose={() => setMakingCard(false)} />}
       {isEditing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
       {link && <SetupLinkDialog {...{ person, link }} onClose={() => setLink(undefined)} />}
       <SignOutDialog person={person} open={isSigningOut} onOpenChange={setSigningOut} />
@@ -161,7 +172,7 @@ function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
       waitingLabel={text.removing}
       onConfirm={() => void confirm()}
     >
-      {text.removeText({ email: person.email })}
+      {text.removeText({ email: loginOf(person) })}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { useTimeZone } from '#web/company/company.ts'
-import { dayWithYear } from '#web/lib/dates.ts'
+import { text as joinText } from '#web/joining/joining.text.ts'
+import { dayWithYear, shortDay } from '#web/lib/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -63,7 +64,9 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
                 </Tag>
               )}
             </span>
-            <span className="block truncate text-meta text-ink-3">{person.email}</span>
+            <span className="block truncate text-meta text-ink-3">
+              {person.email ?? text.noAddress({ name: person.signInName ?? '' })}
+            </span>
           </span>
         </label>
       </div>
@@ -88,7 +91,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
               <span className="max-desk:hidden">{text.never}</span>
             )
           ) : (
-            <Tag tone={invitationTones[person.invitation]}>{text.invitation[person.invitation]}</Tag>
+            <StateTag person={person} invitation={person.invitation} />
           )}
         </Named>
         <Named label={text.columns.joined} className="max-desk:hidden">
@@ -96,6 +99,20 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
         </Named>
       </div>
     </div>
+  )
+}
+
+/** Since when a code waits for somebody, else how far their invitation is. */
+function StateTag({ person, invitation }: { person: ListedPerson; invitation: keyof typeof invitationTones }) {
+  const { joinCode } = person
+  const [now] = useState(() => Date.now())
+  if (!joinCode || invitation === 'failed')
+    return <Tag tone={invitationTones[invitation]}>{text.invitation[invitation]}</Tag>
+  const isExpired = new Date(joinCode.expiresAt).getTime() < now
+  return isExpired ? (
+    <Tag tone="danger">{joinText.expiredSince({ day: shortDay(new Date(joinCode.expiresAt)) })}</Tag>
+  ) : (
+    <Tag tone="warning">{joinText.waitsSince({ day: shortDay(new Date(joinCode.madeAt)) })}</Tag>
   )
 }
 

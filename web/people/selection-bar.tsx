@@ -1,7 +1,8 @@
-import { MailPlus, ShieldCheck, UserMinus, UsersRound, X } from 'lucide-react'
+import { IdCard, MailPlus, ShieldCheck, UserMinus, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { type Actor, can } from '#contract/policy.ts'
+import { PrintCards } from '#web/joining/print-cards.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -16,12 +17,13 @@ interface SelectionBarProps {
   onEnd: () => void
 }
 
-type Act = 'team' | 'role' | 'invite' | 'remove'
+type Act = 'team' | 'role' | 'invite' | 'cards' | 'remove'
 
 const acts: { act: Act; label: string; icon: ReactNode }[] = [
   { act: 'team', label: text.addToTeam, icon: <UsersRound aria-hidden className="size-5" /> },
   { act: 'role', label: text.setRole, icon: <ShieldCheck aria-hidden className="size-5" /> },
   { act: 'invite', label: text.invite, icon: <MailPlus aria-hidden className="size-5" /> },
+  { act: 'cards', label: text.cards, icon: <IdCard aria-hidden className="size-5" /> },
   { act: 'remove', label: text.remove, icon: <UserMinus aria-hidden className="size-5" /> },
 ]
 
@@ -35,6 +37,7 @@ export function SelectionBar({ people, onEnd }: SelectionBarProps) {
     team: teams.length > 0 && can(actor, 'team.set-members'),
     role: givableRoles(actor, people).length > 0,
     invite: isAnyAble(actor, people, 'invite'),
+    cards: people.some(({ role, hasSignedIn }) => !hasSignedIn && can(actor, 'user.make-join-code', { role })),
     remove: isAnyAble(actor, people, 'remove'),
   }
   const close = () => setAct(undefined)
@@ -62,6 +65,7 @@ export function SelectionBar({ people, onEnd }: SelectionBarProps) {
       {act === 'team' && <AddToTeamDialog {...dialog} teams={teams} />}
       {act === 'role' && <SetRoleDialog {...dialog} />}
       {act === 'invite' && <InviteDialog {...dialog} />}
+      {act === 'cards' && <PrintCards userIds={people.map(({ id }) => id)} onClose={close} />}
       {act === 'remove' && <RemoveDialog {...dialog} />}
     </>
   )

@@ -30,14 +30,16 @@ export function partition(actor: Actor, people: readonly ListedPerson[], act: Ac
   }
 }
 
-function whyNot(actor: Actor, { id: userId, role, hasSignedIn }: ListedPerson, act: Act): WhyNot | undefined {
+function whyNot(actor: Actor, { id: userId, role, email, hasSignedIn }: ListedPerson, act: Act): WhyNot | undefined {
   if (act === 'invite') {
     if (hasSignedIn) return 'signed-in'
+    if (email === null) return 'no-address'
     return can(actor, 'user.add', { newRole: role }) ? undefined : 'owner'
   }
   if (userId === actor.id) return 'self'
   if (act === 'remove') return can(actor, 'user.remove', { userId, role }) ? undefined : 'owner'
   if (!can(actor, 'user.set-role', { userId, role, newRole: act.newRole })) return 'owner'
+  if (email === null && act.newRole !== 'viewer') return 'no-address'
   return role === act.newRole ? 'has-role' : undefined
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { useRoleName } from '#web/accounts/use-role-name.ts'
 import { useBrand } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -88,7 +89,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
           <>
             <span className="block text-action">{name}</span>
             <span className="block text-meta text-ink-3">{role}</span>
-            <span className="block truncate text-meta text-ink-3">{user.email}</span>
+            <span className="block truncate text-meta text-ink-3">{loginOf(user)}</span>
           </>
         }
       >

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Candidate } from '#contract/members.ts'
 import type { Rights } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
@@ -49,7 +50,7 @@ export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRow
             )}
           </span>
           <span className="block truncate text-meta text-ink-3">
-            {person.email}
+            {loginOf(person)}
             {!person.hasSignedIn && ` · ${text.notSignedIn}`}
           </span>
         </span>

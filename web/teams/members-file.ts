@@ -1,4 +1,5 @@
 import { listMembers } from '#contract/members.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 
@@ -11,7 +12,7 @@ export async function exportMembers(teamId: number, teamName: string): Promise<v
   const rows = members.map(({ user, canPost, isTeamOwner }) => [
     user.firstName,
     user.lastName,
-    user.email,
+    loginOf(user),
     user.role,
     yesOrNo(canPost),
     yesOrNo(isTeamOwner),

@@ -5,6 +5,7 @@ import { changesOf, noEdits, select, setRight, standing } from './selection.ts'
 const person = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   id,
   email: `${id}@acme.example`,
+  signInName: null,
   firstName: 'P',
   lastName: `${id}`,
   role: 'viewer',

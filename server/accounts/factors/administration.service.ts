@@ -4,11 +4,11 @@ import type * as calls from '#contract/factors.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { canonicalAddress } from '#server/lib/mail/email-address.ts'
+import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { insertAuditEntry, insertChanges } from '#server/lib/unit.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { findUserByEmail, lockUser } from '../accounts.sql.ts'
+import { findUserByLogin, lockUser } from '../accounts.sql.ts'
 import { mailFactorChange } from '../mails/security-mails.ts'
 import { endSessionsOf, requireConfirmed } from '../sessions/sessions.service.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
@@ -64,11 +64,11 @@ export async function setFactorRule(
 
 /**
  * Removes every factor of a user by a command on the server, for the last owner, whom nobody can help in the app. Returns
- * false when nobody with this address has one.
+ * false when nobody with this address or sign-in name has one.
  */
-export async function resetFactorsByCommand(db: Kysely<DB>, address: string): Promise<boolean> {
+export async function resetFactorsByCommand(db: Kysely<DB>, login: string): Promise<boolean> {
   return db.transaction().execute(async transaction => {
-    const user = await findUserByEmail(transaction, canonicalAddress(address))
+    const user = await findUserByLogin(transaction, canonicalLogin(login))
     if (!user || !(await sql.deleteFactorsOf(transaction, user.id))) return false
     await deleteSessionsOf(transaction, user.id)
     await deleteChallengesOf(transaction, user.id)

@@ -2,6 +2,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/factors.ts'
 import type { Actor } from '#contract/policy.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
@@ -66,7 +67,7 @@ export async function askForNewPasskey(
   const existing = await sql.passkeysOf(ctx.db, user.id)
   if (existing.length >= apiLimits.passkeysPerPerson) throw new Refusal('passkey.too-many')
   const { appName } = await branding(ctx)
-  const holder = { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}` }
+  const holder = { id: user.id, login: loginOf(user), name: `${user.firstName} ${user.lastName}` }
   const options = await optionsForNew(site, appName, holder, existing)
   const challenge = { userId: user.id, secret: options.challenge }
   return { options, token: await startChallenge(ctx, 'new-passkey', challenge, device.challenge) }
@@ -108,7 +109,7 @@ export async function startAuthenticator(
   const key = newKey()
   const { appName } = await branding(ctx)
   const token = await startChallenge(ctx, 'new-authenticator', { userId: user.id, secret: key }, device.challenge)
-  return { options: { key, uri: uriOf(key, { issuer: appName, label: user.email }) }, token }
+  return { options: { key, uri: uriOf(key, { issuer: appName, label: loginOf(user) }) }, token }
 }
 
 /**
@@ -134,12 +135,14 @@ export async function addAuthenticator(
   })
 }
 
-/** Throws Refusal `passkey.missing`, `factor.confirm` or `factor.last`. */
+/** Throws Refusal `passkey.missing`, `factor.confirm`, `factor.last`, or `passkey.only` for the one that stands in for a password. */
 export async function removePasskey(ctx: Ctx, actor: Actor, id: number, device: Device): Promise<{ message: string }> {
   if (!(await sql.passkeysOf(ctx.db, actor.id)).some(passkey => passkey.id === id)) throw new Refusal('passkey.missing')
   return removeFactor(ctx, actor, device, async (unit, user) => {
     const removed = await sql.deletePasskey(unit.db, user.id, id)
     if (!removed) throw new Refusal('passkey.missing')
+    const isTheirPassword = user.passwordHash === null && (await sql.factorStateOf(unit.db, user.id)).passkeys === 0
+    if (isTheirPassword) throw new Refusal('passkey.only')
     await unit.audit(user.id, 'account.passkey-removed', `user:${user.id}`, { name: removed.name })
     return text.changes.passkeyRemoved({ name: removed.name })
   })

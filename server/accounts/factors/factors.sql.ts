@@ -144,12 +144,17 @@ export async function deleteRecoveryCode(db: Db, codeHash: string): Promise<bool
   return numDeletedRows > 0n
 }
 
+export async function deletePasskeysOf(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Returns false when there was nothing to delete. */
 export async function deleteFactorsOf(db: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst()
+  const hadPasskeys = await deletePasskeysOf(db, userId)
   const hadAuthenticator = await deleteAuthenticator(db, userId)
   await replaceRecoveryCodes(db, userId, [])
-  return numDeletedRows > 0n || hadAuthenticator
+  return hadPasskeys || hadAuthenticator
 }
 
 export async function findRule(db: Db): Promise<FactorRule> {

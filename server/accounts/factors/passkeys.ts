@@ -13,7 +13,8 @@ export interface Site {
 /** The user, as an authenticator lists them. */
 interface Holder {
   id: number
-  email: string
+  /** Their address or sign-in name. */
+  login: string
   name: string
 }
 
@@ -37,7 +38,7 @@ export async function optionsForNew(
     rpName: appName,
     rpID: site.id,
     userID: new TextEncoder().encode(String(holder.id)),
-    userName: holder.email,
+    userName: holder.login,
     userDisplayName: holder.name,
     timeout: lifetimes.challenge,
     excludeCredentials: existing.map(descriptorOf),
@@ -60,7 +61,7 @@ export async function optionsForUse(
   })
 }
 
-type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /** Returns the passkey that was made; undefined when the reply does not fit the challenge or the site. */
 export async function verifyNew(site: Site, challenge: string, reply: Attestation): Promise<NewPasskey | undefined> {

@@ -22,6 +22,15 @@ export const verificationMail = (sender: Sender, { email }: Addressee, link: str
     footnote: text.verification.footnote({ ignore: text.ignore }),
   })
 
+export const addressMail = (sender: Sender, to: Addressee, link: string): Mail =>
+  render(sender, to.email, {
+    subject: text.address.subject({ app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [text.address.text({ company: companyLabel(sender) })],
+    button: { label: text.address.button, link },
+    footnote: text.address.footnote({ ignore: text.ignore }),
+  })
+
 export const setupMail = (sender: Sender, to: Addressee, link: string): Mail =>
   render(sender, to.email, {
     subject: text.setup.subject({ app: sender.appName }),

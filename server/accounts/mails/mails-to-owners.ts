@@ -4,6 +4,7 @@ import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { findUser, listOwners } from '../accounts.sql.ts'
 import { inLanguageOf } from '../language.service.ts'
+import { hasAddress } from '../user.ts'
 import * as mails from './accounts.mails.ts'
 
 /** Mails every owner about a problem, in their language; `path` is the page to look at. */
@@ -15,16 +16,16 @@ export async function mailOwners(
 ): Promise<void> {
   const sender = await branding(ctx)
   const link = `${ctx.publicUrl()}${path}`
-  for (const owner of await listOwners(unit.db)) {
+  for (const owner of (await listOwners(unit.db)).filter(hasAddress)) {
     const mail = await inLanguageOf(ctx, owner, () => mails.attentionMail(sender, owner, letterOf(), link))
     await unit.enqueue('mail.send', mail)
   }
 }
 
-/** A mail to this user that says that mail works. Throws if there is no such user. */
+/** A mail to this user that says that mail works. Throws if there is no such user, or they have no address. */
 export async function testMailTo(ctx: Ctx, userId: number): Promise<Mail> {
   const user = await findUser(ctx.db, userId)
-  if (!user) throw new Error('There is no such user')
+  if (!user || !hasAddress(user)) throw new Error('There is no such user with an address')
   const sender = await branding(ctx)
   return inLanguageOf(ctx, user, () => mails.testMail(sender, user, `${ctx.publicUrl()}/`))
 }

@@ -3,10 +3,11 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { findUsers } from '../accounts.sql.ts'
 import { inLanguageOf } from '../language.service.ts'
+import { hasAddress } from '../user.ts'
 import * as mails from './accounts.mails.ts'
 import { bulkMailPriority } from './bulk-mail.ts'
 
-/** Mails these users a reminder of a post; `path` opens it. */
+/** Mails those of these users who have an address a reminder of a post; `path` opens it. */
 export async function mailReminders(
   ctx: Ctx,
   unit: Unit,
@@ -15,7 +16,7 @@ export async function mailReminders(
 ): Promise<void> {
   const sender = await branding(ctx)
   const link = `${ctx.publicUrl()}${path}`
-  const users = await findUsers(unit.db, userIds)
+  const users = (await findUsers(unit.db, userIds)).filter(hasAddress)
   const reminders = await Promise.all(
     users.map(user => inLanguageOf(ctx, user, () => mails.reminderMail(sender, user, { ...words(), link }))),
   )

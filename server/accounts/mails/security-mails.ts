@@ -1,22 +1,43 @@
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import type { UserRow } from '../accounts.sql.ts'
+import { text } from '../accounts.text.ts'
 import { inLanguageOf } from '../language.service.ts'
-import { factorChangedMail, passwordChangedMail } from './accounts.mails.ts'
+import { hasAddress } from '../user.ts'
+import { type Addressee, factorChangedMail, passwordChangedMail, type Sender } from './accounts.mails.ts'
 
-/** Mails that the password was changed, so that nobody else changes it unnoticed. */
-export async function confirmPasswordChange(ctx: Ctx, unit: Unit, user: UserRow): Promise<void> {
-  const link = `${ctx.publicUrl()}/forgot-password`
-  const sender = await branding(ctx)
-  const mail = await inLanguageOf(ctx, user, () => passwordChangedMail(sender, user, link))
-  await unit.enqueue('mail.send', mail)
+/** Tells somebody that the password was changed, so that nobody else changes it unnoticed. */
+export const confirmPasswordChange = (ctx: Ctx, unit: Unit, user: UserRow): Promise<void> =>
+  tell(ctx, unit, user, {
+    mail: (sender, to, link) => passwordChangedMail(sender, to, link),
+    title: () => text.security.passwordChanged,
+    body: () => text.security.askOffice,
+  })
+
+/** Tells somebody that a factor was changed or used; `change` returns a sentence about it. */
+export const mailFactorChange = (ctx: Ctx, unit: Unit, user: UserRow, change: () => string): Promise<void> =>
+  tell(ctx, unit, user, {
+    mail: (sender, to, link) => factorChangedMail(sender, to, change(), link),
+    title: () => text.security.factorChanged,
+    body: () => `${change()} ${text.security.askOffice}`,
+  })
+
+interface Told {
+  mail: (sender: Sender, to: Addressee, link: string) => Mail
+  /** Of the push. */
+  title: () => string
+  body: () => string
 }
 
-/** Mails that a factor was changed or used; `change` returns a sentence about it. */
-export async function mailFactorChange(ctx: Ctx, unit: Unit, user: UserRow, change: () => string): Promise<void> {
+/** By mail; somebody without an address by a push, which a module above sends. */
+async function tell(ctx: Ctx, unit: Unit, user: UserRow, { mail, title, body }: Told): Promise<void> {
+  if (!hasAddress(user)) {
+    await unit.emit('account.secured', { userId: user.id, words: () => ({ title: title(), body: body() }) })
+    return
+  }
   const link = `${ctx.publicUrl()}/forgot-password`
   const sender = await branding(ctx)
-  const mail = await inLanguageOf(ctx, user, () => factorChangedMail(sender, user, change(), link))
-  await unit.enqueue('mail.send', mail)
+  await unit.enqueue('mail.send', await inLanguageOf(ctx, user, () => mail(sender, user, link)))
 }

@@ -1,16 +1,18 @@
 import type * as calls from '#contract/accounts.ts'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
+import type { Role } from '#contract/policy.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { countAttempt, forgetAttempts } from '#server/lib/limits/throttle.ts'
-import { canonicalAddress } from '#server/lib/mail/email-address.ts'
+import { countAttempt } from '#server/lib/limits/throttle.ts'
+import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { inTransaction, inTransactionOfJob } from '#server/lib/unit.ts'
+import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath } from '../account-links.ts'
 import * as sql from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
-import { mailBuckets, signInKey } from '../attempt-buckets.ts'
+import { mailBuckets } from '../attempt-buckets.ts'
 import { sendSetup } from '../invitations.service.ts'
 import { inLanguageOf } from '../language.service.ts'
 import { resetMail } from '../mails/accounts.mails.ts'
@@ -19,24 +21,26 @@ import { sendVerification } from '../registration.service.ts'
 import { hashToken } from '../secret-token.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { type Client, type HalfSignedIn, type SignedIn, signInByPassword } from '../sign-in.service.ts'
-import { hasOwnPassword } from '../user.ts'
+import { hasAddress, hasOwnPassword } from '../user.ts'
+import { forgetSignIns } from './forget-sign-ins.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Has the link mailed that fits the account. The reply is always the same, and so is the work before it. */
 export async function requestPasswordReset(ctx: Ctx, address: string, client: Client): Promise<{ message: string }> {
-  const email = canonicalAddress(address)
-  await countAttempt(ctx, mailBuckets('reset', email, client.address), 'reset.too-many')
-  await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { email }))
+  const login = canonicalLogin(address)
+  await countAttempt(ctx, mailBuckets('reset', login, client.address), 'reset.too-many')
+  await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { login }))
+  if (!login.includes('@')) return { message: text.resetByCode }
   return { message: isMailSetUp(ctx.config) ? text.resetRequested : text.resetRequestedWithoutMail }
 }
 
-/** Mails the link that fits the account: reset, set-up or verification. */
-export async function sendReset(ctx: Ctx, email: string, jobKey?: string): Promise<void> {
+/** Mails the link that fits the account: reset, set-up or verification. Somebody without an address gets none. */
+export async function sendReset(ctx: Ctx, login: string, jobKey?: string): Promise<void> {
   const sender = await branding(ctx)
   await inTransactionOfJob(ctx, jobKey, async unit => {
-    const user = await sql.findUserByEmail(unit.db, email)
-    if (!user || user.removedAt) return
+    const user = await sql.findUserByLogin(unit.db, login)
+    if (!user || user.removedAt || !hasAddress(user)) return
     if (!user.joinedAt) {
       await sendVerification(ctx, unit, sender, user)
       return
@@ -50,7 +54,7 @@ export async function sendReset(ctx: Ctx, email: string, jobKey?: string): Promi
 /** Returns whose reset or set-up link this is, or nothing when it no longer works. Leaves it as it is. */
 export async function checkPasswordToken(ctx: Ctx, token: string): Promise<ReplyOf<typeof calls.checkPasswordToken>> {
   const user = await sql.findTokenUser(ctx.db, hashToken(token), ['setup', 'reset'])
-  return { isValid: user !== undefined, email: user?.email ?? null, firstName: user?.firstName ?? null }
+  return { isValid: user !== undefined, email: user ? loginOf(user) : null, firstName: user?.firstName ?? null }
 }
 
 /**
@@ -70,14 +74,23 @@ export async function resetPassword(
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
-    const role = await sql.setPassword(unit.db, user.id, passwordHash)
-    await sql.deletePasswordTokens(unit.db, user.id)
-    await endSessionsOf(unit, user.id)
-    if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
-    await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
-    await forgetAttempts(unit.db, signInKey(user.email))
-    if (hasOwnPassword(user)) await confirmPasswordChange(ctx, unit, user)
-    unit.invalidate('people')
+    const role = await replacePassword(ctx, unit, user, passwordHash)
     return signInByPassword(unit, { ...user, role }, client)
   })
+}
+
+/**
+ * Sets the password of somebody who has proved who they are without it: their sessions and links end. Returns their role,
+ * which is owner for the first of the company.
+ */
+export async function replacePassword(ctx: Ctx, unit: Unit, user: sql.UserRow, passwordHash: string): Promise<Role> {
+  const role = await sql.setPassword(unit.db, user.id, passwordHash)
+  await sql.deletePasswordTokens(unit.db, user.id)
+  await endSessionsOf(unit, user.id)
+  if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
+  await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
+  await forgetSignIns(unit, user)
+  if (hasOwnPassword(user)) await confirmPasswordChange(ctx, unit, user)
+  unit.invalidate('people')
+  return role
 }

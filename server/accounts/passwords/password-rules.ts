@@ -5,10 +5,13 @@ import type { UserRow } from '../accounts.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { verifyPassword } from './passwords.ts'
 
-type Owner = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'temporaryPasswordUntil'>
+type Owner = Pick<
+  UserRow,
+  'id' | 'email' | 'signInName' | 'firstName' | 'lastName' | 'passwordHash' | 'temporaryPasswordUntil'
+>
 
 /**
- * Throws Refusal `password.common`, `password.personal` for the name or address of its owner or the name of the company
+ * Throws Refusal `password.common`, `password.personal` for the name, sign-in name or address of its owner or the name of the company
  * or the app, also with digits and signs, or `password.temporary` for the one that somebody else has seen.
  */
 export async function requireGoodPassword(ctx: Ctx, password: string, owner: Owner): Promise<void> {
@@ -19,9 +22,18 @@ export async function requireGoodPassword(ctx: Ctx, password: string, owner: Own
     throw Refusal.on('newPassword', 'password.temporary')
 }
 
-function isPersonal(password: string, { email, firstName, lastName }: Owner, names: string[]): boolean {
-  const [mailbox = ''] = email.split('@')
-  const known = [email, mailbox, firstName, lastName, firstName + lastName, lastName + firstName, ...names]
+function isPersonal(password: string, { email, signInName, firstName, lastName }: Owner, names: string[]): boolean {
+  const [mailbox = ''] = email?.split('@') ?? []
+  const known = [
+    email ?? '',
+    mailbox,
+    signInName ?? '',
+    firstName,
+    lastName,
+    firstName + lastName,
+    lastName + firstName,
+    ...names,
+  ]
   const isSame = (reduced: (text: string) => string) => known.map(reduced).includes(reduced(password))
   return isSame(withoutSigns) || (lettersOf(password) !== '' && isSame(lettersOf))
 }

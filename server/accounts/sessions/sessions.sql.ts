@@ -100,13 +100,13 @@ export async function deleteSessionsOf(db: Db, userId: number, except?: Buffer):
   await query.execute()
 }
 
-export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {
+export async function isKnownBrowser(db: Db, tokenHash: Buffer, login: string): Promise<boolean> {
   const row = await db
     .selectFrom('knownBrowsers')
     .innerJoin('users', 'users.id', 'knownBrowsers.userId')
     .select('userId')
     .where('tokenHash', '=', tokenHash)
-    .where('email', '=', email)
+    .where(login.includes('@') ? 'email' : 'signInName', '=', login)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -10,6 +10,7 @@ export type SecurityEvent =
   | 'exported'
   | 'erased'
   | 'setup-link-made'
+  | 'join-code-made'
   | 'refused'
 
 interface Details {

@@ -47,7 +47,7 @@ interface RouteOptions<C, Guarded> {
 }
 
 const jsonType = 'application/json; charset=utf-8'
-const noFile: UploadedFile = { name: '', content: Buffer.alloc(0) }
+const noFile: UploadedFile = { name: '', content: Buffer.alloc(0), fields: {} }
 
 /** Adds the route of a contract entry: access, parameters, body and reply follow from the entry. */
 export function serve<const C extends Call, Guarded = undefined>(

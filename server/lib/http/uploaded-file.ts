@@ -8,6 +8,8 @@ export interface UploadedFile {
   /** As the client calls it. */
   name: string
   content: Buffer
+  /** The other fields of the form that the call reads. */
+  fields: Readonly<Record<string, string>>
 }
 
 type FileField = NonNullable<Call['file']>
@@ -21,11 +23,21 @@ export async function acceptFile(scope: FastifyInstance, { bytes }: FileField): 
  * Reads the file of a form into memory; its size is limited. Throws Refusal `request.type`, `request.too-large`,
  * `request.malformed` and `request.invalid`.
  */
-export async function readFile(request: FastifyRequest, { field }: FileField): Promise<UploadedFile> {
+export async function readFile(
+  request: FastifyRequest,
+  { field, fields: known = [] }: FileField,
+): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal('request.type')
   try {
-    const part = await request.file()
-    if (part?.fieldname === field) return { name: part.filename, content: await part.toBuffer() }
+    let file: Pick<UploadedFile, 'name' | 'content'> | undefined
+    const fields: Record<string, string> = {}
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        if (part.fieldname !== field) break
+        file = { name: part.filename, content: await part.toBuffer() }
+      } else if (known.includes(part.fieldname) && typeof part.value === 'string') fields[part.fieldname] = part.value
+    }
+    if (file) return { ...file, fields }
   } catch (error) {
     // Errors without a status come from a truncated form or from a body that is no form.
     throw (error as { statusCode?: number }).statusCode ? error : new Refusal('request.malformed')

@@ -30,6 +30,28 @@ export async function countAttempt(ctx: ThrottleContext, buckets: Bucket[], code
   })
 }
 
+/**
+ * Returns what a search finds, and counts an attempt when it finds nothing: what is right never counts. Searches of one
+ * bucket take turns, so that of many at once no more than its limit are tried. Throws `missing`, or a Refusal with
+ * Retry-After when the bucket is full.
+ */
+export async function countMisses<Found>(
+  ctx: ThrottleContext,
+  bucket: Bucket,
+  { full, missing }: { full: FixedRefusalCode; missing: FixedRefusalCode },
+  search: (db: Kysely<DB>) => Promise<Found | undefined>,
+): Promise<Found> {
+  const found = await ctx.db.transaction().execute(async db => {
+    if (ctx.config.rateLimits) await throwWhenFull(db, bucket, full)
+    const result = await search(db)
+    if (result === undefined && ctx.config.rateLimits)
+      await db.insertInto('attempts').values({ key: bucket.key }).execute()
+    return result
+  })
+  if (found === undefined) throw new Refusal(missing)
+  return found
+}
+
 /** Removes the newest attempt from each bucket after a success. */
 export async function refundAttempt(ctx: ThrottleContext, buckets: Bucket[]): Promise<void> {
   if (!ctx.config.rateLimits) return

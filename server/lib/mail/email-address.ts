@@ -9,3 +9,7 @@ export function canonicalAddress(address: string): string {
   const domain = address.slice(at + 1)
   return `${address.slice(0, at).normalize('NFC')}@${domainToASCII(domain) || domain}`.toLowerCase()
 }
+
+/** The canonical form of what somebody signs in with: an address, or without an @ a sign-in name. */
+export const canonicalLogin = (login: string): string =>
+  login.includes('@') ? canonicalAddress(login) : login.toLowerCase()

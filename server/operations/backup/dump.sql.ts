@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { type Client, escapeIdentifier } from 'pg'
 import { to } from 'pg-copy-streams'
 
-/** Of one instance, of minutes, or of a browser's session: a restore ends all of them. */
-const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'challenges']
+/** Of one instance, of minutes, of a browser's session, or codes that must not work twice: a restore ends all of them. */
+const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'challenges', 'join_codes']
 /** Old links to set a password must not work again. */
 const conditions: Record<string, string> = { account_tokens: `kind = 'verification'` }
 

@@ -132,12 +132,12 @@ export async function beaconCall<C extends Call>(contract: C, request: RequestOf
 /** Makes a call that takes a file (`file` of its contract entry). Throws as `call` does. */
 export async function callWithFile<C extends Call>(
   contract: C,
-  file: Blob,
+  file: Blob | FormData,
   ...[request, signal]: CallArgs<C>
 ): Promise<ReplyOf<C>> {
   const { params, query } = (request ?? {}) as AnyRequest
-  const form = new FormData()
-  form.append(contract.file?.field ?? 'file', file)
+  const form = file instanceof FormData ? file : new FormData()
+  if (file instanceof Blob) form.append(contract.file?.field ?? 'file', file)
   const { text } = await send(contract.method, requestUrl(contract, { params, query }), form, { signal })
   return parse(text) as ReplyOf<C>
 }

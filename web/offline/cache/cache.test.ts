@@ -17,6 +17,7 @@ import { getDeviceUser } from './device-replies.ts'
 const user = (id: number, email = `p${id}@x.example`) => ({
   id,
   email,
+  signInName: null,
   firstName: 'Pia',
   lastName: 'Novak',
   role: 'viewer' as const,

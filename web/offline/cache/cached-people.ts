@@ -7,19 +7,19 @@ import type { CachedTeam } from './database.ts'
 export async function saveUser(store: OfflineStore, user: User): Promise<void> {
   const database = await store.open()
   // An email address that has moved to another user must not violate the unique index.
-  const holder = await database.getKeyFromIndex('users', 'email', user.email)
+  const holder = user.email === null ? undefined : await database.getKeyFromIndex('users', 'email', user.email)
   if (holder !== undefined && holder !== user.id) await database.delete('users', holder)
-  const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
+  const { id, email, signInName, firstName, lastName, role, profileImageUrl, createdAt } = user
   await store.write('users', [
-    { id, email, firstName, lastName, role, profileImageUrl, createdAt, cachedAt: store.now() },
+    { id, email, signInName, firstName, lastName, role, profileImageUrl, createdAt, cachedAt: store.now() },
   ])
 }
 
 export async function findUser(store: OfflineStore, id: number, since: number): Promise<CacheHit<User> | undefined> {
   const cached = await (await store.open()).get('users', id)
   if (!cached || cached.cachedAt < since) return undefined
-  const { cachedAt, profileImageUrl = null, createdAt = new Date(0).toISOString(), ...user } = cached
-  return { value: { ...user, profileImageUrl, createdAt }, cachedAt }
+  const { cachedAt, signInName = null, profileImageUrl = null, createdAt = new Date(0).toISOString(), ...user } = cached
+  return { value: { ...user, signInName, profileImageUrl, createdAt }, cachedAt }
 }
 
 /** Saves the user's own teams; all other teams are none of theirs. */

@@ -10,7 +10,7 @@ interface Cached {
 export type CachedPost = Post & Cached & { lastModified: number }
 export type CachedUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'role'> &
   Cached &
-  Partial<Pick<User, 'profileImageUrl' | 'createdAt'>>
+  Partial<Pick<User, 'signInName' | 'profileImageUrl' | 'createdAt'>>
 export interface CachedTeam extends Cached {
   id: number
   name: string

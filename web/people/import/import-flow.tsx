@@ -31,10 +31,10 @@ export function ImportFlow() {
   const start = useImport()
   const { data: last } = useQuery(lastImportQuery)
 
-  const check = async (file: File, columns?: ChosenColumns) => {
+  const check = async (file: File, columns?: ChosenColumns, isEmailOptional?: boolean) => {
     setStep({ at: 'checking' })
     try {
-      setStep({ at: 'file chosen', preview: await previewOf(file, columns) })
+      setStep({ at: 'file chosen', preview: await previewOf(file, columns, isEmailOptional) })
     } catch (error) {
       const isAboutFile = error instanceof UnreadableFile
       setStep({ at: 'no file', ...(isAboutFile && { problem: error.message }) })
@@ -55,7 +55,7 @@ export function ImportFlow() {
     start.mutate(
       { preview, importId, invitations },
       {
-        onSuccess: result => setStep({ at: 'results', result }),
+        onSuccess: result => setStep({ at: 'results', result: { ...result, importId } }),
         onError: error => {
           // without a reply, the progress shows whether the file arrived
           const mayHaveArrived = error instanceof Unreachable || error instanceof ServerFailed
@@ -80,8 +80,9 @@ export function ImportFlow() {
           preview={step.preview}
           onImport={invitations => send(step.preview, invitations)}
           onOther={() => setStep({ at: 'no file' })}
-          onColumns={columns => void check(step.preview.file, columns)}
-          onTeamsCreated={() => void check(step.preview.file, step.preview.columns)}
+          onColumns={columns => void check(step.preview.file, columns, step.preview.isEmailOptional)}
+          onEmailOptional={isOptional => void check(step.preview.file, step.preview.columns, isOptional)}
+          onTeamsCreated={() => void check(step.preview.file, step.preview.columns, step.preview.isEmailOptional)}
         />
       )
     case 'importing':

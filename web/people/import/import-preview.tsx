@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChosenColumns } from '#contract/text/people-file.ts'
 import { useInvitations } from '#web/people/invitations.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { CheckRow } from '#web/ui/forms/check-row.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
@@ -18,12 +19,15 @@ interface ImportPreviewProps {
   onImport: (invitations: 'now' | 'later') => void
   onOther: () => void
   onColumns: (columns: ChosenColumns) => void
+  /** Whether rows without an address are taken; checks the file again. */
+  onEmailOptional: (isOptional: boolean) => void
   /** Checks the file again. */
   onTeamsCreated: () => void
 }
 
 /** Previews an import: what the columns are, the rows, every row that will be skipped, and the invitations. */
-export function ImportPreview({ preview, onImport, onOther, onColumns, onTeamsCreated }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { preview, onImport, onOther, onColumns, onEmailOptional, onTeamsCreated } = props
   const { file, check } = preview
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -37,6 +41,12 @@ export function ImportPreview({ preview, onImport, onOther, onColumns, onTeamsCr
         </div>
       </div>
       <ColumnChoice sheet={preview} onChange={onColumns} />
+      <CheckRow
+        label={text.withoutEmail}
+        help={text.withoutEmailHelp}
+        checked={preview.isEmailOptional}
+        onChange={onEmailOptional}
+      />
       {check ? (
         <Checked check={check} {...{ onImport, onOther, onTeamsCreated }} />
       ) : (
@@ -51,7 +61,7 @@ export function ImportPreview({ preview, onImport, onOther, onColumns, onTeamsCr
   )
 }
 
-type CheckedProps = Omit<ImportPreviewProps, 'preview' | 'onColumns'> & { check: Check }
+type CheckedProps = Omit<ImportPreviewProps, 'preview' | 'onColumns' | 'onEmailOptional'> & { check: Check }
 
 function Checked({ check, onImport, onOther, onTeamsCreated }: CheckedProps) {
   const { total, rows, successful, failed, errors, doubtfulNames, newTeams, outsiders } = check

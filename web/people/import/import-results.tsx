@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { number } from '#locales/messages.ts'
+import { CardsNotice } from '#web/people/cards-notice.tsx'
 import { useInvitations } from '#web/people/invitations.data.ts'
 import { InvitePeople } from '#web/people/invite-people.tsx'
 import { MailNotice } from '#web/people/mail-notice.tsx'
@@ -11,11 +12,11 @@ import type { ImportResult } from './import.data.ts'
 import { text } from './import.text.ts'
 import { ImportErrors } from './import-errors.tsx'
 
-export type Finished = ImportResult & { isInterrupted?: boolean }
+export type Finished = ImportResult & { importId: string; isInterrupted?: boolean }
 
 /** The number of imported people, each skipped row with the reason, and who still has to be invited. */
 export function ImportResults({ result, onAgain }: { result: Finished; onAgain: () => void }) {
-  const { successful, failed, errors, isInterrupted = false } = result
+  const { importId, successful, failed, errors, isInterrupted = false } = result
   const { isMailSetUp } = useInvitations()
   const needsLinks = !isMailSetUp && successful > 0
   const isWhole = failed === 0 && !isInterrupted
@@ -31,6 +32,7 @@ export function ImportResults({ result, onAgain }: { result: Finished; onAgain: 
       </div>
       {isInterrupted && <Callout tone="warning">{text.interruptedText}</Callout>}
       <InvitePeople onlyNotSent />
+      {successful > 0 && <CardsNotice importId={importId} />}
       {errors.length > 0 && <ImportErrors errors={errors} />}
       {needsLinks && <MailNotice />}
       <div className="flex flex-wrap justify-end gap-3">

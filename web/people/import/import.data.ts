@@ -30,6 +30,8 @@ export type { ImportError, ImportState } from '#contract/people.ts'
 export interface Preview extends Sheet {
   file: File
   encoding: FileEncoding
+  /** Rows without an address are taken. */
+  isEmailOptional: boolean
   check: Check | null
 }
 
@@ -44,17 +46,19 @@ export interface Check extends ReplyOf<typeof calls.checkImport> {
 }
 
 /** Reads a file as the server does, and asks it what it would import. Throws UnreadableFile or a CallFailure. */
-export async function previewOf(file: File, chosen?: ChosenColumns): Promise<Preview> {
+export async function previewOf(file: File, chosen?: ChosenColumns, isEmailOptional = false): Promise<Preview> {
   const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
   const { names, columns: guessed } = guessColumns(text)
   const columns = chosen ?? guessed
-  const sheet = { file, encoding, names, columns }
-  if (!areColumnsChosen(columns)) return { ...sheet, check: null }
-  const rows = [...readPeople(text, columns)]
+  const sheet = { file, encoding, names, columns, isEmailOptional }
+  if (!areColumnsChosen(columns, { isEmailOptional })) return { ...sheet, check: null }
+  const rows = [...readPeople(text, columns, { isEmailOptional })]
   if (rows.length === 0) throw new UnreadableFile('import.empty')
   if (rows.length > limits.importRows)
     throw new UnreadableFile('import.rows', refusalText('import.rows', { max: limits.importRows }))
-  const result = await callWithFile(calls.checkImport, file, { query: { encoding, ...columns } })
+  const result = await callWithFile(calls.checkImport, formOf({ file, isEmailOptional }), {
+    query: { encoding, ...columns },
+  })
   const wrong = new Set(result.errors.map(({ row }) => row))
   const people = encoding === 'unicode' ? [] : rows.map(({ firstName, lastName }) => fullName({ firstName, lastName }))
   const check = {
@@ -82,6 +86,13 @@ function decode(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
   }
 }
 
+function formOf({ file, isEmailOptional }: Pick<Preview, 'file' | 'isEmailOptional'>): FormData {
+  const form = new FormData()
+  form.append('allowWithoutEmail', String(isEmailOptional))
+  form.append(calls.importUsers.file?.field ?? '', file)
+  return form
+}
+
 interface ImportRequest {
   preview: Preview
   importId: string
@@ -91,8 +102,8 @@ interface ImportRequest {
 export function useImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ preview: { file, encoding, columns }, ...query }: ImportRequest) =>
-      callWithFile(calls.importUsers, file, { query: { ...query, ...columns, encoding } }),
+    mutationFn: ({ preview: { file, encoding, columns, isEmailOptional }, ...query }: ImportRequest) =>
+      callWithFile(calls.importUsers, formOf({ file, isEmailOptional }), { query: { ...query, ...columns, encoding } }),
     onSettled: () =>
       Promise.all([
         refreshPeople(client),

@@ -15,7 +15,7 @@ const addSomeone: SystemTest = {
       const owner = await insertTestPerson(ctx.db, { role: 'owner' })
       const email = `added.${owner.email}`
       const added = await people.addUser(ctx, owner, { email, firstName: 'Test', lastName: 'Person', role: 'viewer' })
-      expect(added.credentials.tempPassword.length >= 8, text.users.somebodyWhoWasAddedGotNo)
+      expect((added.credentials?.tempPassword.length ?? 0) >= 8, text.users.somebodyWhoWasAddedGotNo)
       const figures = await figuresOf(ctx.db, companyWideTeamId, added.id)
       expect(figures !== undefined, text.users.somebodyWhoWasAddedIsNot)
       const [mail] = await addedJobs(ctx.db, 'mail.send')

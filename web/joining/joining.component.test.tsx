@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addUser, makeJoinCode } from '#contract/people.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { olivia } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const codeField = page.getByLabelText('Join code')
+
+/** Somebody without an address, with a last name of their own. */
+async function added(firstName: string) {
+  const owner = await olivia()
+  const lastName = `Q${newId().replaceAll(/[^a-z]/g, '')}`
+  const { id, joinCode = '' } = await owner.call(addUser, { body: { firstName, lastName } })
+  return {
+    id,
+    code: joinCode,
+    name: `${firstName} ${lastName}`,
+    login: `${firstName} ${lastName}`.toLowerCase().replace(' ', '.'),
+    owner,
+  }
+}
+
+test('a code by hand leads through a password into the feed', async () => {
+  const { code, login } = await added('Mateo')
+  await openPage('/join', null)
+  await expect.element(codeField).toHaveFocus()
+  await expect.element(button('Continue')).toBeDisabled()
+  await codeField.fill(code.toLowerCase())
+  await expect.element(heading('Hello, Mateo')).toBeVisible()
+  await expect.element(page.getByText(login)).toBeVisible()
+  const password = page.getByLabelText('Password', { exact: true })
+  await password.fill('short')
+  await expect.element(password).toHaveAccessibleDescription('At least 8 characters: 3 more.')
+  await expect.element(button('Continue with password')).toBeDisabled()
+  await password.fill('password1')
+  await button('Continue with password').click()
+  await expect.element(password).toHaveAccessibleDescription(/most common/)
+  await password.fill('correct horse battery')
+  await button('Continue with password').click()
+  await expect.element(heading('You’re in, Mateo')).toBeVisible()
+  await button('Go to the feed').click()
+  await expect.element(button('Profile menu')).toBeVisible()
+})
+
+test('a code in the address is taken out of it at once', async () => {
+  const { code } = await added('Ida')
+  await openPage(`/join#${code.replace('-', '')}`, null)
+  await expect.element(heading('Hello, Ida')).toBeVisible()
+  expect(location.href).not.toContain(code.slice(0, 4))
+  expect(JSON.stringify(history.state)).not.toContain(code.slice(0, 4))
+})
+
+test('a code that does not work says whom to ask, and takes another', async () => {
+  const { id, code, owner } = await added('Ivo')
+  const { joinCode } = await owner.call(makeJoinCode, { params: { id } })
+  await openPage(`/join#${code}`, null)
+  await expect.element(heading('This code doesn’t work').or(heading("This code doesn't work"))).toBeVisible()
+  await expect.element(codeField).toHaveAccessibleDescription(/Ask the office for a new code\./)
+  await codeField.fill(joinCode)
+  await expect.element(heading('Hello, Ivo')).toBeVisible()
+})
+
+test('somebody without an address is added with a card', async () => {
+  const owner = await olivia()
+  const lastName = `Quiñones${newId().replaceAll(/[^a-z]/g, '')}`
+  await openPage('/user-management', owner)
+  await button('Add User').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('First Name').fill('Ána')
+  await dialog.getByLabelText('Last Name').fill(lastName)
+  await dialog.getByRole('checkbox', { name: /No work email/ }).click()
+  const name = `ana.${lastName.toLowerCase().replace('ñ', 'n')}`
+  await expect.element(dialog.getByLabelText('Sign-in name')).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Add and make card' }).click()
+  await expect.element(dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+  await expect.element(dialog.getByText(name)).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: /Square/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Print card' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Join cards' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Join cards' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a link to the page makes the card of one person, after a question', async () => {
+  const { id, name, owner } = await added('Gus')
+  await openPage(`/user-management?card=${id}`, owner)
+  await expect.element(page.getByRole('alertdialog', { name: `Make a join card for ${name}?` })).toBeVisible()
+  await button('Make Card').click()
+  await expect.element(page.getByRole('dialog').getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+})
+
+test('a forgotten password of a sign-in name leads to the office', async () => {
+  await openPage('/forgot-password', null)
+  await page.getByLabelText('Email or sign-in name').fill('not.anybody')
+  await button('Send Reset Link').click()
+  await expect.element(heading('Ask for a new code')).toBeVisible()
+  await page.getByRole('link', { name: 'I have a new code' }).click()
+  await expect.element(codeField).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { listOf } from '#locales/list-of.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { cardHoldersQuery, useMakeCards } from './joining.data.ts'
+import { text } from './joining.text.ts'
+import { PaperSheet } from './paper-sheet.tsx'
+
+interface PrintCardsProps {
+  /** Everyone of a team who has not joined. */
+  teamId?: number | undefined
+  /** Everyone of one of one's own imports. */
+  importId?: string | undefined
+  /** Those of them who are selected; without it, all. */
+  userIds?: readonly number[] | undefined
+  onClose: () => void
+}
+
+const namesShown = 6
+
+/** Asks who gets a new code, makes them, and shows the pages to print. */
+export function PrintCards({ teamId, importId, userIds, onClose }: PrintCardsProps) {
+  const holders = useQuery(cardHoldersQuery({ teamId, importId }))
+  const make = useMakeCards()
+  if (make.data) return <PaperSheet cards={make.data.cards} onClose={onClose} />
+  if (!holders.data) {
+    return (
+      <Dialog open onOpenChange={open => !open && onClose()} title={text.cards} closeLabel={common.close}>
+        {holders.isError ? (
+          <QueryFailure query={holders} title={text.loadFailed}>
+            {common.unexpected}
+          </QueryFailure>
+        ) : (
+          <Spinner className="mx-auto size-8" />
+        )}
+      </Dialog>
+    )
+  }
+  const chosen = holders.data.filter(({ id }) => userIds?.includes(id) ?? true)
+  const people = chosen.slice(0, limits.joinCardsAtOnce)
+  const leftOut = (userIds?.length ?? chosen.length) - chosen.length
+  const waiting = people.filter(({ code }) => code && new Date(code.expiresAt) > new Date()).length
+  const others = people.length - namesShown
+  const names = [...people.slice(0, namesShown).map(fullName), ...(others > 0 ? [text.others({ count: others })] : [])]
+  if (people.length === 0) {
+    return (
+      <Dialog
+        open
+        onOpenChange={open => !open && onClose()}
+        title={text.nobody}
+        closeLabel={common.close}
+        foot={
+          <Button variant="primary" onClick={onClose}>
+            {text.done}
+          </Button>
+        }
+      >
+        {text.nobodyText}
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      danger={false}
+      icon={<Printer />}
+      title={text.printTitle({ count: people.length })}
+      confirmLabel={text.makeAndPrint}
+      cancelLabel={common.cancel}
+      waiting={make.isPending}
+      waitingLabel={text.making}
+      onConfirm={() =>
+        make.mutate(
+          people.map(({ id }) => id),
+          {
+            onError: error => {
+              onClose()
+              toastError(error, { title: text.codeFailed })
+            },
+          },
+        )
+      }
+    >
+      <p>{text.printNames({ count: people.length, names: listOf(names) })}</p>
+      {waiting > 0 && (
+        <Callout tone="warning" className="mt-3">
+          {text.printWaiting({ count: waiting })}
+        </Callout>
+      )}
+      {leftOut > 0 && <p className="mt-3 text-small text-ink-2">{text.printLeftOut({ count: leftOut })}</p>}
+      {chosen.length > people.length && (
+        <p className="mt-3 text-small text-ink-2">{text.printMost({ max: limits.joinCardsAtOnce })}</p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { BellRing, CircleCheck, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { useInstallOffer } from '#web/install/use-install-offer.ts'
+import { usePushState } from '#web/push/push.data.ts'
+import { enable } from '#web/push/subscription.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './joining.text.ts'
+import { Steps } from './steps.tsx'
+
+/** Offers to install the app and to turn notifications on; both can wait. */
+export function ReadyStep({ user, onFeed }: { user: User; onFeed: () => void }) {
+  const { isInstalled, install } = useInstallOffer()
+  const { state } = usePushState()
+  const notify = useMutation({
+    mutationFn: () => enable(user.id),
+    onError: error => toastError(error, { title: text.notifyFailed }),
+  })
+  const isOn = state === 'on'
+  return (
+    <>
+      <Steps step={2} />
+      <FormHeading title={text.ready({ firstName: user.firstName })}>{text.readyLead}</FormHeading>
+      <div className="grid gap-3 empty:hidden">
+        {(isInstalled || install) && (
+          <Offer
+            icon={<Smartphone />}
+            isDone={isInstalled}
+            title={isInstalled ? text.installed : text.install}
+            help={text.installText}
+            button={
+              install && (
+                <Button waiting={install.isPending} onClick={() => install.mutate()}>
+                  {text.installButton}
+                </Button>
+              )
+            }
+          />
+        )}
+        {(state === 'on' || state === 'off') && (
+          <Offer
+            icon={<BellRing />}
+            isDone={isOn}
+            title={isOn ? text.notified : text.notify}
+            help={text.notifyText}
+            button={
+              <Button waiting={notify.isPending} onClick={() => notify.mutate()}>
+                {text.notifyButton}
+              </Button>
+            }
+          />
+        )}
+        {state === 'denied' && <Callout tone="warning">{text.notifyBlocked}</Callout>}
+      </div>
+      <Button variant="primary" size="large" block onClick={onFeed}>
+        {text.toFeed}
+      </Button>
+    </>
+  )
+}
+
+interface OfferProps {
+  icon: ReactNode
+  isDone: boolean
+  title: string
+  help: string
+  button: ReactNode
+}
+
+/** Changes in place to its done state. */
+function Offer({ icon, isDone, title, help, button }: OfferProps) {
+  return (
+    <section className="flex items-center gap-4 rounded-card border border-line px-4 py-3.5">
+      <span
+        aria-hidden
+        className={classes(
+          'grid size-11 shrink-0 place-items-center rounded-control [&_svg]:size-5.5',
+          isDone ? 'bg-success-soft text-success' : 'bg-brand-soft text-brand-ink',
+        )}
+      >
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-action font-semi">{title}</h2>
+        <p className="text-meta text-ink-2">{help}</p>
+      </div>
+      {isDone ? <CircleCheck aria-hidden className="size-6 shrink-0 text-success" /> : button}
+    </section>
+  )
+}
