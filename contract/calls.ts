@@ -8,6 +8,7 @@ import * as events from './events.ts'
 import * as factors from './factors.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
+import * as forYou from './for-you.ts'
 import * as giveaways from './giveaways.ts'
 import * as health from './health.ts'
 import * as joining from './joining.ts'
@@ -22,6 +23,7 @@ import * as quietHours from './quiet-hours.ts'
 import * as reach from './reach.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as saved from './saved.ts'
 import * as scheduling from './scheduling.ts'
 import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
@@ -43,6 +45,7 @@ export const calls: readonly Call[] = [
   factors,
   feed,
   firstSteps,
+  forYou,
   giveaways,
   health,
   joining,
@@ -58,6 +61,7 @@ export const calls: readonly Call[] = [
   repair,
   reports,
   scheduling,
+  saved,
   search,
   systemTests,
   teams,

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints } from './text/code-points.ts'
 import { text } from './validation.text.ts'
-import { done, id, idParams, instant, required, requiredText, safeText } from './values.ts'
+import { done, id, idParams, instant, required, requiredText, rowId, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
@@ -27,6 +27,17 @@ const removalNote = z.string().nullable()
 /** Of the text, as an ISO 639-1 code; null where it is too short to tell. */
 const textLanguage = z.string().nullable()
 
+/** A person named in a text by `@`, in code points of the text. */
+export const mention = z.object({
+  userId: rowId,
+  offset: z.number().int().min(0).max(limits.postCharacters),
+  length: z.number().int().min(1).max(limits.postCharacters),
+})
+export type Mention = z.output<typeof mention>
+
+/** In the order of the text. In a reply only those who may see the post. */
+const mentions = z.array(mention)
+
 export const comment = z.object({
   id: z.number(),
   content: z.string(),
@@ -35,6 +46,9 @@ export const comment = z.object({
   editedAt: instant.nullable(),
   editedBy,
   removalNote,
+  mentions,
+  /** The comment that it answers; null for one that answers the post. */
+  parentId: z.number().nullable(),
   authorId: z.number(),
   author,
 })
@@ -53,6 +67,7 @@ export const post = z.object({
   editedAt: instant.nullable(),
   editedBy,
   removalNote,
+  mentions,
   visibility: z.enum(['company', 'team']),
   teamId: z.number(),
   teamName: z.string(),
@@ -89,6 +104,8 @@ export const post = z.object({
   likes: z.array(z.object({ userId: z.number(), firstName: z.string(), lastName: z.string() })),
   likeCount: z.number(),
   isLiked: z.boolean(),
+  /** By the actor, to be found again. */
+  isSaved: z.boolean(),
   comments: z.array(comment),
   commentCount: z.number(),
   /** The actor's own view only. */
@@ -131,11 +148,13 @@ const urls = z
   .array(z.string().max(300))
   .max(limits.mediaPerPost, { error: () => text.files({ max: String(limits.mediaPerPost) }) })
 const commentContent = requiredText(required, limits.commentCharacters)
+const givenMentions = mentions.max(limits.mentionsPerText).optional()
 const clientKey = z.uuid().optional()
 
 /** What may be changed of a post before it is published. */
 export const writtenPost = {
   content: content.optional(),
+  mentions: givenMentions,
   mediaUrls: urls.optional(),
   allowComments: z.boolean().optional(),
   backgroundColor: z.enum(backgrounds).nullish(),
@@ -196,6 +215,7 @@ export const createPost = define({
     isUrgent: z.boolean().optional(),
     /** Publishes it then; it is in no feed, count or push before. */
     scheduledFor: z.iso.datetime({ offset: true }).nullish(),
+    mentions: givenMentions,
     /** The same key creates one post only. */
     clientKey,
   }),
@@ -214,6 +234,8 @@ export const editPost = define({
     mediaUrls: urls.optional(),
     allowComments: z.boolean().optional(),
     backgroundColor: z.enum(backgrounds).nullish(),
+    /** Of the new text; without them a changed text has none. */
+    mentions: givenMentions,
     /** Those who have read the former text are asked to read the new one, and notified. */
     readAgain: z.boolean().optional(),
     /** Of a post that asks to confirm it: everyone is to read and to confirm the new text. */
@@ -315,7 +337,13 @@ export const addComment = define({
   access: 'signed-in',
   summary: 'Comments on a post',
   params: idParams,
-  body: z.object({ content: commentContent, clientKey }),
+  body: z.object({
+    content: commentContent,
+    mentions: givenMentions,
+    /** The comment that it answers; a reply to a reply answers the same comment. */
+    parentId: rowId.optional(),
+    clientKey,
+  }),
   reply: comment,
   status: 201,
 })
@@ -326,7 +354,7 @@ export const editComment = define({
   access: 'signed-in',
   summary: 'Changes the text of a comment, which is then marked as edited',
   params: z.object({ id, commentId: id }),
-  body: z.object({ content: commentContent }),
+  body: z.object({ content: commentContent, mentions: givenMentions }),
   reply: comment,
 })
 

@@ -18,6 +18,11 @@ export const limits = {
   commentCharacters: 2_000,
   removalNoteCharacters: 200,
   commentsInPost: 20,
+  mentionsPerText: 20,
+  mentionSuggestions: 5,
+  forYouPage: 30,
+  savedPage: 20,
+  savedPosts: 1_000,
   mediaPerPost: 20,
 
   // reading

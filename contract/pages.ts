@@ -21,6 +21,8 @@ export const pagePaths = [
   '/profile',
   '/recorded',
   '/search',
+  '/for-you',
+  '/saved',
   sharePath,
   '/settings',
   '/team-management',

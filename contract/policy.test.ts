@@ -84,6 +84,7 @@ const expected: Record<Action, Person[]> = {
   'post.see-revisions': [...leadership, ...teamOwners, 'author'],
   'post.remove-text': [...leadership, ...teamOwners],
   'post.notify': [...leadership, ...teamOwners],
+  'post.save': [...leadership, ...members],
   'post.like': [...leadership, ...members],
   'comment.create': [...leadership, ...members],
   'comment.edit': ['author'],

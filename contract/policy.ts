@@ -94,6 +94,7 @@ const table = {
   'post.see-revisions':   [yes,      yes,                 yes,        ifAuthor],
   'post.remove-text':      [ifNotOwn, ifNotOwn,            ifNotOwn,   no],
   'post.notify':           [yes,      yes,                 yes,        no],
+  'post.save':             [yes,      yes,                 yes,        ifMember],
   'post.like':             [yes,      yes,                 yes,        ifMember],
   'comment.create':        [yes,      yes,                 yes,        ifMember],
   'comment.edit':          [ifOwn,    ifOwn,               ifOwn,      ifAuthor],

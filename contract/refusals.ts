@@ -114,6 +114,7 @@ export const refusals = {
   'text.removed': 409,
   'comment.missing': 404,
   'comments.off': 403,
+  'saved.full': 409,
 
   'confirm.not-asked': 409,
   'confirm.not-read': 409,

@@ -1086,6 +1086,15 @@ export interface Messages {
       text: string
       kept: string
     }
+    saved: {
+      title: string
+      text: string
+      kept: string
+    }
+    forYou: {
+      title: string
+      text: string
+    }
   }
   push: {
     promptTitle: string
@@ -1510,6 +1519,7 @@ export interface Messages {
     dark: string
     signOut: string
     scheduled: string
+    saved: string
   }
   'sign-out': {
     title: string
@@ -2196,6 +2206,11 @@ export interface Messages {
     commentMenu: (values: { by: string }) => string
     editedComment: string
     editCommentFailed: string
+    reply: string
+    replyTo: (values: { by: string }) => string
+    replyingTo: (values: { by: string }) => string
+    noReply: string
+    moreReplies: (values: { count: number }) => string
   }
   composer: {
     title: string
@@ -2361,6 +2376,10 @@ export interface Messages {
     restoreFailed: string
     thisPost: string
     deleteText: (values: { audience: number; likes: number; comments: number }) => string
+    save: string
+    unsave: string
+    savedNow: string
+    saveFailed: string
   }
   post: {
     notice: {
@@ -3064,6 +3083,7 @@ export interface Messages {
     jobs: {
       preview: string
     }
+    badMention: string
   }
   'server-giveaways': {
     deleted: string
@@ -3137,11 +3157,14 @@ export interface Messages {
       post: string
       people: string
       devices: string
+      mention: string
     }
     noted: string
     toConfirm: (values: { title: string }) => string
     urgent: (values: { title: string }) => string
     summary: (values: { count: number }) => string
+    mentionedInPost: (values: { by: string }) => string
+    mentionedInComment: (values: { by: string }) => string
   }
   'server-teams': {
     companyWide: {
@@ -3397,6 +3420,9 @@ export interface Messages {
     urgent: {
       'too-many': (values: { max: number }) => string
       later: string
+    }
+    saved: {
+      full: string
     }
   }
   validation: {
@@ -4311,6 +4337,8 @@ export interface Messages {
     places: string
     feed: string
     search: string
+    forYou: string
+    saved: string
   }
   search: {
     title: string
@@ -4357,6 +4385,7 @@ export interface Messages {
       failed: string
       failedText: string
     }
+    saved: string
   }
   'last-active': {
     never: string
@@ -4701,5 +4730,52 @@ export interface Messages {
     pushedTo: (values: { people: number; quiet: number }) => string
     noneLeft: string
     awakeThen: (values: { awake: number; of: number }) => string
+  }
+  'server-saved': {
+    saved: string
+    removed: string
+  }
+  'server-for-you': {
+    seen: string
+  }
+  mentions: {
+    people: string
+  }
+  'for-you': {
+    title: string
+    isNew: string
+    replied: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    mentionedInPost: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    mentionedInComment: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    commented: <Rich>(values: { b: (words: string) => Rich; by: string }) => (string | Rich)[]
+    twoCommented: <Rich>(values: { b: (words: string) => Rich; by: string; other: string }) => (string | Rich)[]
+    manyCommented: <Rich>(values: { b: (words: string) => Rich; by: string; count: number }) => (string | Rich)[]
+    emptyTitle: string
+    emptyText: string
+    end: string
+    seeAll: string
+    list: {
+      loading: string
+      loadingMore: string
+      failed: string
+      failedText: string
+    }
+  }
+  saved: {
+    title: string
+    lead: string
+    emptyTitle: string
+    emptyText: string
+    gone: string
+    goneText: string
+    remove: (values: { by: string }) => string
+    removeGone: string
+    removed: string
+    list: {
+      loading: string
+      loadingMore: string
+      failed: string
+      failedText: string
+    }
   }
 }

@@ -62,6 +62,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   },
   'PATCH /api/posts/:id/pin': { isPinned: true },
   'POST /api/posts/:id/comments': { content: 'Hi', clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a11' },
+  'POST /api/users/me/activity/seen': { id: 1 },
   'PATCH /api/posts/:id/comments/:commentId': { content: 'Hello' },
   'POST /api/upload/presigned-url': { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' },
   'POST /api/upload/complete': {

@@ -93,6 +93,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
 
   const orphan = `check/${newObjectName()}`
   let postId = 0
+  let mentionId = 0
   let againId = 0
   let askingId = 0
 
@@ -147,6 +148,16 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
         await add('push.post-again', { postId: id, userIds: [ann.id] })
       },
       effect: () => pushes(`post-${againId}`),
+      is: 1,
+    },
+    'push.mention': {
+      enqueue: async () => {
+        const { id } = await company.owner.call(createPost, { body: { content: 'Van rota' } })
+        await query(`delete from graphile_worker._private_jobs where payload ->> 'postId' = $1`, id)
+        mentionId = id
+        await add('push.mention', { postId: id, commentId: null, userIds: [ann.id] })
+      },
+      effect: () => pushes(`post-${mentionId}`),
       is: 1,
     },
     'push.people': {

@@ -16,6 +16,8 @@ import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedListeners } from './feed/feed.events.ts'
 import { feedJobs } from './feed/feed.jobs.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
+import { forYouListeners } from './for-you/for-you.events.ts'
+import { forYouRoutes } from './for-you/for-you.routes.ts'
 import { giveawayListeners } from './giveaways/giveaways.events.ts'
 import { giveawayJobs } from './giveaways/giveaways.jobs.ts'
 import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
@@ -39,6 +41,8 @@ import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { savedListeners } from './saved/saved.events.ts'
+import { savedRoutes } from './saved/saved.routes.ts'
 import { schedulingListeners } from './scheduling/scheduling.events.ts'
 import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
@@ -64,6 +68,8 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   translationRoutes,
   engagementRoutes,
   giveawayRoutes,
+  forYouRoutes,
+  savedRoutes,
   searchRoutes,
   reportRoutes,
   quietHoursRoutes,
@@ -102,6 +108,8 @@ export const listeners = [
   feedListeners,
   schedulingListeners,
   confirmationListeners,
+  forYouListeners,
+  savedListeners,
   giveawayListeners,
   auditListeners,
 ]

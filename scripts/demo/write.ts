@@ -75,7 +75,8 @@ async function publish({ ctx }: App, crew: Crew, post: DemoPost, uploads: Map<st
 }
 
 async function comment({ ctx }: App, crew: Crew, { id: postId }: Written, by: PersonKey, content: string, at: Date) {
-  const { id } = await addComment(ctx, await actorOf(ctx, crew, by), postId, { content })
+  const actor = await actorOf(ctx, crew, by)
+  const { id } = await addComment(ctx, actor, await allowedPost(ctx, actor, postId), { content })
   return { id, at, postId, by }
 }
 

@@ -158,6 +158,8 @@ export const people: readonly Shot[] = [
   { name: 'search', path: '/search', as: 'devon' },
   { name: 'search-results', path: '/search?q=van', as: 'devon', isWhole: true },
   { name: 'search-none', path: '/search?q=windmill&time=month', as: 'devon' },
+  { name: 'for-you', path: '/for-you', as: 'devon' },
+  { name: 'saved', path: '/saved', as: 'devon' },
   { name: 'recorded', path: '/recorded', as: 'ruth', isWhole: true },
   {
     name: 'profile-invalid',

@@ -97,6 +97,8 @@ export interface Comments {
   editedAt: Date | null;
   editedById: number | null;
   id: Generated<number>;
+  mentions: Generated<Json>;
+  parentId: number | null;
   postId: number;
   removalNote: string | null;
 }
@@ -178,6 +180,21 @@ export interface FormerViews {
   postId: number;
   readAt: Date;
   revisionId: number;
+  userId: number;
+}
+
+export interface ForYou {
+  at: Generated<Date>;
+  byId: number;
+  commentId: number | null;
+  id: Generated<number>;
+  kind: string;
+  postId: number;
+  userId: number;
+}
+
+export interface ForYouSeen {
+  seenId: number;
   userId: number;
 }
 
@@ -406,6 +423,7 @@ export interface Posts {
   linkPreviewSiteName: string | null;
   linkPreviewTitle: string | null;
   linkPreviewUrl: string | null;
+  mentions: Generated<Json>;
   notifiedAt: Date | null;
   pinnedAt: Date | null;
   place: number | null;
@@ -484,6 +502,12 @@ export interface Revisions {
   replacedAt: Generated<Date>;
 }
 
+export interface Saves {
+  postId: number;
+  savedAt: Generated<Date>;
+  userId: number;
+}
+
 export interface ScheduledPosts {
   allowComments: Generated<boolean>;
   askToConfirm: Generated<boolean>;
@@ -495,6 +519,7 @@ export interface ScheduledPosts {
   failure: string | null;
   id: Generated<number>;
   mediaIds: Generated<string[]>;
+  mentions: Generated<Json>;
   scheduledFor: Date;
   teamId: number;
 }
@@ -649,6 +674,8 @@ export interface DB {
   domains: Domains;
   formerMemberships: FormerMemberships;
   formerViews: FormerViews;
+  forYou: ForYou;
+  forYouSeen: ForYouSeen;
   functions: Functions;
   giveawayDraws: GiveawayDraws;
   giveawayEntries: GiveawayEntries;
@@ -677,6 +704,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;
+  saves: Saves;
   scheduledPosts: ScheduledPosts;
   scopeVersions: ScopeVersions;
   searchTexts: SearchTexts;

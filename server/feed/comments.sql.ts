@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Mention } from '#contract/feed.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { mentionsOf } from './mentions/mentions.sql.ts'
 import { restorableSince } from './posts.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
@@ -13,6 +15,8 @@ export interface CommentRow {
   editedAt: Date | null
   editedBy: Editor | null
   removalNote: string | null
+  mentions: Mention[]
+  parentId: number | null
   authorId: number
   firstName: string
   lastName: string
@@ -30,6 +34,8 @@ const comments = (db: Db) =>
       'comments.createdAt',
       'comments.editedAt',
       'comments.removalNote',
+      'comments.parentId',
+      mentionsOf('comments', sql`(select team_id from posts where posts.id = comments.post_id)`).as('mentions'),
       'authorId',
       'firstName',
       'lastName',
@@ -75,6 +81,8 @@ export interface NewComment {
   postId: number
   authorId: number
   content: string
+  mentions: readonly Mention[]
+  parentId: number | null
   clientKey: string | null
 }
 
@@ -85,29 +93,50 @@ export interface NewComment {
 export async function insertComments(db: Db, added: readonly NewComment[]): Promise<(CommentRow | undefined)[]> {
   const { rows } = await sql<CommentRow & { place: number }>`
     with wanted as (
-      select place, nextval(pg_get_serial_sequence('comments', 'id'))::int as id, post_id, author_id, content, client_key
+      select place, nextval(pg_get_serial_sequence('comments', 'id'))::int as id, post_id, author_id, content, mentions::jsonb, parent_id, client_key
       from unnest(${added.map(({ postId }) => postId)}::int[], ${added.map(({ authorId }) => authorId)}::int[],
-        ${added.map(({ content }) => content)}::text[], ${added.map(({ clientKey }) => clientKey)}::uuid[])
-        with ordinality as w(post_id, author_id, content, client_key, place) order by place
+        ${added.map(({ content }) => content)}::text[], ${added.map(({ mentions }) => JSON.stringify(mentions))}::text[],
+        ${added.map(({ parentId }) => parentId)}::int[], ${added.map(({ clientKey }) => clientKey)}::uuid[])
+        with ordinality as w(post_id, author_id, content, mentions, parent_id, client_key, place) order by place
     ), inserted as (
-      insert into comments (id, post_id, author_id, content, client_key) overriding system value
-      select id, post_id, author_id, content, client_key from wanted order by place
+      insert into comments (id, post_id, author_id, content, mentions, parent_id, client_key) overriding system value
+      select id, post_id, author_id, content, mentions, parent_id, client_key from wanted order by place
       on conflict (author_id, client_key) do nothing returning *
     ), counted as (
       update posts set comment_count = comment_count + c.n
       from (select post_id, count(*)::int as n from inserted group by 1) c where posts.id = c.post_id
     )
-    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, null as edited_by, i.removal_note, i.author_id, u.first_name, u.last_name, u.profile_image_url
+    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, null as edited_by, i.removal_note, i.mentions, i.parent_id, i.author_id, u.first_name, u.last_name, u.profile_image_url
     from inserted i join wanted w on w.id = i.id join users u on u.id = i.author_id`.execute(db)
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
   return added.map((_, index) => byPlace.get(index + 1))
 }
 
+/** The comments with these ids that can be answered: each with its author, and the comment that an answer belongs to. */
+export async function findParents(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; postId: number; rootId: number; authorId: number; rootAuthorId: number }[]> {
+  const { rows } = await sql<{ id: number; postId: number; rootId: number; authorId: number; rootAuthorId: number }>`
+    select c.id, c.post_id, r.id as root_id, c.author_id, r.author_id as root_author_id
+    from comments c join comments r on r.id = coalesce(c.parent_id, c.id)
+    where c.id = any(${ids}::int[]) and c.deleted_at is null`.execute(db)
+  return rows
+}
+
 /** Changes the words of a comment, by its author. */
-export async function editComment(db: Db, id: number, content: string): Promise<void> {
+export async function editComment(
+  db: Db,
+  id: number,
+  { content, mentions, isEdited }: { content: string; mentions: readonly Mention[]; isEdited: boolean },
+): Promise<void> {
   await db
     .updateTable('comments')
-    .set({ content, editedById: null, editedAt: sql`now()` })
+    .set({
+      content,
+      mentions: JSON.stringify(mentions),
+      ...(isEdited && { editedById: null, editedAt: sql`now()` }),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -116,7 +145,7 @@ export async function editComment(db: Db, id: number, content: string): Promise<
 export async function removeText(db: Db, id: number, removalNote: string, editedById: number): Promise<void> {
   await db
     .updateTable('comments')
-    .set({ content: '', removalNote, editedById, editedAt: sql`now()` })
+    .set({ content: '', mentions: '[]', removalNote, editedById, editedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

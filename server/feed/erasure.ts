@@ -5,6 +5,7 @@ import { uncountPost } from '#server/reading/index.ts'
 import { lockTeam } from '#server/teams/index.ts'
 import { deleteReactionsOf, postsOf, renameWinner } from './erasure.sql.ts'
 import { text } from './feed.text.ts'
+import { deleteMentionsOf } from './mentions/mentions.sql.ts'
 import { deletePost } from './posts.sql.ts'
 import { deleteRevisionsOf } from './revisions.sql.ts'
 
@@ -13,6 +14,7 @@ export async function eraseContent(unit: Unit, { userId, name, content }: Events
   await renameWinner(unit.db, userId, name, text.formerEmployee)
   // Words that others replaced were not meant to stay.
   await deleteRevisionsOf(unit.db, userId)
+  await deleteMentionsOf(unit.db, userId)
   if (content === 'keep') return
   for (const { id, teamId, seq } of await postsOf(unit.db, userId)) {
     await lockTeam(unit, teamId)

@@ -65,7 +65,7 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.addComment, {
     guard: guardFor('comment.create'),
-    handle: ({ actor, params, body }) => reactions.addComment(ctx, actor, params.id, body),
+    handle: ({ actor, guarded: post, body }) => reactions.addComment(ctx, actor, post, body),
   })
   serve(app, ctx, calls.editComment, {
     guard: guardComment('comment.edit'),

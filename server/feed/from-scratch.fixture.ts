@@ -19,6 +19,8 @@ interface PostForUser extends PostRow {
   profileImageUrl: string | null
   editor: { id: number | null; firstName: string; lastName: string }
   isLiked: boolean
+  isSaved: boolean
+  mentionedReaders: number[]
   isUnread: boolean
   seesReaders: boolean
   viewedAt: Date | null
@@ -33,6 +35,8 @@ interface PostForUser extends PostRow {
     editedAt: string | null
     editedBy: { firstName: string; lastName: string } | null
     removalNote: string | null
+    mentions: Post['mentions']
+    parentId: number | null
     authorId: number
     firstName: string
     lastName: string
@@ -57,6 +61,9 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
       json_build_object('id', pe.id, 'firstName', pe.first_name, 'lastName', pe.last_name) as editor,
       l.user_id is not null as is_liked,
+      exists (select from saves s where s.post_id = p.id and s.user_id = ${userId}) as is_saved,
+      array(select u.id from users u where u.joined_at is not null and u.removed_at is null
+        and (u.role <> 'viewer' or u.id in (select user_id from memberships where team_id = p.team_id))) as mentioned_readers,
       coalesce(${inAudience} and v.read_at is null, false) as is_unread,
       coalesce(m.is_team_owner, false) or exists (
         select from users r where r.id = ${userId} and r.role in ('owner', 'admin')) as sees_readers,
@@ -69,9 +76,9 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
-          'editedAt', c.edited_at, 'editedBy', c.editor, 'removalNote', c.removal_note, 'authorId', c.author_id,
+          'editedAt', c.edited_at, 'editedBy', c.editor, 'removalNote', c.removal_note, 'mentions', c.mentions, 'parentId', c.parent_id, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.edited_at, c.removal_note, c.author_id, u.first_name, u.last_name, u.profile_image_url,
+        from (select c.id, c.content, c.created_at, c.edited_at, c.removal_note, c.mentions, c.parent_id, c.author_id, u.first_name, u.last_name, u.profile_image_url,
                 case when ce.id is not null then json_build_object('firstName', ce.first_name, 'lastName', ce.last_name) end as editor
               from comments c join users u on u.id = c.author_id left join users ce on ce.id = c.edited_by_id where c.post_id = p.id and c.deleted_at is null order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments
@@ -89,6 +96,7 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
 }
 
 function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, failed }: MediaOfPost): Post {
+  const seen = (mentions: Post['mentions']) => mentions.filter(({ userId }) => row.mentionedReaders.includes(userId))
   return {
     id: row.id,
     kind: row.kind as Post['kind'],
@@ -100,6 +108,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     editedAt: row.editedAt?.toISOString() ?? null,
     editedBy: row.editor.id === null ? null : { firstName: row.editor.firstName, lastName: row.editor.lastName },
     removalNote: row.removalNote,
+    mentions: seen(row.mentions as unknown as Post['mentions']),
     visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,
@@ -130,8 +139,10 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     likes: row.likers,
     likeCount: row.likeCount,
     isLiked: row.isLiked,
+    isSaved: row.isSaved,
     comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
       ...comment,
+      mentions: seen(comment.mentions),
       language: languageOfText(comment.content),
       createdAt: new Date(createdAt).toISOString(),
       editedAt: editedAt && new Date(editedAt).toISOString(),

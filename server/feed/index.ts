@@ -1,6 +1,8 @@
 /** What other modules may use of the feed. */
 export { deleteComment, deletePost } from './deletion.service.ts'
 export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost } from './feed.service.ts'
+export { mayRead } from './mentions/mentions.sql.ts'
+export { checkedMentions } from './mentions/mentions.ts'
 export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
 export { type PostWrite, writesToPosts } from './post-writes.ts'
 export {
@@ -22,6 +24,19 @@ declare module '#server/lib/events.ts' {
     'post.asks-to-confirm': { postId: number }
     /** Somebody else than its author has changed a post. */
     'post.edited-by-other': { postId: number; authorId: number; editorId: number; content: string }
+    /** Comments on posts whose rows are locked, each with whom it answers and mentions. */
+    'comments.added': {
+      comments: readonly {
+        id: number
+        postId: number
+        authorId: number
+        postAuthorId: number
+        answeredIds: readonly number[]
+        mentionedIds: readonly number[]
+      }[]
+    }
+    /** An edited text of a post that counts, or of a comment, mentions these users now. */
+    'text.mentions': { postId: number; commentId: number | null; authorId: number; userIds: number[] }
     /** Somebody else has removed the text of a post, or of a comment on it. */
     'text.removed': { postId: number; authorId: number; editorId: number; note: string; isComment: boolean }
     /** These users have read a former text of the post; the rows of team and post are locked. */

@@ -26,6 +26,7 @@ export async function removePostText(
     if (content !== '') await addRevision(unit.db, { postId: id, commentId: null, content, editorId: actor.id })
     await sql.updatePost(unit.db, id, {
       content: '',
+      mentions: '[]',
       removalNote: note,
       backgroundColor: null,
       askToConfirm: false,

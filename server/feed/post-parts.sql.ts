@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
+import type { Mention } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
 import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
+import { mentionsOf } from './mentions/mentions.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
 type Db = Kysely<DB>
@@ -18,6 +20,7 @@ export interface Liker {
 export interface SharedRow extends Selectable<Posts> {
   version: string
   editedBy: Editor | null
+  seenMentions: Mention[]
   teamName: string
   firstName: string
   lastName: string
@@ -30,6 +33,8 @@ export interface SharedRow extends Selectable<Posts> {
     editedAt: string | null
     editedBy: Editor | null
     removalNote: string | null
+    mentions: Mention[]
+    parentId: number | null
     authorId: number
     firstName: string
     lastName: string
@@ -44,7 +49,7 @@ const feedVersion = (teamId: RawBuilder<unknown>) => versionOfScopes(sql`array['
 export async function sharedParts(db: Db, ids: readonly number[]): Promise<SharedRow[]> {
   const { rows } = await sql<SharedRow>`
     select p.*, ${feedVersion(sql`p.team_id`)} as version, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
-      ${editorOf('p')} as edited_by,
+      ${editorOf('p')} as edited_by, ${mentionsOf('p', sql`p.team_id`)} as seen_mentions,
       case when p.like_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
         from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
@@ -52,9 +57,10 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
-          'editedAt', c.edited_at, 'editedBy', ${editorOf('c')}, 'removalNote', c.removal_note, 'authorId', c.author_id,
+          'editedAt', c.edited_at, 'editedBy', ${editorOf('c')}, 'removalNote', c.removal_note,
+          'mentions', ${mentionsOf('c', sql`p.team_id`)}, 'parentId', c.parent_id, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.removal_note, c.author_id, u.first_name, u.last_name, u.profile_image_url
+        from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.removal_note, c.mentions, c.parent_id, c.author_id, u.first_name, u.last_name, u.profile_image_url
               from comments c join users u on u.id = c.author_id where c.post_id = p.id and c.deleted_at is null order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments
     from posts p
@@ -68,6 +74,7 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
 export interface PersonalPart {
   id: number
   isLiked: boolean
+  isSaved: boolean
   isUnread: boolean
   viewedAt: string | null
   watchTimeSeconds: number
@@ -120,7 +127,7 @@ export async function personalParts(
     select ${feedVersion(sql`${teamId}::int`)} as version,
       (select json_build_object('firstName', first_name, 'lastName', last_name) from users where id = reader.id) as "user",
       coalesce((
-        select json_agg(json_build_object('id', p.id, 'isLiked', l.user_id is not null,
+        select json_agg(json_build_object('id', p.id, 'isLiked', l.user_id is not null, 'isSaved', s.user_id is not null,
           'isUnread', coalesce(${inAudience} and v.read_at is null, false),
           'viewedAt', v.viewed_at,
           'watchTimeSeconds', case when v.user_id is null then 0 else (
@@ -130,7 +137,8 @@ export async function personalParts(
         join posts p on p.id = wanted.id and p.team_id = ${teamId} and p.deleted_at is null
         left join memberships m on m.team_id = p.team_id and m.user_id = reader.id
         left join views v on v.post_id = p.id and v.user_id = reader.id
-        left join likes l on l.user_id = reader.id and l.post_id = p.id), '[]') as parts
+        left join likes l on l.user_id = reader.id and l.post_id = p.id
+        left join saves s on s.user_id = reader.id and s.post_id = p.id), '[]') as parts
     from unnest(${readers.map(({ id }) => id)}::int[], ${readers.map(({ seesReaders }) => seesReaders)}::boolean[])
       with ordinality as reader(id, sees_readers, place) order by reader.place`.execute(db)
   return rows

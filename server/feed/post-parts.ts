@@ -14,6 +14,7 @@ const personalFields = {
   failedMedia: true,
   likes: true,
   isLiked: true,
+  isSaved: true,
   views: true,
   viewCount: true,
   audienceCount: true,
@@ -51,6 +52,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     editedAt: row.editedAt?.toISOString() ?? null,
     editedBy: row.editedBy,
     removalNote: row.removalNote,
+    mentions: row.seenMentions,
     visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,
@@ -122,6 +124,7 @@ export function postAsJson(
   const personal: Omit<PersonalPost, 'likes'> = {
     failedMedia,
     isLiked: own.isLiked,
+    isSaved: own.isSaved,
     views: viewed ? [viewed] : [],
     viewCount: seesCounts ? own.readCount : 0,
     audienceCount: seesCounts ? own.audience : 0,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
+import type { Mention } from '#contract/feed.ts'
 import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import { firstLink } from '#contract/text/links.ts'
 import { markActive } from '#server/accounts/index.ts'
@@ -13,6 +14,7 @@ import { countUrgent } from '#server/quiet-hours/index.ts'
 import { countPost, resumePost, startAgain, startAgainForOthers, suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
+import { checkedMentions, newlyMentioned } from './mentions/mentions.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 import { clearPreview } from './previews/link-preview.service.ts'
@@ -61,12 +63,14 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
   const { teamId, content, mediaUrls } = post
   await requireActiveTeam(unit, teamId)
   if (post.isUrgent) await countUrgent(unit)
+  const mentions = await checkedMentions(unit.db, { content, mentions: post.mentions, teamId })
   const row = await sql.insertPost(
     unit.db,
     {
       teamId,
       authorId: actor.id,
       content,
+      mentions: JSON.stringify(mentions),
       allowComments: post.allowComments,
       backgroundColor: backgroundFor(mediaUrls, post.backgroundColor),
       askToConfirm: post.askToConfirm ?? false,
@@ -151,8 +155,13 @@ export async function editPost(
       form.backgroundColor === undefined ? (row.backgroundColor as Background) : form.backgroundColor,
     )
     const isChanged = isTextChanged || !isDeepStrictEqual(mediaUrls, had)
+    const mentions =
+      isTextChanged || form.mentions
+        ? await checkedMentions(unit.db, { content, mentions: form.mentions, teamId })
+        : null
     await sql.updatePost(unit.db, id, {
       content,
+      ...(mentions && { mentions: JSON.stringify(mentions) }),
       allowComments: form.allowComments ?? row.allowComments,
       backgroundColor,
       ...(isTextChanged && { removalNote: null }),
@@ -173,6 +182,9 @@ export async function editPost(
       await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId })
       await unit.emit('post.edited-by-other', { postId: id, authorId, editorId: actor.id, content })
     }
+    const mentioned = mentions ? newlyMentioned(row.mentions as unknown as Mention[], mentions, row.authorId) : []
+    if (row.seq !== null && mentioned.length > 0)
+      await unit.emit('text.mentions', { postId: id, commentId: null, authorId: row.authorId, userIds: mentioned })
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
     await updatePreview(unit, id, row.content, content)

@@ -90,7 +90,7 @@ export async function lockPosts(db: Db, ids: readonly number[], lockedRows: Lock
 export type NewPost = Pick<
   PostRow,
   'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'askToConfirm' | 'isUrgent' | 'clientKey'
->
+> & { mentions: string }
 
 /** Returns undefined if the author has used the client key. With an id, it is the post that was scheduled under it. */
 export async function insertPost(db: Db, post: NewPost, id?: number): Promise<PostRow | undefined> {
@@ -138,7 +138,7 @@ export async function updatePost(
     Pick<
       PostRow,
       'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote' | 'askToConfirm'
-    >
+    > & { mentions: string }
   >,
 ): Promise<void> {
   await db.updateTable('posts').set(changes).where('id', '=', id).execute()

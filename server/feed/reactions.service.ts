@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
-import type { comment } from '#contract/feed.ts'
+import type { comment, Mention } from '#contract/feed.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -12,6 +12,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
+import { checkedMentions, newlyMentioned } from './mentions/mentions.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
 import { languageOfText } from './text-language.ts'
 
@@ -77,26 +78,74 @@ export async function listComments(
 
 interface CommentWrite extends PostWrite {
   content: string
+  mentions: readonly Mention[]
+  parentId: number | null
   clientKey: string | null
 }
 
 const commentWrites = writesToPosts<CommentWrite, commentSql.CommentRow>({
   action: 'comment.create',
   write: async (unit, items) => {
-    const open = items.filter(({ post }) => post.allowComments).map(({ item }) => item)
-    const added = await insertOnce(unit, open)
+    const parents = await parentsOf(unit, items)
+    const isAnswerable = ({ item }: { item: CommentWrite }) => item.parentId === null || parents.has(item)
+    const open = items.filter(each => each.post.allowComments && isAnswerable(each))
+    const added = await insertOnce(
+      unit,
+      open.map(({ item }) => item),
+      parents,
+    )
+    const isNew = ({ item }: { item: CommentWrite }) => added.get(item)?.isNew === true
+    const announced = open.filter(isNew).flatMap(({ item, post }) => {
+      const row = added.get(item)?.row
+      const parent = parents.get(item)
+      return row
+        ? [
+            {
+              id: row.id,
+              postId: post.id,
+              authorId: item.actor.id,
+              postAuthorId: post.authorId,
+              answeredIds: parent ? [parent.authorId, parent.rootAuthorId] : [],
+              mentionedIds: newlyMentioned([], row.mentions, item.actor.id),
+            },
+          ]
+        : []
+    })
+    if (announced.length > 0) await unit.emit('comments.added', { comments: announced })
     unit.invalidate(...items.map(({ post }) => `team:${post.teamId}` as const))
     return items.map(({ item, post }) =>
-      post.allowComments ? (added.get(item) ?? new Refusal('comment.missing')) : new Refusal('comments.off'),
+      post.allowComments ? (added.get(item)?.row ?? new Refusal('comment.missing')) : new Refusal('comments.off'),
     )
   },
 })
 
+type Parent = Awaited<ReturnType<typeof commentSql.findParents>>[number]
+
+/** What each item answers, where that is a comment of the same post. */
+async function parentsOf(unit: Unit, items: readonly { item: CommentWrite }[]): Promise<Map<CommentWrite, Parent>> {
+  const ids = items.flatMap(({ item }) => item.parentId ?? [])
+  const parents = new Map<CommentWrite, Parent>()
+  if (ids.length === 0) return parents
+  const found = await commentSql.findParents(unit.db, ids)
+  for (const { item } of items) {
+    const parent = found.find(({ id, postId }) => id === item.parentId && postId === item.postId)
+    if (parent) parents.set(item, parent)
+  }
+  return parents
+}
+
 /** Comments whose client key exists are found instead. */
-async function insertOnce(unit: Unit, items: readonly CommentWrite[]) {
-  const rows = new Map<CommentWrite, commentSql.CommentRow>()
+async function insertOnce(
+  unit: Unit,
+  items: readonly CommentWrite[],
+  parents: ReadonlyMap<CommentWrite, { rootId: number }>,
+) {
+  const rows = new Map<CommentWrite, { row: commentSql.CommentRow; isNew: boolean }>()
   if (items.length === 0) return rows
-  const comments = items.map(({ actor, ...comment }) => ({ ...comment, authorId: actor.id }))
+  const comments = items.map(item => {
+    const { actor, ...comment } = item
+    return { ...comment, parentId: parents.get(item)?.rootId ?? null, authorId: actor.id }
+  })
   const inserted = await commentSql.insertComments(unit.db, comments)
   const repeated = comments.flatMap(({ authorId, clientKey }, index) =>
     clientKey !== null && !inserted[index] ? [{ authorId, clientKey }] : [],
@@ -106,20 +155,25 @@ async function insertOnce(unit: Unit, items: readonly CommentWrite[]) {
     const row =
       inserted[index] ??
       found.find(({ authorId, clientKey }) => authorId === item.actor.id && clientKey === item.clientKey)
-    if (row) rows.set(item, row)
+    if (row) rows.set(item, { row, isNew: inserted[index] !== undefined })
   }
   return rows
 }
 
-/** Adds a comment; the same client key adds one comment only. Throws Refusal `post.missing` and `comments.off`. */
+/**
+ * Adds a comment; the same client key adds one comment only. Throws Refusal `post.missing`, `comments.off`, and
+ * `comment.missing` where what it answers is gone.
+ */
 export async function addComment(
   ctx: Ctx,
   actor: Actor,
-  postId: number,
-  { content, clientKey = null }: { content: string; clientKey?: string | null | undefined },
+  { id: postId, teamId }: { id: number; teamId: number },
+  form: BodyOf<typeof calls.addComment>,
 ): Promise<Comment> {
   await countWrite(ctx, actor, 'comment')
-  return toComment(await commentWrites(ctx).add({ actor, postId, content, clientKey }))
+  const mentions = await checkedMentions(ctx.db, { ...form, teamId })
+  const { content, parentId = null, clientKey = null } = form
+  return toComment(await commentWrites(ctx).add({ actor, postId, content, mentions, parentId, clientKey }))
 }
 
 /** Throws Refusal `comment.missing` or `permission.denied` unless the actor may do this to the comment. */
@@ -141,7 +195,7 @@ export async function editComment(
   actor: Actor,
   postId: number,
   id: number,
-  { content }: BodyOf<typeof calls.editComment>,
+  { content, mentions: given }: BodyOf<typeof calls.editComment>,
 ): Promise<Comment> {
   await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
@@ -149,9 +203,13 @@ export async function editComment(
     const before = await commentSql.findComment(unit.db, postId, id)
     if (!before) throw new Refusal('comment.missing')
     await markActive(unit.db, [actor.id])
-    if (before.content === content) return toComment(before)
+    const isEdited = before.content !== content
+    if (!isEdited && given === undefined) return toComment(before)
     if (before.removalNote !== null) throw new Refusal('text.removed')
-    await commentSql.editComment(unit.db, id, content)
+    const mentions = await checkedMentions(unit.db, { content, mentions: given, teamId })
+    await commentSql.editComment(unit.db, id, { content, mentions, isEdited })
+    const userIds = newlyMentioned(before.mentions, mentions, actor.id)
+    if (userIds.length > 0) await unit.emit('text.mentions', { postId, commentId: id, authorId: actor.id, userIds })
     unit.invalidate(`team:${teamId}`)
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
@@ -161,8 +219,20 @@ export async function editComment(
 
 /** A comment as everyone gets it. */
 export function toComment(row: commentSql.CommentRow): Comment {
-  const { id, content, createdAt, editedAt, editedBy, removalNote, authorId, firstName, lastName, profileImageUrl } =
-    row
+  const {
+    id,
+    content,
+    createdAt,
+    editedAt,
+    editedBy,
+    removalNote,
+    mentions,
+    parentId,
+    authorId,
+    firstName,
+    lastName,
+    profileImageUrl,
+  } = row
   const author = { firstName, lastName, profileImageUrl }
   const language = languageOfText(content)
   return {
@@ -173,6 +243,8 @@ export function toComment(row: commentSql.CommentRow): Comment {
     editedAt: editedAt?.toISOString() ?? null,
     editedBy,
     removalNote,
+    mentions,
+    parentId,
     authorId,
     author,
   }

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
+import { retention } from '#contract/retention.ts'
 import { forgetOldActivity } from '#server/accounts/index.ts'
 import { deleteOldWatches, engagementStatus } from '#server/engagement/index.ts'
+import { deleteOldEntries } from '#server/for-you/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -41,6 +43,7 @@ export async function myData(ctx: Ctx, actor: Actor): Promise<string> {
 export async function sweep(ctx: Ctx): Promise<void> {
   const { times, activity, devices } = ctx.config.keptDays
   await forgetReadingTimes(ctx, times)
+  await deleteOldEntries(ctx.db, retention.forYou)
   await deleteOldWatches(ctx.db, activity)
   await forgetOldActivity(ctx.db, activity)
   await forgetOldDevices(ctx.db, devices)

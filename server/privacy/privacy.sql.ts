@@ -56,6 +56,9 @@ const parts = {
     from revisions r join posts p on p.id = r.post_id left join comments c on c.id = r.comment_id
     where coalesce(c.author_id, p.author_id) = ${id} order by r.id`,
   likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
+  saved: (id: number) => sql`select post_id, saved_at from saves where user_id = ${id} order by saved_at`,
+  forYou: (id: number) => sql`
+    select kind, post_id, comment_id, at from for_you where user_id = ${id} order by for_you.id`,
   read: (id: number) => sql`
     select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,
   confirmed: (id: number) => sql`

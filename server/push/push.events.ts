@@ -9,6 +9,12 @@ import { deleteSubscriptionsOf } from './subscriptions.sql.ts'
 
 export const pushListeners: Listeners = {
   'post.counts': (unit, { postId }) => unit.enqueue('push.post', { postId }),
+  'comments.added': async (unit, { comments }) => {
+    for (const { id: commentId, postId, mentionedIds } of comments)
+      if (mentionedIds.length > 0) await unit.enqueue('push.mention', { postId, commentId, userIds: [...mentionedIds] })
+  },
+  'text.mentions': (unit, { postId, commentId, userIds }) =>
+    unit.enqueue('push.mention', { postId, commentId, userIds }),
   'post.edited-by-other': (unit, event) =>
     tellAuthor(unit, { ...event, change: editor => text.edited({ editor }), words: event.content }),
   'text.removed': (unit, event) =>

@@ -90,6 +90,50 @@ describe('a new post', () => {
   })
 })
 
+describe('a mention', () => {
+  const mentioning = (id: number) => ({ content: '@Lea look', mentions: [{ userId: id, offset: 0, length: 4 }] })
+
+  test('in a post is the one push that the mentioned gets of it', async () => {
+    const teamId = await company.team('Vans')
+    const { member, device } = await listener('Lea', teamId)
+    const other = await listener('Oz', teamId)
+    await owner.call(createPost, { body: { teamId, ...mentioning(member.id) } })
+    await company.runJobs()
+    expect(service.to(device)).toMatchObject([{ title: 'Olivia Owens mentioned you', body: '@Lea look' }])
+    expect(service.to(other.device)).toMatchObject([{ title: 'Olivia Owens · Vans' }])
+  })
+
+  test('in a comment is pushed to the mentioned alone, and leads to the comment', async () => {
+    const teamId = await company.team('Roofs')
+    const { member, device } = await listener('Lea', teamId)
+    const other = await listener('Oz', teamId)
+    const { id } = await post('Who?', teamId)
+    await company.runJobs()
+    service.received.length = 0
+    const body = mentioning(member.id)
+    const { id: commentId } = await owner.call(feed.addComment, { params: { id }, body })
+    const gone = await owner.call(feed.addComment, { params: { id }, body })
+    await owner.call(feed.deleteComment, { params: { id, commentId: gone.id } })
+    await company.runJobs()
+    const title = 'Olivia Owens mentioned you in a comment'
+    expect(service.to(device)).toMatchObject([{ title, url: `/#post-${id}-comment-${commentId}` }])
+    expect(service.to(other.device)).toEqual([])
+  })
+
+  test('is not pushed to those who have read the post, may not see it, or were mentioned before', async () => {
+    const teamId = await company.team('Attics')
+    const { member, device } = await listener('Lea', teamId)
+    const stranger = await listener('Sid')
+    const { id } = await post('Nobody yet', teamId)
+    await member.call(viewPost, { params: { id }, body: {} })
+    await company.runJobs()
+    await owner.call(feed.editPost, { params: { id }, body: mentioning(member.id) })
+    await owner.call(feed.editPost, { params: { id }, body: mentioning(stranger.member.id) })
+    await company.runJobs()
+    expect([service.to(device), service.to(stranger.device)]).toEqual([[], []])
+  })
+})
+
 describe('a device', () => {
   test('that is gone is deleted, one that fails is retried with growing delays', async () => {
     const gone = await listener('Gil')

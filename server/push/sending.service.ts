@@ -1,15 +1,19 @@
 import pLimit from 'p-limit'
+import { apiLimits } from '#contract/api-limits.ts'
 import { lifetimes } from '#contract/lifetimes.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import { companyLanguage } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
 import { perContext } from '#server/lib/per-context.ts'
+import { truncate } from '#server/lib/truncate.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
 import { type Outcome, PushSender } from './deliver.ts'
 import { holdQuiet, sendHeld } from './held.ts'
+import { findMention, mentionedIn } from './mentions.sql.ts'
 import { pushContentOf, retitled } from './push.service.ts'
 import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
@@ -29,9 +33,35 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     const content = await pushContentOf(unit, postId)
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId)
+    const mentioned = await mentionedIn(unit.db, postId)
+    const others = userIds.filter(id => !mentioned.includes(id))
     const words = inEachLanguage(content.words)
     const urgency = content.isUrgent ? 'high' : 'normal'
-    await fanOut(unit, userIds, { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push })
+    await fanOut(unit, others, { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push })
+    await fanOutMention(unit, { postId, commentId: null, userIds: mentioned })
+  })
+}
+
+/** Pushes a mention to those of these users who may still see it, and have not read it. */
+export async function pushMention(ctx: Ctx, mention: Tasks['push.mention'], jobKey: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, unit => fanOutMention(unit, mention))
+}
+
+async function fanOutMention(unit: Unit, { postId, commentId, userIds }: Tasks['push.mention']): Promise<void> {
+  const found = userIds.length > 0 ? await findMention(unit.db, { postId, commentId, userIds }) : undefined
+  if (!found || found.userIds.length === 0) return
+  const { firstName, lastName, content } = found
+  const titleOf = commentId === null ? text.mentionedInPost : text.mentionedInComment
+  const words = inEachLanguage(() => ({
+    title: titleOf({ by: fullName({ firstName, lastName }) }),
+    body: truncate(content, apiLimits.pushBodyCharacters),
+  }))
+  await fanOut(unit, found.userIds, {
+    words,
+    url: commentId === null ? `/#post-${postId}` : `/#post-${postId}-comment-${commentId}`,
+    tag: commentId === null ? `post-${postId}` : `comment-${commentId}`,
+    urgency: 'normal',
+    expiresAt: Date.now() + lifetimes.push,
   })
 }
 

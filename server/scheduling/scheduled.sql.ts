@@ -18,6 +18,7 @@ type NewRow = Pick<
   | 'teamId'
   | 'authorId'
   | 'content'
+  | 'mentions'
   | 'allowComments'
   | 'backgroundColor'
   | 'askToConfirm'

@@ -4,6 +4,7 @@ import { startOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { mayRead } from '#server/feed/index.ts'
 
 type Db = Kysely<DB>
 
@@ -115,7 +116,7 @@ export async function findPeople(
   const { rows } = await sql<FoundPerson>`
     select u.id, u.first_name, u.last_name, u.profile_image_url from users u
     where ${isInCompany('u')} and ${sql.join([sql`true`, ...conditions], sql` and `)}
-      and ${teamId ? sql`exists (select from memberships m where m.user_id = u.id and m.team_id = ${teamId})` : sql`true`}
+      and ${teamId ? mayRead(sql`${teamId}::int`) : sql`true`}
     order by ${byPersonName('u')} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -114,7 +114,7 @@ test('people are found by their names alone, by everyone', async () => {
   expect(await found(ben, { q: 'owens oli' })).toEqual(['person: Olivia Owens'])
   expect(await found(ben, { q: 'acme', type: 'person' })).toEqual([])
   expect(await found(ben, { type: 'person', teamId })).toEqual([])
-  expect(await found(ann, { type: 'person', teamId })).toEqual(['person: Ann Test'])
+  expect(await found(ann, { type: 'person', teamId })).toEqual(['person: Olivia Owens', 'person: Ann Test'])
 })
 
 test('what was found is marked, by code points, in an excerpt around it', async () => {

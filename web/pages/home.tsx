@@ -30,6 +30,8 @@ const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attent
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team-note.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
+const PlaceRows = lazyPart(() => import('#web/shell/place-rows.tsx'), 'PlaceRows')
+const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForYouSide')
 const PlaceBar = lazyPart(() => import('#web/shell/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const ToConfirm = lazyPart(() => import('#web/feed/confirm/to-confirm.tsx'), 'ToConfirm')
@@ -121,7 +123,19 @@ export function HomePage() {
       )}
       {/* A new one takes the place of the skeleton, because the browser reports what moves as a layout shift. */}
       <div key={String(isComplete)} className={feedColumns}>
-        <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
+        <FeedSelector
+          feeds={shown}
+          selected={teamId}
+          counts={counts ?? {}}
+          onSelect={select}
+          below={
+            isContentShown && (
+              <Suspense>
+                <PlaceRows />
+              </Suspense>
+            )
+          }
+        />
         <HomeAside
           hidden={!isComplete}
           sections={[
@@ -131,6 +145,11 @@ export function HomePage() {
               </Suspense>
             ),
             <GiveawayBanner key="giveaway" teamId={teamId} />,
+            isContentShown && (
+              <Suspense key="for-you">
+                <ForYouSide />
+              </Suspense>
+            ),
           ]}
         />
         <main id="main" tabIndex={-1} className={feedColumn}>

@@ -1,6 +1,8 @@
 import {
   Activity,
+  AtSign,
   BellOff,
+  Bookmark,
   ClipboardCheck,
   Eye,
   Lock,
@@ -68,6 +70,12 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
         </Item>
         <Item icon={<MessageCircle />} title={text.content.title} who={text.feed} kept={text.content.kept}>
           {text.content.text}
+        </Item>
+        <Item icon={<Bookmark />} title={text.saved.title} who={text.onlyYou} kept={text.saved.kept}>
+          {text.saved.text}
+        </Item>
+        <Item icon={<AtSign />} title={text.forYou.title} who={text.onlyYou} kept={period(retention.forYou / day)}>
+          {text.forYou.text}
         </Item>
         <Item icon={<Ticket />} title={text.tickets.title} who={text.onlyYou} kept={text.tickets.kept}>
           {text.tickets.text}

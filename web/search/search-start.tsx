@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, History, Image, UsersRound } from 'lucide-react'
+import { Bookmark, ChevronRight, History, Image, UsersRound } from 'lucide-react'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetSearches, useRecentSearches } from './recent-searches.ts'
@@ -43,6 +43,11 @@ export function SearchStart() {
         <Link to="/search" search={{ type: 'person' }} className={row}>
           <UsersRound aria-hidden className="size-5 shrink-0" />
           <span className="min-w-0 flex-1 font-medium">{text.groups.person}</span>
+          <ChevronRight aria-hidden className="size-5 shrink-0" />
+        </Link>
+        <Link to="/saved" className={row}>
+          <Bookmark aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 flex-1 font-medium">{text.saved}</span>
           <ChevronRight aria-hidden className="size-5 shrink-0" />
         </Link>
       </Group>

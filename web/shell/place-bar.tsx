@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Newspaper, Search } from 'lucide-react'
+import { AtSign, Newspaper, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { NewsDot } from '#web/for-you/news-dot.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './places.text.ts'
 
@@ -12,12 +13,22 @@ export function PlaceBar() {
     <nav
       aria-label={text.places}
       className={classes(
-        'fixed inset-x-0 bottom-0 z-16 grid grid-cols-2 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden',
+        'fixed inset-x-0 bottom-0 z-16 grid grid-cols-3 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden',
         isWriting && 'invisible',
       )}
     >
       <Place to="/" icon={<Newspaper aria-hidden />} label={text.feed} />
       <Place to="/search" icon={<Search aria-hidden />} label={text.search} />
+      <Place
+        to="/for-you"
+        icon={
+          <>
+            <AtSign aria-hidden />
+            <NewsDot className="absolute top-0 right-3 size-3 border-2 border-surface" />
+          </>
+        }
+        label={text.forYou}
+      />
     </nav>
   )
 }

@@ -5,6 +5,7 @@ import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from './member-header.tsx'
 import { PlaceBar } from './place-bar.tsx'
+import { PlaceRows } from './place-rows.tsx'
 import { useOpenFeed } from './use-open-feed.ts'
 
 interface PlacePageProps {
@@ -32,12 +33,13 @@ export function PlacePage({ title, subject, isTitleHidden = false, top, children
             selected={null}
             counts={counts ?? {}}
             onSelect={openFeed}
+            below={<PlaceRows />}
           />
         </div>
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] content-start gap-2 pb-[calc(5rem+env(safe-area-inset-bottom))] outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0"
+          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] content-start gap-2 pb-6 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0"
         >
           <div className={isTitleHidden ? 'sr-only' : 'px-4 pt-4 desk:px-0 desk:pt-0'}>
             <h1 className="text-h2">{title}</h1>

@@ -1,4 +1,4 @@
-import { CalendarClock, LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
+import { Bookmark, CalendarClock, LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
@@ -23,6 +23,7 @@ export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode;
       <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
       <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.giveawayStatus} />
       {mayPost && <PageMenuItem to="/scheduled" icon={<CalendarClock aria-hidden />} label={text.scheduled} />}
+      <PageMenuItem to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
       {pageItems}
       {!mayEver(actor, 'settings.manage') && (
         <PageMenuItem to="/settings" icon={<Settings aria-hidden />} label={text.settings} />

@@ -1,26 +1,30 @@
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { saveCommentDraft, useCommentDraft } from './comment-drafts.ts'
+import { deleteCommentDraft, saveCommentDraft, useCommentDraft } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useAddComment } from './comments.data.ts'
 import { text } from './comments.text.ts'
 
-/** Writes a comment. After a failure it keeps the text and its key, so that a retry adds it once. */
+/** Writes a comment, or a reply to one. After a failure it keeps the text and its key, so that a retry adds it once. */
 export function CommentBox({ post }: { post: Post }) {
   const me = useUser()
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = useCommentDraft(me.id, post.id)
   const content = draft?.content ?? ''
+  const mentions = draft?.mentions ?? []
+  const answers = draft?.answers ?? null
   const add = useAddComment(post.teamId)
 
   const send = () => {
     if (!draft || !isComment(content) || add.isPending) return
-    add.mutate({ postId: post.id, content: content.trim(), clientKey: draft.clientKey })
+    const { clientKey } = draft
+    add.mutate({ postId: post.id, ...trimmed(draft), ...(answers && { parentId: answers.id }), clientKey })
     area.current?.focus()
   }
 
@@ -30,28 +34,46 @@ export function CommentBox({ post }: { post: Post }) {
         event.preventDefault()
         send()
       }}
-      className="flex items-end gap-2.5"
+      className={answers ? 'pl-10.5' : undefined}
     >
-      <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="small" className="mb-1.5" />
-      <CommentField
-        area={area}
-        label={text.write}
-        value={content}
-        readOnly={add.isPending}
-        onChange={next => saveCommentDraft(me.id, post.id, next)}
-        onSend={send}
-      >
-        {(content !== '' || add.isPending) && (
+      {answers && (
+        <p className="flex items-center text-meta font-semi text-ink-2">
+          <span className="min-w-0 truncate">{text.replyingTo({ by: answers.by })}</span>
           <IconButton
-            type="submit"
-            label={add.isPending ? text.sending : text.send}
-            icon={<SendHorizontal aria-hidden className="size-5" />}
-            disabled={!isComment(content)}
-            waiting={add.isPending}
-            className="text-brand-ink"
+            label={text.noReply}
+            icon={<X aria-hidden className="size-4.5" />}
+            disabled={add.isPending}
+            onClick={() =>
+              content.trim() === ''
+                ? deleteCommentDraft(me.id, post.id)
+                : saveCommentDraft(me.id, post.id, { content, mentions, answers: null })
+            }
           />
-        )}
-      </CommentField>
+        </p>
+      )}
+      <div className="flex items-end gap-2.5">
+        <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="small" className="mb-1.5" />
+        <CommentField
+          area={area}
+          label={text.write}
+          value={{ content, mentions }}
+          teamId={post.teamId}
+          readOnly={add.isPending}
+          onChange={next => saveCommentDraft(me.id, post.id, { ...next, answers })}
+          onSend={send}
+        >
+          {(content !== '' || add.isPending) && (
+            <IconButton
+              type="submit"
+              label={add.isPending ? text.sending : text.send}
+              icon={<SendHorizontal aria-hidden className="size-5" />}
+              disabled={!isComment(content)}
+              waiting={add.isPending}
+              className="text-brand-ink"
+            />
+          )}
+        </CommentField>
+      </div>
     </form>
   )
 }

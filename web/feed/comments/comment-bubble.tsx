@@ -6,22 +6,28 @@ import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { Translatable } from '#web/translation/translatable.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
 import { CommentMenu } from './comment-menu.tsx'
+import { text } from './comments.text.ts'
 
 const CommentEdit = lazyPart(() => import('./comment-edit.tsx'), 'CommentEdit')
 
 interface CommentBubbleProps {
   post: Post
   comment: Comment
+  /** Whether the address names it. */
+  isLinked: boolean
+  /** Undefined where nobody may reply. */
+  onReply: (() => void) | undefined
   onEdited: (comment: Comment) => void
   onDeleted: () => void
 }
 
 /** A comment, with what the user may do to it. */
-export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBubbleProps) {
+export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDeleted }: CommentBubbleProps) {
   const edit = useCommentEdit(comment.id)
   const item = useRef<HTMLLIElement>(null)
   const by = fullName(comment.author)
@@ -31,42 +37,64 @@ export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBub
     item.current?.focus()
   }
   return (
-    <li ref={item} tabIndex={-1} className="group/comment flex items-start gap-2.5">
+    <li
+      ref={item}
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+      className="group/comment flex items-start gap-2.5 outline-none"
+    >
       <Avatar name={by} tintKey={comment.authorId} imageUrl={comment.author.profileImageUrl} size="small" />
       {edit !== undefined ? (
         <Suspense>
-          <CommentEdit post={post} comment={comment} content={edit} onEdited={onEdited} onClose={closeEdit} />
+          <CommentEdit post={post} comment={comment} edited={edit} onEdited={onEdited} onClose={closeEdit} />
         </Suspense>
       ) : (
         <>
-          <div className="min-w-0 rounded-card rounded-tl-thumb bg-sunken px-3.5 pt-2 pb-2.25">
-            <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <span className="min-w-0 text-label font-strong wrap-anywhere">{by}</span>
-              <span className="text-meta text-ink-3">
-                <TimeAgo at={comment.createdAt} />
-                <EditedMark post={post} comment={comment} />
-              </span>
-            </p>
-            {comment.removalNote ? (
-              <RemovalNote note={comment.removalNote} />
-            ) : (
-              <Translatable source={{ kind: 'comment', ...comment }}>
-                {shown => (
-                  <div
-                    dir="auto"
-                    className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
-                  >
-                    <FoldedText text={shown} />
-                  </div>
-                )}
-              </Translatable>
+          <div className="min-w-0">
+            <div
+              className={classes(
+                'w-fit max-w-full rounded-card rounded-tl-thumb px-3.5 pt-2 pb-2.25',
+                isLinked ? 'bg-brand-soft' : 'bg-sunken',
+              )}
+            >
+              <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                <span className="min-w-0 text-label font-strong wrap-anywhere">{by}</span>
+                <span className="text-meta text-ink-3">
+                  <TimeAgo at={comment.createdAt} />
+                  <EditedMark post={post} comment={comment} />
+                </span>
+              </p>
+              {comment.removalNote ? (
+                <RemovalNote note={comment.removalNote} />
+              ) : (
+                <Translatable source={{ kind: 'comment', ...comment }}>
+                  {shown => (
+                    <div
+                      dir="auto"
+                      className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
+                    >
+                      <FoldedText text={shown} mentions={shown === comment.content ? comment.mentions : undefined} />
+                    </div>
+                  )}
+                </Translatable>
+              )}
+            </div>
+            {onReply && (
+              <button
+                type="button"
+                aria-label={text.replyTo({ by })}
+                onClick={onReply}
+                className="-mb-3 min-h-target min-w-target rounded-control px-3.5 text-left text-meta font-semi text-ink-2 hover:text-brand-ink"
+              >
+                {text.reply}
+              </button>
             )}
           </div>
           <CommentMenu
             post={post}
             comment={comment}
             by={by}
-            onEdit={() => saveCommentEdit(comment.id, comment.content)}
+            onEdit={() => saveCommentEdit(comment.id, comment)}
             onRemoved={onEdited}
             onDeleted={onDeleted}
           />

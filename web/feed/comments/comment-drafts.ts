@@ -1,10 +1,12 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
+import { type MentionedText, storedMentions } from '#web/feed/mentions/mentioned-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 
 /** A comment that was begun and not sent. */
-export interface CommentDraft {
-  content: string
+export interface CommentDraft extends MentionedText {
+  /** The comment that it answers, and its author's name. */
+  answers: { id: number; by: string } | null
   /** Stays the same until the comment is sent, so that a retry adds it once. */
   clientKey: string
 }
@@ -17,7 +19,7 @@ const keyOf = (authorId: number, postId: number) => `${prefix}${postId}-${author
 const drafts = createStore<ReadonlyMap<string, CommentDraft>>(stored())
 
 /** Texts of comments that are being edited, by comment. */
-const edits = createStore<ReadonlyMap<number, string>>(new Map())
+const edits = createStore<ReadonlyMap<number, MentionedText>>(new Map())
 
 export const commentDraft = (authorId: number, postId: number): CommentDraft | undefined =>
   drafts.get().get(keyOf(authorId, postId))
@@ -25,11 +27,15 @@ export const commentDraft = (authorId: number, postId: number): CommentDraft | u
 export const useCommentDraft = (authorId: number, postId: number): CommentDraft | undefined =>
   useSelector(drafts, all => all.get(keyOf(authorId, postId)))
 
-/** An empty text deletes the draft; the next one gets a key of its own. */
-export function saveCommentDraft(authorId: number, postId: number, content: string): void {
+/** An empty text that answers nothing deletes the draft; the next one gets a key of its own. */
+export function saveCommentDraft(
+  authorId: number,
+  postId: number,
+  { content, mentions, answers }: Omit<CommentDraft, 'clientKey'>,
+): void {
   const clientKey = commentDraft(authorId, postId)?.clientKey ?? newId()
   const key = keyOf(authorId, postId)
-  const draft = content === '' ? undefined : { content, clientKey }
+  const draft = content === '' && !answers ? undefined : { content, mentions, answers, clientKey }
   drafts.setState(all => changed(all, key, draft))
   try {
     if (draft) localStorage.setItem(key, JSON.stringify({ authorId, ...draft }))
@@ -39,13 +45,17 @@ export function saveCommentDraft(authorId: number, postId: number, content: stri
   }
 }
 
+export const deleteCommentDraft = (authorId: number, postId: number): void =>
+  saveCommentDraft(authorId, postId, { content: '', mentions: [], answers: null })
+
 /** The text of a comment that is being edited; undefined while it is not. */
-export const useCommentEdit = (commentId: number): string | undefined => useSelector(edits, all => all.get(commentId))
+export const useCommentEdit = (commentId: number): MentionedText | undefined =>
+  useSelector(edits, all => all.get(commentId))
 
 export const isCommentEdited = (commentId: number): boolean => edits.get().has(commentId)
 
-export const saveCommentEdit = (commentId: number, content: string): void =>
-  edits.setState(all => changed(all, commentId, content))
+export const saveCommentEdit = (commentId: number, { content, mentions }: MentionedText): void =>
+  edits.setState(all => changed(all, commentId, { content, mentions }))
 
 export const endCommentEdit = (commentId: number): void => edits.setState(all => changed(all, commentId, undefined))
 
@@ -62,7 +72,7 @@ function stored(): ReadonlyMap<string, CommentDraft> {
   for (const key of Object.keys(localStorage).filter(each => each.startsWith(prefix))) {
     try {
       const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      if (isDraft(draft)) found.set(key, { content: draft.content, clientKey: draft.clientKey })
+      if (isDraft(draft)) found.set(key, withStored(draft))
     } catch {
       // Not written by this app.
     }
@@ -70,7 +80,21 @@ function stored(): ReadonlyMap<string, CommentDraft> {
   return found
 }
 
-function isDraft(value: unknown): value is CommentDraft {
+/** Drafts of an older version have neither mentions nor what they answer. */
+function withStored(
+  draft: Pick<CommentDraft, 'content' | 'clientKey'> & { mentions?: unknown; answers?: unknown },
+): CommentDraft {
+  const { content, clientKey, mentions, answers } = draft
+  const isAnswer = typeof answers === 'object' && answers !== null && 'id' in answers && 'by' in answers
+  return {
+    content,
+    clientKey,
+    mentions: storedMentions(mentions),
+    answers: isAnswer ? { id: Number(answers.id), by: String(answers.by) } : null,
+  }
+}
+
+function isDraft(value: unknown): value is Pick<CommentDraft, 'content' | 'clientKey'> {
   if (typeof value !== 'object' || value === null) return false
   return (
     'content' in value &&

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
+import { type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { saveCommentEdit } from './comment-drafts.ts'
@@ -11,15 +12,16 @@ interface CommentEditProps {
   post: Post
   comment: Comment
   /** The edited text. */
-  content: string
+  edited: MentionedText
   onEdited: (comment: Comment) => void
   onClose: () => void
 }
 
 /** Edits a comment in place. After a failure the text stays. */
-export function CommentEdit({ post, comment, content, onEdited, onClose }: CommentEditProps) {
+export function CommentEdit({ post, comment, edited: written, onEdited, onClose }: CommentEditProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const edit = useEditComment(post.teamId)
+  const { content } = written
   useEffect(() => {
     area.current?.focus()
     area.current?.setSelectionRange(-1, -1)
@@ -28,7 +30,7 @@ export function CommentEdit({ post, comment, content, onEdited, onClose }: Comme
     if (!isComment(content) || edit.isPending) return undefined
     if (content.trim() === comment.content) return onClose()
     return edit.mutate(
-      { postId: post.id, commentId: comment.id, content: content.trim() },
+      { postId: post.id, commentId: comment.id, ...trimmed(written) },
       {
         onSuccess: edited => {
           onEdited(edited)
@@ -48,7 +50,8 @@ export function CommentEdit({ post, comment, content, onEdited, onClose }: Comme
       <CommentField
         area={area}
         label={text.editedComment}
-        value={content}
+        value={written}
+        teamId={post.teamId}
         readOnly={edit.isPending}
         onChange={next => saveCommentEdit(comment.id, next)}
         onSend={save}

@@ -2,6 +2,8 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import type { MentionedText } from '#web/feed/mentions/mentioned-text.ts'
+import { useMentions } from '#web/feed/mentions/use-mentions.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
 import { text } from './comments.text.ts'
@@ -20,9 +22,11 @@ export const isComment = (content: string): boolean => content.trim() !== '' && 
 interface CommentFieldProps {
   area: RefObject<HTMLTextAreaElement | null>
   label: string
-  value: string
+  value: MentionedText
+  /** Whose members are offered after an `@`. */
+  teamId: number
   readOnly: boolean
-  onChange: (value: string) => void
+  onChange: (value: MentionedText) => void
   onSend: () => void
   onEscape?: () => void
   /** Shown at the end of the field. */
@@ -34,15 +38,24 @@ export function CommentField({
   area,
   label,
   value,
+  teamId,
   readOnly,
   onChange,
   onSend,
   onEscape,
   children,
 }: CommentFieldProps) {
-  useAutoHeight(area, value, heights)
-  const left = charactersLeft(value)
+  useAutoHeight(area, value.content, heights)
+  const left = charactersLeft(value.content)
+  const mentions = useMentions({
+    area,
+    value,
+    onChange,
+    teamId,
+    listClassName: 'absolute inset-x-0 bottom-full mb-2',
+  })
   const press = (event: KeyboardEvent) => {
+    if (mentions.press(event)) return
     if (event.key === 'Escape' && onEscape) {
       event.stopPropagation()
       onEscape()
@@ -55,7 +68,7 @@ export function CommentField({
   return (
     <div
       className={classes(
-        'flex min-w-0 flex-1 items-end rounded-emblem border border-line bg-sunken transition-shadow',
+        'relative flex min-w-0 flex-1 items-end rounded-emblem border border-line bg-sunken transition-shadow',
         'focus-within:border-brand-ink focus-within:bg-surface focus-within:shadow-focus',
       )}
     >
@@ -65,14 +78,16 @@ export function CommentField({
         dir="auto"
         aria-label={label}
         placeholder={label}
-        value={value}
+        value={value.content}
         // What is typed before the app is there would be lost.
         readOnly={readOnly || import.meta.env.SSR}
         enterKeyHint={hasKeys() ? 'send' : 'enter'}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => mentions.change(event.target.value)}
         onKeyDown={press}
+        {...mentions.fieldProps}
         className="min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 text-body outline-none!"
       />
+      {mentions.list}
       {left <= showLeftBelow && (
         <span
           role="status"

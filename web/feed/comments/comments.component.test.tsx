@@ -101,3 +101,59 @@ test('where comments are off nobody can write one', async () => {
   await expect.element(cardOf('Only to read').getByText('Comments are off for this post.')).toBeVisible()
   await expect.element(fieldOf('Only to read')).not.toBeInTheDocument()
 })
+
+test('a reply stands below its comment, and a reply to a reply begins with a mention', async () => {
+  const { id } = await post('Who has the trailer?')
+  const params = { id }
+  const { id: parentId } = await ann.call(addComment, { params, body: { content: 'Not me' } })
+  const { id: first } = await ann.call(addComment, { params, body: { content: 'Ask Luis', parentId } })
+  await openPage(`/?team=${teamId}#post-${id}-comment-${first}`, rosa)
+  const card = cardOf('Who has the trailer?')
+  await card.getByRole('button', { name: 'Reply to Ann Test' }).last().click()
+  await expect.element(card.getByText('Replying to Ann Test')).toBeVisible()
+  const field = fieldOf('Who has the trailer?')
+  await expect.element(field).toHaveValue('@Ann Test ')
+  await field.fill('@Ann Test will do')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  const { comments } = await ann.call(getPost, { params })
+  expect(comments.at(-1)).toMatchObject({
+    content: '@Ann Test will do',
+    parentId,
+    mentions: [{ userId: ann.id, offset: 0, length: 9 }],
+  })
+  await expect.element(card.getByText('Replying to Ann Test')).not.toBeInTheDocument()
+})
+
+test('a person is chosen by keys, and goes with the last letter', async () => {
+  const { id } = await post('Name somebody')
+  await openPage(`/?team=${teamId}`, rosa)
+  const field = fieldOf('Name somebody')
+  await field.fill('Ask @an')
+  const list = cardOf('Name somebody').getByRole('listbox', { name: 'People to mention' })
+  await expect.element(list.getByRole('option', { name: /Ann Test/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await userEvent.keyboard('n')
+  await expect.element(list.getByRole('option', { name: /Ann Test/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Ask @Ann Test ')
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(field).toHaveValue('Ask ')
+  await userEvent.keyboard('@ann')
+  await list.getByRole('option', { name: /Ann Test/ }).click()
+  await expect.element(field).toHaveValue('Ask @Ann Test ')
+  await userEvent.keyboard('now{Enter}')
+  await expect.element(field).toHaveValue('')
+  const { comments } = await ann.call(getPost, { params: { id } })
+  expect(comments.map(({ mentions }) => mentions)).toEqual([[{ userId: ann.id, offset: 4, length: 9 }]])
+})
+
+test('the address of a comment leads to it, also to an old one', async () => {
+  const { id } = await post('Many words')
+  const params = { id }
+  const { id: oldest } = await ann.call(addComment, { params, body: { content: 'The very first' } })
+  for (let n = 0; n < 30; n += 1) await ann.call(addComment, { params, body: { content: `Word ${n}` } })
+  await openPage(`/?team=${teamId}#post-${id}-comment-${oldest}`, rosa)
+  await expect.element(cardOf('Many words').getByText('The very first')).toBeInViewport()
+})

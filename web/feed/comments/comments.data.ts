@@ -1,23 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Comment } from '#contract/feed.ts'
+import type { Comment, Mention } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { endCommentEdit, saveCommentDraft } from './comment-drafts.ts'
+import { deleteCommentDraft, endCommentEdit } from './comment-drafts.ts'
 import { text } from './comments.text.ts'
+
+interface NewComment {
+  postId: number
+  content: string
+  mentions: Mention[]
+  parentId?: number
+  clientKey: string
+}
 
 /** Adds a comment, or queues it while offline. Clears its draft; after a failure the draft stays. */
 export function useAddComment(teamId: number) {
   const client = useQueryClient()
   const { id: me } = useUser()
   return useMutation({
-    mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
+    mutationFn: ({ postId, ...body }: NewComment) =>
       sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
     onSuccess: (comment, { postId }) => {
-      saveCommentDraft(me, postId, '')
+      deleteCommentDraft(me, postId)
       if (comment) changePost(client, teamId, postId, post => withComment(post, comment))
     },
     onError: error => toastError(error, { title: text.commentFailed }),
@@ -28,8 +36,16 @@ export function useAddComment(teamId: number) {
 export function useEditComment(teamId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ postId, commentId, content }: { postId: number; commentId: number; content: string }) =>
-      call(calls.editComment, { params: { id: postId, commentId }, body: { content } }),
+    mutationFn: ({
+      postId,
+      commentId,
+      ...body
+    }: {
+      postId: number
+      commentId: number
+      content: string
+      mentions: Mention[]
+    }) => call(calls.editComment, { params: { id: postId, commentId }, body }),
     onSuccess: (edited, { postId }) => {
       changePost(client, teamId, postId, post => ({
         ...post,

@@ -6,12 +6,14 @@ import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CommentBox } from './comment-box.tsx'
-import { CommentBubble } from './comment-bubble.tsx'
 import { isCommentEdited } from './comment-drafts.ts'
+import { CommentThread } from './comment-thread.tsx'
 import { useOlderComments } from './comments.data.ts'
 import { text } from './comments.text.ts'
 import { evicted, mergeComments } from './merge-comments.ts'
 import { PendingComments } from './pending-comments.tsx'
+import { threadsOf } from './threads.ts'
+import { useLinkedComment, useShownComment } from './use-linked-comment.ts'
 
 export interface CommentsHandle {
   /** Shows all comments and focuses the field. */
@@ -26,14 +28,21 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
   const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
   const older = useOlderComments(post.id, addOlder)
   const group = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({
-    write: () => {
-      // The keyboard of a phone opens only while the tap is handled.
-      flushSync(() => setOpen(true))
-      const field = group.current?.querySelector<HTMLElement>(':scope > form textarea')
-      ;(field ?? group.current)?.focus()
-    },
-  }))
+  const write = () => {
+    // The keyboard of a phone opens only while the tap is handled.
+    flushSync(() => setOpen(true))
+    const field = group.current?.querySelector<HTMLTextAreaElement>(':scope > form textarea')
+    ;(field ?? group.current)?.focus()
+    field?.setSelectionRange(-1, -1)
+  }
+  useImperativeHandle(ref, () => ({ write }))
+  const linked = useLinkedComment(post.id)
+  useShownComment(linked, {
+    comments,
+    hasOlder: post.commentCount > comments.length && !older.isPending && !older.isError,
+    open: () => setOpen(true),
+    loadOlder: before => older.mutate(before),
+  })
   const [oldest] = comments
   const shown = isOpen ? comments : comments.slice(-1)
   const mayWrite = can(actor, 'comment.create', post)
@@ -65,13 +74,16 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
       )}
       {shown.length > 0 && (
         <ul className="grid gap-3">
-          {shown.map(comment => (
-            <CommentBubble
-              key={comment.id}
+          {threadsOf(shown).map(thread => (
+            <CommentThread
+              key={thread.comment.id}
               post={post}
-              comment={comment}
+              thread={thread}
+              linked={linked}
+              mayReply={mayWrite && post.allowComments}
+              onReply={write}
               onEdited={replace}
-              onDeleted={() => remove(comment.id)}
+              onDeleted={remove}
             />
           ))}
         </ul>

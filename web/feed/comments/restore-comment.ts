@@ -1,10 +1,12 @@
+import { joined } from '#web/feed/mentions/mentioned-text.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
 
 /** Moves a comment from the outbox back into the draft of its post, below what was written there since. */
 export function restoreComment(comment: Extract<OutboxEntry, { kind: 'comment' }>): void {
-  const draft = commentDraft(comment.authorId, comment.postId)?.content
-  saveCommentDraft(comment.authorId, comment.postId, draft ? `${draft}\n${comment.content}` : comment.content)
+  const { authorId, postId, content, mentions = [] } = comment
+  const draft = commentDraft(authorId, postId)
+  saveCommentDraft(authorId, postId, { ...joined(draft, { content, mentions }), answers: draft?.answers ?? null })
   void discard(comment)
 }

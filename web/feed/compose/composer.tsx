@@ -55,7 +55,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
     >
       {intake.isOver && <DropHint />}
       <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="row" className="mt-0.5" />
-      <ComposerField {...{ draft, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
+      <ComposerField {...{ draft, teamId, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
         {draft.pending.length > 0 && (
           <Thumbnails

@@ -1,5 +1,6 @@
 import { NotebookPen, WifiOff } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
@@ -154,7 +155,8 @@ export function CreatePostDialog({
           <PostTextArea
             area={area}
             label={prompt.prompt}
-            value={draft.text}
+            value={{ content: draft.text, mentions: draft.mentions }}
+            teamId={teamId ?? companyWideTeamId}
             onChange={draft.setText}
             background={draft.shownBackground}
             readOnly={draft.isWorking}

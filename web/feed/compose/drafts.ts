@@ -1,7 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore, type Store } from '@tanstack/store'
-import { backgrounds } from '#contract/feed.ts'
+import { backgrounds, type Mention } from '#contract/feed.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
+import { storedMentions } from '#web/feed/mentions/mentioned-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
 import { loadDraftFiles, saveDraftFiles } from '#web/offline/draft-files.ts'
@@ -11,6 +12,7 @@ import { areChosen, choicesFrom, noChoices, type PostChoices } from './choices/c
 /** A post that is being written for a team. */
 export interface Draft {
   text: string
+  mentions: readonly Mention[]
   background: Background | null
   allowComments: boolean
   choices: PostChoices
@@ -46,6 +48,7 @@ export const noTeam = 0
 const keyOf = (teamId: number) => `post-draft-${teamId}`
 const blank = (): Draft => ({
   text: '',
+  mentions: [],
   background: null,
   allowComments: true,
   choices: noChoices,
@@ -126,9 +129,9 @@ function load(authorId: number, teamId: number): Partial<Draft> {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(teamId)) ?? 'null')
     if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
       return {}
-    const { text, background, allowComments, clientKey, choices } = stored as Partial<Draft>
+    const { text, mentions, background, allowComments, clientKey, choices } = stored as Partial<Draft>
     return {
-      ...(typeof text === 'string' && { text }),
+      ...(typeof text === 'string' && { text, mentions: storedMentions(mentions) }),
       ...(backgrounds.some(known => known === background) && { background }),
       ...(typeof allowComments === 'boolean' && { allowComments }),
       ...(typeof clientKey === 'string' && { clientKey }),
@@ -140,14 +143,14 @@ function load(authorId: number, teamId: number): Partial<Draft> {
 }
 
 function save(authorId: number, teamId: number, draft: Draft): void {
-  const { text, background, allowComments, choices, clientKey, pending } = draft
+  const { text, mentions, background, allowComments, choices, clientKey, pending } = draft
   try {
     if (text === '' && background === null && allowComments && !areChosen(choices) && pending.length === 0)
       localStorage.removeItem(keyOf(teamId))
     else
       localStorage.setItem(
         keyOf(teamId),
-        JSON.stringify({ authorId, text, background, allowComments, choices, clientKey }),
+        JSON.stringify({ authorId, text, mentions, background, allowComments, choices, clientKey }),
       )
   } catch {
     // Without space on the device the draft lasts as long as the page.

@@ -87,7 +87,8 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
           <PostTextArea
             area={area}
             label={text.content}
-            value={edited.content}
+            value={edited}
+            teamId={post.teamId}
             onChange={edited.setContent}
             background={edited.shownBackground}
             readOnly={isSaving}

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import type { MentionedText } from '#web/feed/mentions/mentioned-text.ts'
+import { useMentions } from '#web/feed/mentions/use-mentions.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
 import { text } from './prompt.text.ts'
@@ -8,8 +10,10 @@ import { text } from './prompt.text.ts'
 interface PostTextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>
   label: string
-  value: string
-  onChange: (text: string) => void
+  value: MentionedText
+  /** Whose members are offered after an `@`. */
+  teamId: number
+  onChange: (text: MentionedText) => void
   background: Background | null
   readOnly?: boolean
 }
@@ -20,7 +24,17 @@ const heights = { min: feedLimits.composerCollapsedPx, max: Number.POSITIVE_INFI
  * A text area that fills what is left of its container, and grows with its text: then the container scrolls, and what is
  * below the text moves down. On a background it looks like the post.
  */
-export function PostTextArea({ area, label, value, onChange, background, readOnly }: PostTextAreaProps) {
+export function PostTextArea({
+  area,
+  label,
+  value: written,
+  teamId,
+  onChange,
+  background,
+  readOnly,
+}: PostTextAreaProps) {
+  const { content: value } = written
+  const mentions = useMentions({ area, value: written, onChange, teamId, listClassName: 'mt-2 w-full text-ink' })
   useAutoHeight(area, value + (background ?? ''), heights)
   const keepScroll = useEndInView(area, value)
   useEffect(() => {
@@ -51,13 +65,16 @@ export function PostTextArea({ area, label, value, onChange, background, readOnl
         readOnly={readOnly}
         onChange={event => {
           keepScroll()
-          onChange(event.target.value)
+          mentions.change(event.target.value)
         }}
+        onKeyDown={mentions.press}
+        {...mentions.fieldProps}
         className={classes(
           'w-full resize-none bg-transparent outline-none!',
           background ? 'text-center text-shout text-white placeholder:text-white' : 'text-lead',
         )}
       />
+      {mentions.list}
     </div>
   )
 }

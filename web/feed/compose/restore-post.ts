@@ -1,3 +1,4 @@
+import { joined } from '#web/feed/mentions/mentioned-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { pendingFrom } from '#web/media/select/pending.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
@@ -8,8 +9,13 @@ import { changeDraft, draftOf } from './drafts.ts'
 /** Moves a post with its files from the outbox back into the draft of its team, below what was written there since. */
 export function restorePost({ authorId, teamId, body, files, ...post }: Extract<OutboxEntry, { kind: 'post' }>): void {
   const draft = draftOf(authorId, teamId)
+  const written = joined(
+    { content: draft.text, mentions: draft.mentions },
+    { content: body.content, mentions: body.mentions ?? [] },
+  )
   changeDraft(authorId, teamId, {
-    text: draft.text.trim() ? `${draft.text}\n${body.content}` : body.content,
+    text: written.content,
+    mentions: written.mentions,
     background: body.backgroundColor ?? draft.background,
     allowComments: body.allowComments ?? true,
     choices: choicesFrom(body),

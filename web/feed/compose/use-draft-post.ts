@@ -7,6 +7,7 @@ import { useAreVideosOff } from '#web/company/company.ts'
 import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayAndHour } from '#web/lib/dates.ts'
 import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
@@ -78,7 +79,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
       const shared = await create.mutateAsync(body)
       // An earlier attempt had reached the server, before the text was changed.
       if (shared.scheduledFor === null && shared.content !== body.content)
-        await edit.mutateAsync({ id: shared.id, content: body.content })
+        await edit.mutateAsync({ id: shared.id, content: body.content, mentions: body.mentions })
       discard()
       saveLastTeam(me, teamId)
       toastShared(shared)
@@ -102,8 +103,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
     return isQueued
   }
 
-  const bodyOf = ({ text: written, allowComments, choices, clientKey }: Draft) => ({
-    content: written.trim(),
+  const bodyOf = ({ text: written, mentions, allowComments, choices, clientKey }: Draft) => ({
+    ...trimmed({ content: written, mentions }),
     teamId,
     allowComments,
     backgroundColor: shownBackground,
@@ -124,7 +125,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     isWorking,
     isEmpty: isBlank(draft),
     canPost: !isBlank(draft) && left >= 0 && !isWorking,
-    setText: (next: string) => change({ text: next }),
+    setText: ({ content, mentions }: MentionedText) => change({ text: content, mentions }),
     setBackground: (background: Background | null) => change({ background }),
     setChoices: (choices: PostChoices) => change({ choices }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
@@ -137,7 +138,9 @@ export function useDraftPost(teamId: number, emptyText: string) {
     take: ({ text: shared, files }: Shared) => {
       const before = draftOf(me, teamId)
       const pending = files.length > 0 ? withFiles(files) : before.pending
-      change({ text: [before.text.trim(), shared].filter(Boolean).join('\n'), pending })
+      const written = { content: before.text, mentions: before.mentions }
+      const { content, mentions } = shared ? joined(written, { content: shared, mentions: [] }) : written
+      change({ text: content, mentions, pending })
     },
     /** Deletes the draft, with the files that are uploaded, and offers to undo that. */
     discard: () => {

@@ -6,6 +6,7 @@ import { useAreVideosOff } from '#web/company/company.ts'
 import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import { type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { mediaThumbnail, pendingThumbnail } from '#web/media/select/thumbnails.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -20,7 +21,7 @@ import { discardPending, uploadPending } from './sending/upload-pending.ts'
 /** A post that is being edited: as it was when the dialog opened, and what has changed. */
 export function useEditedPost(post: Post) {
   const [before] = useState(post)
-  const [content, setContent] = useState(before.content)
+  const [{ content, mentions }, setContent] = useState<MentionedText>(before)
   const [media, setMedia] = useState(before.media)
   const [pending, setPending] = useState<readonly PendingMedia[]>([])
   const [background, setBackground] = useState(before.backgroundColor)
@@ -75,8 +76,14 @@ export function useEditedPost(post: Post) {
     // Naming the media removes those that could not be processed.
     const isNamed = isMediaChanged || before.failedMedia.length > 0
     const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
-    const asked = { readAgain: again === 'read', confirmAgain: again === 'confirm' }
-    const body = { content: content.trim(), mediaUrls, backgroundColor: shownBackground, allowComments, ...asked }
+    const body = {
+      ...trimmed({ content, mentions }),
+      mediaUrls,
+      backgroundColor: shownBackground,
+      allowComments,
+      readAgain: again === 'read',
+      confirmAgain: again === 'confirm',
+    }
     try {
       await edit.mutateAsync({ id: post.id, ...body })
     } catch (error) {
@@ -90,6 +97,7 @@ export function useEditedPost(post: Post) {
 
   return {
     content,
+    mentions,
     setContent,
     left,
     shownBackground,

@@ -1,7 +1,7 @@
 import { MessageCircleX } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { saveCommentDraft, useCommentDraft } from '#web/feed/comments/comment-drafts.ts'
+import { deleteCommentDraft, useCommentDraft } from '#web/feed/comments/comment-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -15,7 +15,7 @@ export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => 
   const words = useCommentDraft(me, post.id)?.content ?? ''
   const name = fullName(post.author)
   const discard = () => {
-    saveCommentDraft(me, post.id, '')
+    deleteCommentDraft(me, post.id)
     onDiscard()
   }
   return (

@@ -20,10 +20,12 @@ interface FeedSelectorProps {
   /** Unread posts by team. */
   counts: Readonly<Record<string, number>>
   onSelect: (teamId: number) => void
+  /** Under the feeds, on a wide desk. */
+  below?: ReactNode
 }
 
 /** The feeds with their unread counts: chips at the top of a phone, a rail beside the feed on a desk. */
-export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelectorProps) {
+export function FeedSelector({ feeds, selected, counts, onSelect, below }: FeedSelectorProps) {
   const total = feeds.reduce((sum, { teamId }) => sum + (counts[teamId] ?? 0), 0)
   const choices = feeds.map(feed => ({
     ...feed,
@@ -62,6 +64,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
           </li>
         ))}
       </ul>
+      {below}
     </nav>
   )
 }

@@ -61,7 +61,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
             <PendingBadge entry={post} />
           </div>
         )}
-        <PostText content={content} backgroundColor={backgroundColor ?? null} />
+        <PostText content={content} backgroundColor={backgroundColor ?? null} mentions={post.body.mentions} />
         <PendingFiles files={post.files} />
         <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
           {isKept && (

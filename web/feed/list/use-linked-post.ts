@@ -21,7 +21,7 @@ const followed = new Set<string>()
 export function usePostLink(): PostLink | null {
   const hash = useLocation({ select: location => location.hash })
   const visit = useLocation({ select: location => pageKeyOf(location) ?? '' })
-  const id = Number(/^post-(\d{1,9})$/.exec(hash)?.[1])
+  const id = Number(/^post-(\d{1,9})(?:-comment-\d{1,9})?$/.exec(hash)?.[1])
   return id > 0 ? { id, visit } : null
 }
 

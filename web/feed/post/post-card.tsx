@@ -107,7 +107,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
 const titleOf = (id: number) => `post-${id}-title post-${id}-time`
 
 /** Whether the address names the post. */
-const isLinked = (id: number) => !import.meta.env.SSR && location.hash === `#post-${id}`
+const isLinked = (id: number) => !import.meta.env.SSR && new RegExp(`^#post-${id}(-|$)`).test(location.hash)
 
 /** A pinned post that was read: one line, until it is tapped. */
 function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfold: () => void }) {
@@ -130,7 +130,7 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
 }
 
 function PostWords({ post }: { post: Post }) {
-  const { id, kind, content, language, backgroundColor, removalNote } = post
+  const { id, kind, content, language, backgroundColor, removalNote, mentions } = post
   if (removalNote) {
     return (
       <div className="px-4 pt-2.5 pb-3.5 desk:px-5 desk:pb-4">
@@ -141,7 +141,13 @@ function PostWords({ post }: { post: Post }) {
   if (kind !== 'post') return <Notice kind={kind} content={content} />
   return (
     <Translatable source={{ kind: 'post', id, content, language }} className="-mt-2 px-4 pb-1 desk:px-5">
-      {shown => <PostText content={shown} backgroundColor={backgroundColor} />}
+      {shown => (
+        <PostText
+          content={shown}
+          backgroundColor={backgroundColor}
+          mentions={shown === content ? mentions : undefined}
+        />
+      )}
     </Translatable>
   )
 }

@@ -1,4 +1,4 @@
-import { BellRing, MessageSquareOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { BellRing, Bookmark, BookmarkX, MessageSquareOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { text as removal } from '#web/feed/revisions/revisions.text.ts'
@@ -8,6 +8,7 @@ import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { text } from './post-menu.text.ts'
+import { useSavePost } from './save-post.data.ts'
 
 const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
@@ -22,8 +23,15 @@ interface PostMenuItemsProps {
 /** The items of a post's menu that the user may choose. */
 export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
   const actor = useActor()
+  const save = useSavePost()
   return (
     <>
+      <MenuItem
+        icon={post.isSaved ? <BookmarkX aria-hidden /> : <Bookmark aria-hidden />}
+        onSelect={() => save.mutate({ postId: post.id, teamId: post.teamId, isSaved: !post.isSaved })}
+      >
+        {post.isSaved ? text.unsave : text.save}
+      </MenuItem>
       {can(actor, 'post.edit', post) && (
         <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
           {text.edit}

@@ -1,9 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
-import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
 import { usePinPost } from './post.data.ts'
@@ -11,11 +9,9 @@ import { text } from './post.text.ts'
 
 const PostMenuItems = lazyPart(() => import('./post-menu-items.tsx'), 'PostMenuItems')
 
-/** What the user may do to a post. Nothing where they may do nothing. */
+/** What the user may do with a post. */
 export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
-  const actor = useActor()
   const pin = usePinPost(post.teamId)
-  if (!can(actor, 'post.edit', post) && !can(actor, 'post.pin', post) && !can(actor, 'post.delete', post)) return null
   const togglePin = () => pin.mutate({ id: post.id, isPinned: !post.isPinned })
   const by = fullName(post.author)
   return (

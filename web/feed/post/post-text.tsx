@@ -5,7 +5,11 @@ import { LinkedText } from '#web/feed/linked-text.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 /** The text of a post, large on its background where it has one. */
-export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'backgroundColor'>) {
+export function PostText({
+  content,
+  backgroundColor,
+  mentions,
+}: Pick<Post, 'content' | 'backgroundColor'> & { mentions: Post['mentions'] | undefined }) {
   if (content === '') return <div className="h-3" />
   if (backgroundColor && fitsBackground(content)) {
     return (
@@ -32,7 +36,7 @@ export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'b
       dir="auto"
       className="[unicode-bidi:plaintext] px-4 pt-2.5 pb-3.5 text-pretty whitespace-pre-wrap wrap-anywhere desk:px-5 desk:pb-4"
     >
-      <FoldedText text={content} />
+      <FoldedText text={content} mentions={mentions} />
     </p>
   )
 }

@@ -4,8 +4,10 @@ import { getCompany } from '#contract/company.ts'
 import { toConfirm } from '#contract/confirmations.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { getPost, listPosts } from '#contract/feed.ts'
+import { listForYou } from '#contract/for-you.ts'
 import { giveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { listSaved } from '#contract/saved.ts'
 import { search } from '#contract/search.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
@@ -40,6 +42,13 @@ const wholeReply = (call: Call): CacheAdapter => ({
   },
 })
 
+/** The same for the first page of a list. */
+const firstPage = (call: Call): CacheAdapter => ({
+  save: async (store, reply, { query }) => (query?.['cursor'] ? undefined : saveReply(call.path, reply, store.now())),
+  find: async (store, request, since) =>
+    request.query?.['cursor'] ? undefined : wholeReply(call).find(store, request, since),
+})
+
 const feedTeamId = (query: { teamId?: unknown } = {}) => Number(query.teamId ?? companyWideTeamId)
 
 const adapters: Readonly<Record<string, CacheAdapter>> = {
@@ -64,6 +73,18 @@ const adapters: Readonly<Record<string, CacheAdapter>> = {
     save: (store, post) => savePosts(store, [post]),
     find: (store, { params }, since) => findPost(store, Number(params.id), since),
   }),
+  [listForYou.path]: firstPage(listForYou),
+  [listSaved.path]: {
+    ...firstPage(listSaved),
+    save: async (store, reply, request) => {
+      const { saved } = reply as ReplyOf<typeof listSaved>
+      await savePosts(
+        store,
+        saved.flatMap(({ post }) => post ?? []),
+      )
+      await firstPage(listSaved).save(store, reply, request)
+    },
+  },
   // The posts themselves are on the device.
   [search.path]: adapter(search, {
     save: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import type { BodyOf, RequestOf } from '#contract/call.ts'
 import type { updateWatchTime } from '#contract/engagement.ts'
-import type { Comment, createPost, Post } from '#contract/feed.ts'
+import type { Comment, createPost, Mention, Post } from '#contract/feed.ts'
 
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
 type WatchTime = BodyOf<typeof updateWatchTime>
@@ -14,7 +14,15 @@ export const outboxChannel = 'outbox'
 /** What a user can do offline. It is sent later. */
 export type OutboxWrite =
   | { kind: 'like'; postId: number; isLiked: boolean }
-  | { kind: 'comment'; postId: number; content: string; clientKey: string }
+  | {
+      kind: 'comment'
+      postId: number
+      content: string
+      /** Entries of an older version of the app have none. */
+      mentions?: Mention[]
+      parentId?: number
+      clientKey: string
+    }
   | { kind: 'views'; postIds: readonly number[] }
   | { kind: 'confirm'; postId: number; version: number; confirmedAt: string; hasVideo: boolean }
   | ({ kind: 'watch'; postId: number } & WatchTime)

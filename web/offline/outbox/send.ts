@@ -24,8 +24,9 @@ export async function send(write: OutboxWrite, saveProgress: SaveProgress, optio
       return { kind, postId, reply: await call(isLiked ? likePost : unlikePost, { params: { id: postId } }) }
     }
     case 'comment': {
-      const { kind, postId, content, clientKey } = write
-      return { kind, postId, reply: await call(addComment, { params: { id: postId }, body: { content, clientKey } }) }
+      const { kind, postId, content, mentions, parentId, clientKey } = write
+      const body = { content, mentions, parentId, clientKey }
+      return { kind, postId, reply: await call(addComment, { params: { id: postId }, body }) }
     }
     case 'views':
       return { kind: 'views', reply: await call(viewPosts, { body: { postIds: [...write.postIds] } }) }

@@ -71,12 +71,13 @@ const comment: SystemTest = {
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const crew = await makeCrew(ctx)
-      const { id } = await write(ctx, crew)
-      const added = await addComment(ctx, crew.reader, id, { content: 'System test' })
+      const post = await write(ctx, crew)
+      const { id } = post
+      const added = await addComment(ctx, crew.reader, post, { content: 'System test' })
       expect((await getPost(ctx, crew.writer, id)).commentCount === 1, text.posts.aCommentIsNotCounted)
       await deleteComment(ctx, crew.reader, id, added.id)
       expect((await getPost(ctx, crew.writer, id)).commentCount === 0, text.posts.aDeletedCommentIsStillCounted)
-      const strange = addComment(ctx, crew.outsider, id, { content: 'No' })
+      const strange = addComment(ctx, crew.outsider, post, { content: 'No' })
       expect((await refusalOf(strange)) === 'post.missing', text.posts.somebodyOfAnotherTeamCouldComment)
       return passed(text.posts.aCommentWasWrittenCountedAnd)
     }),

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { done, instant, rowId } from './values.ts'
+
+export const forYouKinds = ['mention', 'reply', 'comment'] as const
+
+/** A mention of the actor, a reply to their comment, or a comment on their post. */
+export const forYouEntry = z.object({
+  id: z.number(),
+  kind: z.enum(forYouKinds),
+  postId: z.number(),
+  /** Null for a mention in a post. */
+  commentId: z.number().nullable(),
+  by: z.object({
+    id: z.number(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImageUrl: z.string().nullable(),
+  }),
+  at: instant,
+  /** Not seen yet, on any device. */
+  isNew: z.boolean(),
+  /** The beginning of the text, on one line. */
+  excerpt: z.string(),
+  team: z.object({ id: z.number(), name: z.string() }),
+})
+export type ForYouEntry = z.output<typeof forYouEntry>
+
+export const listForYou = define({
+  method: 'GET',
+  path: '/api/users/me/activity',
+  access: 'signed-in',
+  summary: 'Mentions of me, replies to my comments and comments on my posts, newest first',
+  query: z.object({
+    /** From nextCursor. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .optional(),
+  }),
+  reply: z.object({ activity: z.array(forYouEntry), nextCursor: z.string().nullable() }),
+})
+
+export const seeForYou = define({
+  method: 'POST',
+  path: '/api/users/me/activity/seen',
+  access: 'signed-in',
+  summary: 'Says that I have seen everything up to an entry',
+  body: z.object({ id: rowId }),
+  reply: done,
+})

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Mention } from '#contract/feed.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { text } from '#server/feed/feed.text.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { readersOf } from './mentions.sql.ts'
+
+/**
+ * The mentions of a text as they are stored: in its order, of people who may see it. Throws Refusal `request.invalid`
+ * unless each is within the text, begins with `@`, and overlaps no other.
+ */
+export async function checkedMentions(
+  db: Kysely<DB>,
+  { content, mentions = [], teamId }: { content: string; mentions?: readonly Mention[] | undefined; teamId: number },
+): Promise<Mention[]> {
+  if (mentions.length === 0) return []
+  const characters = [...content]
+  const ordered = mentions.toSorted((a, b) => a.offset - b.offset)
+  let end = 0
+  for (const { offset, length } of ordered) {
+    if (offset < end || offset + length > characters.length || characters[offset] !== '@')
+      throw Refusal.invalid('mentions', text.badMention)
+    end = offset + length
+  }
+  const ids = new Set(
+    await readersOf(
+      db,
+      teamId,
+      ordered.map(({ userId }) => userId),
+    ),
+  )
+  return ordered.filter(({ userId }) => ids.has(userId))
+}
+
+/** The users whom one text mentions and another one does not, without its author. */
+export function newlyMentioned(before: readonly Mention[], after: readonly Mention[], authorId: number): number[] {
+  const known = new Set([authorId, ...before.map(({ userId }) => userId)])
+  return [...new Set(after.map(({ userId }) => userId))].filter(id => !known.has(id))
+}

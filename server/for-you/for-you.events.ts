@@ -1,0 +1,41 @@
+import type { Listeners } from '#server/lib/event-bus.ts'
+import type { Events } from '#server/lib/events.ts'
+import type { Unit } from '#server/lib/unit.ts'
+import { deleteEntriesOf, findMentions, insertEntries, type NewEntry } from './for-you.sql.ts'
+
+export const forYouListeners: Listeners = {
+  'post.counts': async (unit, { postId }) => {
+    const post = await findMentions(unit.db, postId)
+    if (!post) return
+    const userIds = new Set(post.mentions.map(({ userId }) => userId))
+    userIds.delete(post.authorId)
+    await add(
+      unit,
+      [...userIds].map(userId => ({ userId, kind: 'mention', postId, commentId: null, byId: post.authorId })),
+    )
+  },
+  'comments.added': (unit, { comments }) => add(unit, comments.flatMap(entriesOf)),
+  'text.mentions': (unit, { postId, commentId, authorId, userIds }) =>
+    add(
+      unit,
+      userIds.map(userId => ({ userId, kind: 'mention', postId, commentId, byId: authorId })),
+    ),
+  'user.erased': (unit, { userId }) => deleteEntriesOf(unit.db, userId),
+}
+
+async function add(unit: Unit, entries: readonly NewEntry[]): Promise<void> {
+  const userIds = await insertEntries(unit.db, entries)
+  unit.invalidate(...new Set(userIds.map(id => `user:${id}` as const)))
+}
+
+/** Whom a comment concerns, each once: the mentioned, those whom it answers, the author of the post. */
+function entriesOf(comment: Events['comments.added']['comments'][number]): NewEntry[] {
+  const { id: commentId, postId, authorId: byId } = comment
+  const kinds = new Map<number, NewEntry['kind']>([
+    [comment.postAuthorId, 'comment'],
+    ...comment.answeredIds.map(userId => [userId, 'reply'] as const),
+    ...comment.mentionedIds.map(userId => [userId, 'mention'] as const),
+  ])
+  kinds.delete(byId)
+  return [...kinds].map(([userId, kind]) => ({ userId, kind, postId, commentId, byId }))
+}

@@ -1,0 +1,14 @@
+import { usePageTitle } from '#web/company/company.ts'
+import { text } from '#web/for-you/for-you.text.ts'
+import { ForYouList } from '#web/for-you/for-you-list.tsx'
+import { PlacePage } from '#web/shell/place-page.tsx'
+
+/** `/for-you`, for everyone. */
+export function ForYouPage() {
+  usePageTitle(text.title)
+  return (
+    <PlacePage title={text.title}>
+      <ForYouList />
+    </PlacePage>
+  )
+}

@@ -1,0 +1,14 @@
+import { usePageTitle } from '#web/company/company.ts'
+import { text } from '#web/saved/saved.text.ts'
+import { SavedList } from '#web/saved/saved-list.tsx'
+import { PlacePage } from '#web/shell/place-page.tsx'
+
+/** `/saved`, for everyone. */
+export function SavedPage() {
+  usePageTitle(text.title)
+  return (
+    <PlacePage title={text.title} subject={text.lead}>
+      <SavedList />
+    </PlacePage>
+  )
+}

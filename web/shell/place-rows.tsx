@@ -1,0 +1,30 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { AtSign, Bookmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NewsDot } from '#web/for-you/news-dot.tsx'
+import { text } from './places.text.ts'
+
+/** The other places where one reads, under the feeds of a wide desk. */
+export function PlaceRows() {
+  return (
+    <ul className="mt-2.5 hidden gap-0.5 border-t border-line pt-2.5 wide:grid">
+      <PlaceRow to="/for-you" icon={<AtSign aria-hidden />} label={text.forYou} end={<NewsDot />} />
+      <PlaceRow to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
+    </ul>
+  )
+}
+
+function PlaceRow({ to, icon, label, end }: { to: LinkProps['to']; icon: ReactNode; label: string; end?: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex h-target items-center gap-2 rounded-control px-3 text-action font-medium text-ink-2 no-underline transition-colors hover:bg-sunken aria-[current]:bg-surface aria-[current]:font-strong aria-[current]:text-brand-ink aria-[current]:shadow-card [&>svg]:size-5 [&>svg]:shrink-0"
+      >
+        {icon}
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        {end}
+      </Link>
+    </li>
+  )
+}
