@@ -39,7 +39,9 @@ test.beforeAll(async ({ server }) => {
   await caller.call(addMembers, { params: { id: teamId }, body: { members } })
   const { id } = await caller.call(createPost, { body: { teamId: 9, content: 'Привет 👋 '.repeat(12) } })
   await caller.call(addComment, { params: { id }, body: { content: 'Да! 12' } })
-  await caller.call(editTemplates, { body: { giveawayAnnouncementTemplate: '🎁 {{title}} {{prize}}' } })
+  await caller.call(editTemplates, {
+    body: { giveawayAnnouncementTemplate: '🎁 {{title}} {{prize}}', giveawayWinnerTemplate: '🎉 {{winner}} {{prize}}' },
+  })
   const day = 24 * 60 * 60_000
   await caller.call(createGiveaway, {
     body: {
@@ -173,10 +175,10 @@ function lookAround(withWords: boolean): string[] {
   for (let node = walker.nextNode(); node && withWords; node = walker.nextNode()) {
     const element = node.parentElement
     if (!element || /^(SCRIPT|STYLE|OPTION|CODE|PRE)$/.test(element.tagName) || !isShown(element)) continue
+    const written = (node.textContent ?? '').replaceAll(/\S+@\S+|https?:\S+|\{\{\w+\}\}|\b[A-Z][a-z]+\/[A-Z]\w+/g, '')
     const left = names
       .toSorted((a, b) => b.length - a.length)
-      .reduce((text, name) => text.replaceAll(name, ''), node.textContent ?? '')
-      .replaceAll(/\S+@\S+|https?:\S+|\{\{\w+\}\}|\b[A-Z][a-z]+\/[A-Z]\w+/g, '')
+      .reduce((text, name) => text.replaceAll(name, ''), written)
       .replaceAll(/[A-Z][a-z]+/g, word => (parts.has(word) ? '' : word))
       .replaceAll(relative, '')
     const isWord = (word: string) => /^[A-Za-z]{3,}$/.test(word)
@@ -184,7 +186,16 @@ function lookAround(withWords: boolean): string[] {
       problems.push(`not from a catalog: “${node.textContent?.trim().slice(0, 80)}”`)
   }
   const width = document.documentElement.clientWidth
-  if (document.documentElement.scrollWidth > width) problems.push('wider than the screen')
+  if (document.documentElement.scrollWidth > width) {
+    const isOut = ({ left, right }: DOMRect) => left < -1 || right > width + 1
+    const isScrolled = (element: Element): boolean =>
+      getComputedStyle(element).overflowX !== 'visible' ||
+      (element.parentElement ? isScrolled(element.parentElement) : false)
+    const out = [...document.body.querySelectorAll('*')].filter(
+      element => isOut(element.getBoundingClientRect()) && !isScrolled(element),
+    )
+    problems.push(`wider than the screen: ${out.at(-1)?.outerHTML.slice(0, 300)}`)
+  }
   for (const element of document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, legend, th')) {
     if (!isShown(element) || element.closest('.sr-only, [aria-hidden=true]')) continue
     const { overflowX, textOverflow } = getComputedStyle(element)
