@@ -195,7 +195,12 @@ test('an entry says what it is about as long as that exists', async () => {
   await owner.call(deleteComment, { params: { id: post.id, commentId: comment.id } })
   const giveaway = await giveawayOf(owner, 86_400_000)
   expect((await subjects('team.created'))[0]).toEqual({ kind: 'team', id: teamId })
-  expect((await subjects('user.role-set'))[0]).toEqual({ kind: 'person', email: lou.email, signInName: null, hasLeft: false })
+  expect((await subjects('user.role-set'))[0]).toEqual({
+    kind: 'person',
+    email: lou.email,
+    signInName: null,
+    hasLeft: false,
+  })
   expect(await subjects('post.pinned')).toEqual([{ kind: 'post', id: post.id }])
   expect(await subjects('comment.deleted')).toEqual([{ kind: 'post', id: post.id }])
   expect(await subjects('giveaway.created')).toEqual([{ kind: 'giveaway', id: giveaway.id, isDrawn: false }])
@@ -206,7 +211,12 @@ test('an entry says what it is about as long as that exists', async () => {
   await owner.call(removeUser, { params: { id: lou.id } })
   for (const action of ['team.created', 'post.pinned', 'comment.deleted', 'giveaway.created'])
     expect((await subjects(action))[0]).toBe(null)
-  expect((await subjects('user.removed'))[0]).toEqual({ kind: 'person', email: lou.email, signInName: null, hasLeft: true })
+  expect((await subjects('user.removed'))[0]).toEqual({
+    kind: 'person',
+    email: lou.email,
+    signInName: null,
+    hasLeft: true,
+  })
   await owner.call(eraseUser, { params: { id: lou.id }, body: { content: 'keep' } })
   expect((await subjects('user.removed'))[0]).toBe(null)
 })
