@@ -35,6 +35,7 @@ export const pagePaths = [
   '/engagement-reports',
   '/team-engagement',
   '/lottery-eligibility',
+  '/scheduled',
   '/system-testing',
   '/system-health',
 ] as const

@@ -118,6 +118,20 @@ export interface Company {
   timeZone: string | null;
 }
 
+export interface CompanyQuietHours {
+  fromMinute: number | null;
+  id: number;
+  toMinute: number | null;
+  urgentPerDay: number;
+}
+
+export interface Confirmations {
+  confirmedAt: Date;
+  postId: number;
+  userId: number;
+  version: number;
+}
+
 export interface Departments {
   name: string;
   position: number;
@@ -229,6 +243,14 @@ export interface GiveawayVersions {
   version: number;
 }
 
+export interface HeldPushes {
+  content: Json;
+  dueAt: Date;
+  heldAt: Generated<Date>;
+  tag: string;
+  userId: number;
+}
+
 export interface InstalledVersions {
   installedAt: Generated<Date>;
   version: string;
@@ -272,6 +294,16 @@ export interface Likes {
   userId: number;
 }
 
+export interface Looks {
+  at: Date;
+  userId: number;
+}
+
+export interface LostSubscriptions {
+  lostAt: Generated<Date>;
+  userId: number;
+}
+
 export interface Media {
   bytes: number;
   completedAt: Date | null;
@@ -293,6 +325,7 @@ export interface Media {
   posterKey: string | null;
   postId: number | null;
   removedAt: Date | null;
+  scheduledPostId: number | null;
   status: Generated<string>;
   teamId: number | null;
   thumbnailBytes: number | null;
@@ -349,11 +382,13 @@ export interface PeopleImports {
 
 export interface Posts {
   allowComments: Generated<boolean>;
+  askToConfirm: Generated<boolean>;
   audience: Generated<number>;
   authorId: number;
   backgroundColor: string | null;
   clientKey: string | null;
   commentCount: Generated<number>;
+  confirmVersion: Generated<number>;
   content: string;
   countedAt: Date | null;
   createdAt: Generated<Date>;
@@ -363,6 +398,7 @@ export interface Posts {
   editedById: number | null;
   halfReadAt: Date | null;
   id: Generated<number>;
+  isUrgent: Generated<boolean>;
   kind: Generated<string>;
   likeCount: Generated<number>;
   linkPreviewDescription: string | null;
@@ -372,11 +408,13 @@ export interface Posts {
   linkPreviewUrl: string | null;
   notifiedAt: Date | null;
   pinnedAt: Date | null;
+  place: number | null;
   readCount: Generated<number>;
   removalNote: string | null;
   seq: number | null;
   suspendedSeq: number | null;
   teamId: number;
+  textVersion: Generated<number>;
 }
 
 export interface Problems {
@@ -401,6 +439,14 @@ export interface PushSubscriptions {
   userAgent: string | null;
   userId: number;
   vapidPublicKey: string | null;
+}
+
+export interface QuietHours {
+  fromMinute: number | null;
+  mode: string;
+  timeZone: string | null;
+  toMinute: number | null;
+  userId: number;
 }
 
 export interface ReadDays {
@@ -438,6 +484,21 @@ export interface Revisions {
   replacedAt: Generated<Date>;
 }
 
+export interface ScheduledPosts {
+  allowComments: Generated<boolean>;
+  askToConfirm: Generated<boolean>;
+  authorId: number;
+  backgroundColor: string | null;
+  clientKey: string | null;
+  content: string;
+  createdAt: Generated<Date>;
+  failure: string | null;
+  id: Generated<number>;
+  mediaIds: Generated<string[]>;
+  scheduledFor: Date;
+  teamId: number;
+}
+
 export interface ScopeVersions {
   scope: string;
   version: number;
@@ -458,6 +519,7 @@ export interface Secrets {
 }
 
 export interface Sessions {
+  blocksNotifications: Generated<boolean>;
   confirmedAt: Generated<Date>;
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -490,6 +552,13 @@ export interface Teams {
 export interface TestObjects {
   createdAt: Generated<Date>;
   key: string;
+}
+
+export interface TextVersions {
+  content: string;
+  postId: number;
+  since: Generated<Date>;
+  version: number;
 }
 
 export interface Translations {
@@ -572,6 +641,8 @@ export interface DB {
   changes: Changes;
   comments: Comments;
   company: Company;
+  companyQuietHours: CompanyQuietHours;
+  confirmations: Confirmations;
   departments: Departments;
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
@@ -583,12 +654,15 @@ export interface DB {
   giveawayEntries: GiveawayEntries;
   giveaways: Giveaways;
   giveawayVersions: GiveawayVersions;
+  heldPushes: HeldPushes;
   installedVersions: InstalledVersions;
   installs: Installs;
   instances: Instances;
   joinCodes: JoinCodes;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
+  looks: Looks;
+  lostSubscriptions: LostSubscriptions;
   media: Media;
   memberships: Memberships;
   orphanedObjects: OrphanedObjects;
@@ -597,11 +671,13 @@ export interface DB {
   posts: Posts;
   problems: Problems;
   pushSubscriptions: PushSubscriptions;
+  quietHours: QuietHours;
   readDays: ReadDays;
   readHours: ReadHours;
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;
+  scheduledPosts: ScheduledPosts;
   scopeVersions: ScopeVersions;
   searchTexts: SearchTexts;
   secrets: Secrets;
@@ -609,6 +685,7 @@ export interface DB {
   storageDays: StorageDays;
   teams: Teams;
   testObjects: TestObjects;
+  textVersions: TextVersions;
   translations: Translations;
   uploadJobs: UploadJobs;
   users: Users;

@@ -1,13 +1,14 @@
 import { defineJob } from '#server/lib/jobs/define-job.ts'
 import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
-import { pushPeople, pushPost, pushPostAgain, senderOf, sendPushes } from './sending.service.ts'
+import { pushPeople, pushPost, pushPostAgain, senderOf, sendPushes, sendSummaries } from './sending.service.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
     'push.post': { postId: number }
     'push.post-again': { postId: number; userIds: number[] }
     'push.people': { userIds: number[]; content: PushContent }
+    'push.summaries': object
     'push.send': { subscriptionIds: number[]; content: PushContent; attempt: number }
   }
 }
@@ -16,6 +17,7 @@ export const pushJobs = [
   defineJob({ name: 'push.post', title: () => text.jobs.post, queue: 'push', run: pushPost }),
   defineJob({ name: 'push.post-again', title: () => text.jobs.post, queue: 'push', run: pushPostAgain }),
   defineJob({ name: 'push.people', title: () => text.jobs.people, queue: 'push', run: pushPeople }),
+  defineJob({ name: 'push.summaries', title: () => text.jobs.people, queue: null, run: sendSummaries }),
   defineJob({
     name: 'push.send',
     title: () => text.jobs.devices,

@@ -9,6 +9,7 @@ import { perContext } from '#server/lib/per-context.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
 import { type Outcome, PushSender } from './deliver.ts'
+import { holdQuiet, sendHeld } from './held.ts'
 import { pushContentOf, retitled } from './push.service.ts'
 import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
@@ -29,7 +30,8 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId)
     const words = inEachLanguage(content.words)
-    await fanOut(unit, userIds, { ...content, words, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
+    const urgency = content.isUrgent ? 'high' : 'normal'
+    await fanOut(unit, userIds, { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push })
   })
 }
 
@@ -44,7 +46,8 @@ export async function pushPostAgain(
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId, among)
     const words = inEachLanguage(() => retitled(content.words(), text.readAgain))
-    await fanOut(unit, userIds, { ...content, words, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
+    const again = { ...content, words, isUrgent: false, urgency: 'normal' } as const
+    await fanOut(unit, userIds, { ...again, expiresAt: Date.now() + lifetimes.push })
   })
 }
 
@@ -52,8 +55,16 @@ export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.peo
   await inTransactionOfJob(ctx, jobKey, unit => fanOut(unit, userIds, content))
 }
 
-/** Each batch has devices of one push service, so that a slow one delays its own only. */
-async function fanOut(unit: Unit, userIds: readonly number[], content: PushContent): Promise<void> {
+/** Sends what has waited for the end of quiet hours. */
+export const sendSummaries = (ctx: Ctx, payload: Tasks['push.summaries'], jobKey: string): Promise<void> =>
+  sendHeld(ctx, payload, jobKey, fanOut)
+
+/**
+ * The one way to devices: what is not urgent waits for those who have quiet hours. Each batch has devices of one push
+ * service, so that a slow one delays its own only.
+ */
+async function fanOut(unit: Unit, among: readonly number[], content: PushContent): Promise<void> {
+  const userIds = await holdQuiet(unit, among, content)
   for (const ids of await sql.subscriptionIdsByService(unit.db, userIds))
     for (let from = 0; from < ids.length; from += batchSize)
       await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
@@ -72,7 +83,11 @@ export async function sendPushes(
   const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
   const vapid = await vapidOf(ctx)
-  const targets = await sql.withUnread(ctx.db, subscriptionIds)
+  const found = await sql.withUnread(ctx.db, subscriptionIds)
+  // Quiet hours may have begun since it was enqueued, or since the last try.
+  const isHeld = (isQuiet: boolean) => isQuiet && !content.isUrgent
+  const targets = found.filter(({ isQuiet }) => !isHeld(isQuiet))
+  const held = [...new Set(found.filter(({ isQuiet }) => isHeld(isQuiet)).map(({ userId }) => userId))]
   const delivery = { urgency: content.urgency, topic: content.tag, ttl: Math.ceil(lifeMs / 1_000) }
   const { words, url, tag } = content
   const language = await companyLanguage(ctx)
@@ -89,6 +104,7 @@ export async function sendPushes(
   const of = (kind: Outcome['kind']) => targets.filter(({ id }) => outcomes.get(id)?.kind === kind)
   const failed = of('later').map(({ id }) => id)
   await inTransactionOfJob(ctx, jobKey, async unit => {
+    if (held.length > 0) await holdQuiet(unit, held, content)
     await sql.recordOutcomes(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
     const wait = waits[attempt]
     if (failed.length === 0 || wait === undefined) return

@@ -13,6 +13,8 @@ import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
+import { ChoiceChips } from './choices/choice-chips.tsx'
+import { sendingOf } from './choices/choices.ts'
 import { text } from './composer.text.ts'
 import { noTeam } from './drafts.ts'
 import { DropHint } from './drop-hint.tsx'
@@ -84,6 +86,7 @@ export function CreatePostDialog({
     setTeamId(next)
   }
 
+  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId }
   const options = hasOptions && (
     <PostOptions
       room={room}
@@ -94,6 +97,7 @@ export function CreatePostDialog({
       allowComments={draft.allowComments}
       onAllowComments={draft.setAllowComments}
       teamName={teamName}
+      more={more}
     />
   )
 
@@ -125,7 +129,7 @@ export function CreatePostDialog({
           waitingLabel={text.posting}
           onClick={() => void post()}
         >
-          {text.post}
+          {text.send[sendingOf(draft.choices)]}
         </Button>
       }
     >
@@ -162,6 +166,7 @@ export function CreatePostDialog({
               onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
             />
             <KeptFiles draft={draft} />
+            <ChoiceChips {...more} />
             {draft.hasFailed && <UploadFailed />}
           </div>
         </div>

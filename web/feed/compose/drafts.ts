@@ -6,12 +6,14 @@ import { newId } from '#web/lib/new-id.ts'
 import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
 import { loadDraftFiles, saveDraftFiles } from '#web/offline/draft-files.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
+import { areChosen, choicesFrom, noChoices, type PostChoices } from './choices/choices.ts'
 
 /** A post that is being written for a team. */
 export interface Draft {
   text: string
   background: Background | null
   allowComments: boolean
+  choices: PostChoices
   /** Stays the same until the post is created, so that a retry creates it once. */
   clientKey: string
   pending: readonly PendingMedia[]
@@ -46,6 +48,7 @@ const blank = (): Draft => ({
   text: '',
   background: null,
   allowComments: true,
+  choices: noChoices,
   clientKey: newId(),
   pending: [],
   areFilesKept: false,
@@ -123,12 +126,13 @@ function load(authorId: number, teamId: number): Partial<Draft> {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(teamId)) ?? 'null')
     if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
       return {}
-    const { text, background, allowComments, clientKey } = stored as Partial<Draft>
+    const { text, background, allowComments, clientKey, choices } = stored as Partial<Draft>
     return {
       ...(typeof text === 'string' && { text }),
       ...(backgrounds.some(known => known === background) && { background }),
       ...(typeof allowComments === 'boolean' && { allowComments }),
       ...(typeof clientKey === 'string' && { clientKey }),
+      choices: choicesFrom(choices),
     }
   } catch {
     return {}
@@ -136,11 +140,15 @@ function load(authorId: number, teamId: number): Partial<Draft> {
 }
 
 function save(authorId: number, teamId: number, draft: Draft): void {
-  const { text, background, allowComments, clientKey, pending } = draft
+  const { text, background, allowComments, choices, clientKey, pending } = draft
   try {
-    if (text === '' && background === null && allowComments && pending.length === 0)
+    if (text === '' && background === null && allowComments && !areChosen(choices) && pending.length === 0)
       localStorage.removeItem(keyOf(teamId))
-    else localStorage.setItem(keyOf(teamId), JSON.stringify({ authorId, text, background, allowComments, clientKey }))
+    else
+      localStorage.setItem(
+        keyOf(teamId),
+        JSON.stringify({ authorId, text, background, allowComments, choices, clientKey }),
+      )
   } catch {
     // Without space on the device the draft lasts as long as the page.
   }
