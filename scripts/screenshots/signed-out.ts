@@ -26,13 +26,22 @@ export const signedOut: readonly Shot[] = [
   { name: 'not-found', path: '/no-such-page' },
 
   { name: 'login', path: '/login' },
-  { name: 'login-errors', path: '/login', act: page => fill(page, { Email: 'luis', Password: 'abc' }, 'Sign In') },
+  { name: 'join', path: '/join' },
+  {
+    name: 'login-errors',
+    path: '/login',
+    act: page => fill(page, { 'Email or sign-in name': 'luis ortega', Password: 'abc' }, 'Sign In'),
+  },
   {
     name: 'login-wrong',
     path: '/login',
     expects: ['401 /api/auth/login'],
     act: async page => {
-      await fill(page, { Email: 'luis.ortega@cedarridge.example', Password: 'not this one' }, 'Sign In')
+      await fill(
+        page,
+        { 'Email or sign-in name': 'luis.ortega@cedarridge.example', Password: 'not this one' },
+        'Sign In',
+      )
       await page.getByText('Login Failed').first().waitFor()
     },
   },
@@ -63,7 +72,7 @@ export const signedOut: readonly Shot[] = [
     path: '/forgot-password',
     arrange: answer('/api/auth/request-password-reset', {}),
     act: async page => {
-      await fill(page, { Email: 'luis.ortega@cedarridge.example' }, 'Send Reset Link')
+      await fill(page, { 'Email or sign-in name': 'luis.ortega@cedarridge.example' }, 'Send Reset Link')
       await page.getByText('Check your email').first().waitFor()
     },
   },

@@ -335,6 +335,17 @@ describe('a passkey instead of a password', () => {
   })
 })
 
+test('on a shared device, who joins ends the session that somebody left open there', async () => {
+  const [first, second] = [await add(), await add()]
+  const tablet = await join(first.code)
+  const left = company.visitor()
+  for (const [name, value] of tablet.cookies) left.cookies.set(name, value)
+  const { user } = await tablet.call(completeJoin, { body: { code: second.code, newPassword } })
+  expect(user?.id).toBe(second.id)
+  expect((await tablet.call(accounts.me)).id).toBe(second.id)
+  expect(await left.refused(accounts.me)).toBe('401 session.none')
+})
+
 describe('cards', () => {
   test('are made for viewers who have not joined, of a team or chosen', async () => {
     const team = await company.team('Apprentices')

@@ -5,7 +5,7 @@ import { commands } from '#web/testing/commands.ts'
 import { join, password } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
-const email = page.getByLabelText('Email')
+const email = page.getByLabelText(/^Email/)
 const secret = page.getByLabelText('Password')
 const alert = page.getByRole('alert')
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })

@@ -32,12 +32,23 @@ export function CardDialog({ card, subject, onClose, onAnother }: CardDialogProp
       foot={
         <>
           {onAnother && (
-            <Button icon={<UserPlus aria-hidden className="size-5" />} onClick={onAnother}>
+            <Button
+              className="px-3 desk:px-5"
+              icon={<UserPlus aria-hidden className="hidden size-5 desk:block" />}
+              onClick={onAnother}
+            >
               {text.addAnother}
             </Button>
           )}
-          <Button onClick={onClose}>{text.done}</Button>
-          <Button variant="primary" icon={<Printer aria-hidden className="size-5" />} onClick={() => setPrinting(true)}>
+          <Button className="px-3 desk:px-5" onClick={onClose}>
+            {text.done}
+          </Button>
+          <Button
+            variant="primary"
+            className="px-3 desk:px-5"
+            icon={<Printer aria-hidden className="hidden size-5 desk:block" />}
+            onClick={() => setPrinting(true)}
+          >
             {text.printCard}
           </Button>
         </>

@@ -27,7 +27,7 @@ export function CodeStep({ refusal, onGreeted }: CodeStepProps) {
     check.mutate(typed, {
       onSuccess: greeting => onGreeted(typed, greeting),
       onError: error => {
-        if (error instanceof Refused && error.code === 'join.code') setRefused(error.message)
+        if (error instanceof Refused && error.code === 'join.code') setRefused(error.text)
         else toastError(error, { title: text.failed })
       },
     })

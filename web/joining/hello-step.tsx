@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { newPassword } from '#contract/accounts.forms.ts'
 import type { User } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
-import { listOf } from '#locales/list-of.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { PasskeyFailed } from '#web/accounts/factors/webauthn.ts'
@@ -25,7 +24,7 @@ interface HelloStepProps {
   /** Called with the user who is signed in; without one, where a second step is needed. */
   onJoined: (user: User | undefined) => void
   /** The code stopped working meanwhile. */
-  onRefused: (message: string) => void
+  onRefused: (message: string | undefined) => void
 }
 
 /** Greets, and asks for a passkey, where this phone can make one, or a password. */
@@ -45,7 +44,7 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
         onError: error => {
           if (error instanceof PasskeyFailed) {
             if (error.reason !== 'canceled') toast({ title: text.joinFailed, description: text.passkeyFailed })
-          } else if (error instanceof Refused && error.code === 'join.code') onRefused(error.message)
+          } else if (error instanceof Refused && error.code === 'join.code') onRefused(error.text)
           else if (!showRefusal(error)) toastError(error, { title: text.joinFailed })
         },
       },
@@ -55,7 +54,7 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
       <Steps step={1} />
       <FormHeading title={text.hello({ firstName })}>
         {teams.length > 0
-          ? text.addedTo({ company: companyName, teams: listOf(teams) })
+          ? text.addedTo({ company: companyName, teams: teams.join(', ') })
           : text.added({ company: companyName })}{' '}
         {text.yourName} <b className="font-strong wrap-anywhere text-ink">{login}</b>.
       </FormHeading>

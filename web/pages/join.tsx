@@ -52,7 +52,7 @@ export function JoinPage() {
     check.mutate(first, {
       onSuccess: greeting => greet(first, greeting),
       onError: error => {
-        if (error instanceof Refused && error.code === 'join.code') return refuse(error.message)
+        if (error instanceof Refused && error.code === 'join.code') return refuse(error.text)
         refuse()
         return toastError(error, { title: text.failed })
       },

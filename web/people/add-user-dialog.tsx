@@ -51,7 +51,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const [isWithout, setWithout] = useState(false)
   /** Their own words for the sign-in name stay, also when the name changes. */
   const [chosenName, setChosenName] = useState<string>()
-  const { control, handleSubmit, field, showRefusal, formState, watch } = useZodForm(addUserForm, {
+  const { control, handleSubmit, field, showRefusal, formState, watch, setValue } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
     email: '',
@@ -62,6 +62,10 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const { field: chosen } = useController({ control, name: 'teamIds' })
   const teams = allTeams.filter(({ id, isActive }) => isActive && !isCompanyWide(id))
   const { signInName: nameError } = formState.errors
+  const chooseWithout = (without: boolean) => {
+    setWithout(without)
+    setValue('email', without ? null : '')
+  }
   const made = signInNameOf(watch('firstName'), watch('lastName'))
   const submit = handleSubmit(form =>
     addUser.mutate(isWithout ? { ...form, email: null, role: 'viewer', signInName: chosenName || undefined } : form, {
@@ -90,7 +94,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
         <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
         <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
       </div>
-      <CheckRow label={text.noWorkEmail} help={text.noWorkEmailHelp} checked={isWithout} onChange={setWithout} />
+      <CheckRow label={text.noWorkEmail} help={text.noWorkEmailHelp} checked={isWithout} onChange={chooseWithout} />
       {isWithout ? (
         <TextField
           label={text.signInName}
