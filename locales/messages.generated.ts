@@ -4545,5 +4545,6 @@ export interface Messages {
     pushedTo: (values: { people: number; quiet: number }) => string
     noneLeft: string
     awakeThen: (values: { awake: number; of: number }) => string
+    saveCompany: string
   }
 }
