@@ -4730,6 +4730,7 @@ export interface Messages {
     pushedTo: (values: { people: number; quiet: number }) => string
     noneLeft: string
     awakeThen: (values: { awake: number; of: number }) => string
+    saveCompany: string
   }
   'server-saved': {
     saved: string

@@ -71,7 +71,7 @@ function CompanyHours(saved: ReplyOf<typeof getCompanyQuietHours>) {
         waitingLabel={common.saving}
         onClick={() => save.mutate({ hours, urgentPerDay })}
       >
-        {common.save}
+        {text.saveCompany}
       </Button>
     </div>
   )
