@@ -1,4 +1,4 @@
-import { hour, minute, second } from './durations.ts'
+import { day, hour, minute, second } from './durations.ts'
 
 /** Limits that only the server applies, so that pages do not load them. Times are milliseconds, sizes bytes. */
 export const apiLimits = {
@@ -13,6 +13,20 @@ export const apiLimits = {
   // reading
   videoReadRatio: 0.95,
   watchSpeedMax: 2,
+  /** How long people who join later are asked to confirm a post. */
+  confirmLaterDays: 30,
+  /** Posts in the list of those to confirm. */
+  postsToConfirm: 50,
+  /** When those who have not confirmed a post are reminded, after it began to ask. */
+  confirmRemindersMs: [24 * hour, 72 * hour],
+  /** Who was reminded of a post within this time is not reminded again by the app itself. */
+  remindedLatelyMs: 12 * hour,
+  // quiet hours
+  /** Urgent posts of the company in a day, until owners set another number. */
+  urgentPerDay: 5,
+  // scheduled posts
+  scheduledPerPerson: 100,
+  scheduledAheadMs: 366 * day,
   // live stream
   /** The time over which pages spread their requests. */
   liveSpreadMs: 2 * second,

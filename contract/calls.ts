@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as company from './company.ts'
+import * as confirmations from './confirmations.ts'
 import * as engagement from './engagement.ts'
 import * as events from './events.ts'
 import * as factors from './factors.ts'
@@ -18,9 +19,12 @@ import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as privacy from './privacy.ts'
 import * as push from './push.ts'
+import * as quietHours from './quiet-hours.ts'
+import * as reach from './reach.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
 import * as saved from './saved.ts'
+import * as scheduling from './scheduling.ts'
 import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
@@ -35,6 +39,7 @@ export const calls: readonly Call[] = [
   accounts,
   audit,
   company,
+  confirmations,
   engagement,
   events,
   factors,
@@ -51,9 +56,12 @@ export const calls: readonly Call[] = [
   people,
   privacy,
   push,
+  quietHours,
+  reach,
   repair,
   reports,
   saved,
+  scheduling,
   search,
   systemTests,
   teams,

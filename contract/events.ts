@@ -9,6 +9,10 @@ export type Scope =
   | 'company'
   | 'people'
   | 'giveaways'
+  /** Which posts ask to be confirmed. */
+  | 'to-confirm'
+  /** Which posts count; for the server alone. */
+  | 'published'
   /** Which tests and repairs have ended. */
   | 'runs'
   /** Posts, likes, comments and members of a team. */

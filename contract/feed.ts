@@ -88,6 +88,10 @@ export const post = z.object({
       canRetry: z.boolean(),
     }),
   ),
+  /** Posts are in order of their places, the highest first: the id, but for posts that were scheduled. */
+  place: z.number(),
+  /** When a scheduled post is published; null once it is. */
+  scheduledFor: instant.nullable(),
   isPinned: z.boolean(),
   pinnedAt: instant.nullable(),
   backgroundColor: z.enum(backgrounds).nullable(),
@@ -118,6 +122,20 @@ export const post = z.object({
   viewCount: z.number(),
   /** The size of the audience; 0 for those who neither wrote the post nor may see its readers. */
   audienceCount: z.number(),
+  /** Its push came through quiet hours. */
+  isUrgent: z.boolean(),
+  /** Everyone it is meant for is asked to confirm that they have read it. */
+  askToConfirm: z.boolean(),
+  /** Rises with each change of the text of a post that asks to confirm it. */
+  textVersion: z.number(),
+  /** The actor is asked to confirm it, also once they have. */
+  isAskedToConfirm: z.boolean(),
+  /** When the actor confirmed the present text. */
+  confirmedAt: instant.nullable(),
+  /** When the actor last confirmed a text that has changed since. */
+  formerlyConfirmedAt: instant.nullable(),
+  /** How many of its audience have confirmed it; 0 for those who may not see its readers. */
+  confirmedCount: z.number(),
   /** By the read rule; never for own posts and posts from before the actor joined. */
   isUnread: z.boolean(),
 })
@@ -132,6 +150,16 @@ const urls = z
 const commentContent = requiredText(required, limits.commentCharacters)
 const givenMentions = mentions.max(limits.mentionsPerText).optional()
 const clientKey = z.uuid().optional()
+
+/** What may be changed of a post before it is published. */
+export const writtenPost = {
+  content: content.optional(),
+  mediaUrls: urls.optional(),
+  allowComments: z.boolean().optional(),
+  backgroundColor: z.enum(backgrounds).nullish(),
+  mentions: givenMentions,
+  askToConfirm: z.boolean().optional(),
+}
 
 export const listPosts = define({
   method: 'GET',
@@ -182,6 +210,12 @@ export const createPost = define({
     allowComments: z.boolean().default(true),
     backgroundColor: z.enum(backgrounds).nullish(),
     mentions: givenMentions,
+    /** Asks everyone it is meant for to confirm that they have read it. */
+    askToConfirm: z.boolean().optional(),
+    /** Its push comes through quiet hours; for leaders, at most so often a day. */
+    isUrgent: z.boolean().optional(),
+    /** Publishes it then; it is in no feed, count or push before. */
+    scheduledFor: z.iso.datetime({ offset: true }).nullish(),
     /** The same key creates one post only. */
     clientKey,
   }),
@@ -204,6 +238,8 @@ export const editPost = define({
     mentions: givenMentions,
     /** Those who have read the former text are asked to read the new one, and notified. */
     readAgain: z.boolean().optional(),
+    /** Of a post that asks to confirm it: everyone is to read and to confirm the new text. */
+    confirmAgain: z.boolean().optional(),
   }),
   reply: post,
 })

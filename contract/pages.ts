@@ -37,6 +37,7 @@ export const pagePaths = [
   '/engagement-reports',
   '/team-engagement',
   '/lottery-eligibility',
+  '/scheduled',
   '/system-testing',
   '/system-health',
 ] as const

@@ -78,6 +78,7 @@ const expected: Record<Action, Person[]> = {
   'post.create': ['owner', 'admin poster', 'team owner poster', 'poster'],
   'post.edit': [...leadership, ...teamOwners, 'author'],
   'post.delete': [...leadership, ...teamOwners, 'author'],
+  'post.urgent': [...leadership, ...teamOwners],
   'post.pin': [...leadership, ...teamOwners],
   'post.see-readers': [...leadership, ...teamOwners],
   'post.see-revisions': [...leadership, ...teamOwners, 'author'],
@@ -227,6 +228,7 @@ describe('mayEver', () => {
   ]
   const forTeamOwners: Action[] = [
     'team.see-members',
+    'post.urgent',
     'post.pin',
     'post.see-readers',
     'post.notify',

@@ -86,6 +86,7 @@ const table = {
 
   'post.read':             [yes,      yes,                 yes,        ifMember],
   'post.create':           [yes,      ifCanPost,           ifCanPost,  ifCanPost],
+  'post.urgent':           [yes,      yes,                 yes,        no],
   'post.edit':             [yes,      yes,                 yes,        ifAuthor],
   'post.delete':           [yes,      yes,                 yes,        ifAuthor],
   'post.pin':              [yes,      yes,                 yes,        no],

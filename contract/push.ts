@@ -58,6 +58,16 @@ export const unsubscribe = define({
   reply: done,
 })
 
+/** Called by the app on each device when it is not what it was in this session. */
+export const reportPermission = define({
+  method: 'PUT',
+  path: '/api/push/permission',
+  access: 'signed-in',
+  summary: 'Notes whether this browser blocks notifications',
+  body: z.object({ isBlocked: z.boolean() }),
+  reply: done,
+})
+
 export const testPush = define({
   method: 'POST',
   path: '/api/push/test',

@@ -116,6 +116,15 @@ export const refusals = {
   'comments.off': 403,
   'saved.full': 409,
 
+  'confirm.not-asked': 409,
+  'confirm.not-read': 409,
+  'confirm.text-changed': 409,
+
+  'urgent.too-many': 429,
+  'urgent.later': 422,
+  'schedule.too-many': 409,
+  'schedule.author-gone': 409,
+
   // translation
   'translation.off': 503,
   'translation.failed': 503,

@@ -355,6 +355,8 @@ export const postReach = z.object({
   photos: z.number(),
   videos: z.number(),
   publishedAt: instant,
+  /** Its push came through quiet hours. */
+  isUrgent: z.boolean(),
   meant: z.number(),
   read: z.number(),
   /** read ÷ meant. */
@@ -382,59 +384,5 @@ export const exportPostsReach = define({
   summary: 'Posts of the period with their reach as a CSV file',
   query: postReachFilter,
   download: { type: 'text/csv', fileName: 'reach-of-posts.csv' },
-  reply: z.string(),
-})
-
-/** Whether a push can remind somebody now; `reminded` means by push or mail within `limits.notifyCooldownMs`. */
-export const reachability = z.enum(['reachable', 'reminded', 'no-notifications', 'not-signed-in'])
-export type Reachability = z.output<typeof reachability>
-
-export const nonReader = z.object({
-  user: engagementUser.shape.user,
-  reachability,
-  /** When somebody last reminded them of this post, within the cooldown. */
-  remindedAt: instant.nullable(),
-  /** Whole days of 24 hours; null means never. */
-  daysSinceLastActivity: z.number().nullable(),
-})
-export type NonReader = z.output<typeof nonReader>
-
-const nonReaderFilter = z.object({
-  search,
-  /** Only non-readers in this chip of the company's report or, with `teamId`, of that team's. */
-  chip: peopleChip.default('all'),
-  ...scope,
-})
-
-export const postNonReaders = define({
-  method: 'GET',
-  path: '/api/posts/:id/non-readers',
-  access: 'signed-in',
-  summary: 'Who has not read a post, and whom a push can remind now: those first, then by name; paged',
-  params: idParams,
-  query: nonReaderFilter.extend(page),
-  reply: z.object({
-    people: z.array(nonReader),
-    /** Matches of search and chip. */
-    total: z.number(),
-    nextOffset: z.number().nullable(),
-    counts: z.record(reachability, z.number()),
-    /** The reachable ones among the matches, for `notify-non-viewers`; empty after the first page. */
-    reachableIds: z.array(z.number()),
-    /** Those whom no push reaches and a mail does; empty without a mail server, and after the first page. */
-    mailableIds: z.array(z.number()),
-    /** Those who can be invited again by the actor; empty after the first page. */
-    invitableIds: z.array(z.number()),
-  }),
-})
-
-export const exportNonReaders = define({
-  method: 'GET',
-  path: '/api/posts/:id/non-readers/export',
-  access: 'signed-in',
-  summary: 'Who has not read a post as a CSV file',
-  params: idParams,
-  query: nonReaderFilter,
-  download: { type: 'text/csv', fileName: 'not-read.csv' },
   reply: z.string(),
 })

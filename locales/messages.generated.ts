@@ -411,7 +411,6 @@ export interface Messages {
     loading: string
     loadingMore: string
     noTeam: string
-    notifyAll: string
     failed: string
     failedText: string
     noMatchTitle: string
@@ -420,61 +419,7 @@ export interface Messages {
     noneViewedText: string
     emptyTitle: string
     emptyText: string
-    nonReaders: {
-      title: (values: { count: number }) => string
-      loadingTitle: string
-      list: string
-      search: string
-      counts: {
-        reachable: (values: { count: number }) => string
-        reminded: (values: { count: number }) => string
-        'no-notifications': (values: { count: number }) => string
-        'not-signed-in': (values: { count: number }) => string
-      }
-      you: string
-      active: (values: { when: string }) => string
-      columns: {
-        name: string
-        teams: string
-        active: string
-        reason: string
-      }
-      csv: string
-      csvFailed: string
-      print: string
-      clear: string
-      selectAll: string
-      select: (values: { name: string }) => string
-      states: {
-        reachable: string
-        reminded: string
-        'no-notifications': string
-        'not-signed-in': string
-      }
-      reminded: (values: { minutes: number }) => string
-      preview: (values: { author: string }) => string
-      previewInTeam: (values: { author: string; team: string }) => string
-      reaches: (values: { chosen: number; of: number }) => string
-      mail: (values: { count: number }) => string
-      invite: string
-      inviteFailed: string
-      remind: (values: { count: number }) => string
-      sending: string
-      sent: (values: { count: number }) => string
-      sentNobody: string
-      skipped: (values: { count: number }) => string
-      unreachable: (values: { count: number }) => string
-      failed: string
-      none: string
-      noneText: string
-      noneChosen: string
-      noMatch: string
-      noMatchText: string
-      loading: string
-      loadingMore: string
-      listFailed: string
-      failedText: string
-    }
+    confirmed: string
   }
   pending: {
     waiting: string
@@ -501,6 +446,7 @@ export interface Messages {
     postRefused: string
     commentRefused: string
     likeRefused: string
+    confirmRefused: string
   }
   'first-steps': {
     title: (values: { firstName: string }) => string
@@ -1126,6 +1072,20 @@ export interface Messages {
     linkText: string
     days: (values: { count: number }) => string
     months: (values: { count: number }) => string
+    reach: {
+      title: string
+      text: string
+    }
+    confirming: {
+      title: string
+      text: string
+      kept: string
+    }
+    quiet: {
+      title: string
+      text: string
+      kept: string
+    }
     saved: {
       title: string
       text: string
@@ -1453,6 +1413,7 @@ export interface Messages {
       noneText: string
       noMatch: string
       noMatchText: string
+      urgent: string
     }
     choosePost: {
       title: string
@@ -1468,6 +1429,10 @@ export interface Messages {
       noneText: string
       toReports: string
       all: string
+    }
+    teamReach: {
+      title: string
+      text: string
     }
   }
   settings: {
@@ -1553,6 +1518,7 @@ export interface Messages {
     light: string
     dark: string
     signOut: string
+    scheduled: string
     saved: string
   }
   'sign-out': {
@@ -2248,7 +2214,6 @@ export interface Messages {
   }
   composer: {
     title: string
-    post: string
     posting: string
     postTo: string
     chooseTeam: string
@@ -2332,6 +2297,21 @@ export interface Messages {
     discardText: string
     discard: string
     discarded: string
+    confirmAgainTitle: string
+    confirmAgainText: (values: { confirmed: number; readers: number }) => string
+    backToEditing: string
+    confirmAgain: string
+    confirmAgainHelp: string
+    onlyReadAgain: string
+    onlyReadAgainHelp: string
+    keepConfirmed: (values: { confirmed: number }) => string
+    scheduled: string
+    scheduledFor: (values: { at: string }) => string
+    send: {
+      post: string
+      schedule: string
+      now: string
+    }
   }
   prompt: {
     prompt: string
@@ -2417,6 +2397,7 @@ export interface Messages {
       viewed: <Rich>(values: { b: (words: string) => Rich; viewed: number; of: number }) => (string | Rich)[]
       whoViewed: (values: { viewed: number; of: number }) => string
       comment: (values: { comments: number }) => string
+      urgent: string
     }
     menu: (values: { by: string }) => string
     pinned: string
@@ -3178,6 +3159,10 @@ export interface Messages {
       devices: string
       mention: string
     }
+    noted: string
+    toConfirm: (values: { title: string }) => string
+    urgent: (values: { title: string }) => string
+    summary: (values: { count: number }) => string
     mentionedInPost: (values: { by: string }) => string
     mentionedInComment: (values: { by: string }) => string
   }
@@ -3423,6 +3408,19 @@ export interface Messages {
       code: string
       'too-many': string
     }
+    confirm: {
+      'not-asked': string
+      'not-read': string
+      'text-changed': string
+    }
+    schedule: {
+      'too-many': string
+      'author-gone': string
+    }
+    urgent: {
+      'too-many': (values: { max: number }) => string
+      later: string
+    }
     saved: {
       full: string
     }
@@ -3605,6 +3603,7 @@ export interface Messages {
       posts: string
       'non-readers': string
       other: string
+      confirmations: string
     }
     company: {
       restored: (values: { takenAt: string }) => string
@@ -3616,6 +3615,8 @@ export interface Messages {
       factorOfLeaders: string
       factorOfNobody: string
       language: (values: { language: string }) => string
+      quietHoursSet: (values: { from: string; to: string }) => string
+      quietHoursOff: string
     }
     organization: {
       added: (values: { added: string; list: string }) => string
@@ -3694,6 +3695,10 @@ export interface Messages {
       unpinned: (values: { team: string }) => string
       reminded: (values: { count: number; team: string }) => string
       deleted: (values: { author: string; team: string }) => string
+      scheduleEdited: (values: { author: string; team: string }) => string
+      scheduleSent: (values: { author: string; team: string }) => string
+      scheduleDeleted: (values: { author: string; team: string }) => string
+      urgent: (values: { team: string }) => string
     }
     comment: {
       edited: (values: { author: string; team: string }) => string
@@ -3796,8 +3801,8 @@ export interface Messages {
       author: string
       publishedUtc: string
       minutesUntilHalfHadReadIt: string
-      push: string
       daysSinceLastActive: string
+      urgent: string
     }
     yes: string
     no: string
@@ -3806,12 +3811,6 @@ export interface Messages {
       medium: string
       low: string
       'very-low': string
-    }
-    reachabilities: {
-      reachable: string
-      reminded: string
-      'no-notifications': string
-      'not-signed-in': string
     }
   }
   'server-repair': {
@@ -4486,6 +4485,251 @@ export interface Messages {
     waitsSince: (values: { day: string }) => string
     expiredSince: (values: { day: string }) => string
     byPasskey: string
+  }
+  'server-reach': {
+    columns: {
+      firstName: string
+      lastName: string
+      email: string
+      teams: string
+      reason: string
+      active: string
+    }
+    reasons: {
+      'never-joined': string
+      'no-device': string
+      blocked: string
+      'push-failed': string
+      opened: string
+      'not-opened': string
+    }
+  }
+  reach: {
+    title: (values: { count: number }) => string
+    loadingTitle: string
+    loading: string
+    search: string
+    count: (values: { count: number }) => string
+    reasons: {
+      'never-joined': string
+      'no-device': string
+      blocked: string
+      'push-failed': string
+      opened: string
+      'not-opened': string
+    }
+    explained: {
+      'never-joined': string
+      'no-device': string
+      blocked: string
+      'push-failed': string
+      opened: string
+      'not-opened': string
+    }
+    names: (values: { names: string; more: number }) => string
+    showAll: string
+    hide: string
+    more: (values: { count: number }) => string
+    tryAgain: string
+    select: (values: { name: string }) => string
+    you: string
+    active: (values: { when: string }) => string
+    reminded: (values: { minutes: number }) => string
+    ask: string
+    invite: (values: { count: number }) => string
+    mail: (values: { count: number }) => string
+    notify: (values: { count: number }) => string
+    notifyAll: string
+    remind: (values: { count: number }) => string
+    preview: (values: { author: string }) => string
+    previewInTeam: (values: { author: string; team: string }) => string
+    reaches: (values: { chosen: number; of: number }) => string
+    sending: string
+    sent: (values: { count: number }) => string
+    sentNobody: string
+    skipped: (values: { count: number }) => string
+    unreachable: (values: { count: number }) => string
+    notifyFailed: string
+    inviteFailed: string
+    csv: string
+    csvFailed: string
+    print: string
+    none: string
+    noneText: string
+    noneChosen: string
+    noMatch: string
+    noMatchText: string
+    failed: string
+    failedText: string
+    paper: {
+      title: string
+      subject: (values: { post: string; author: string; day: string; now: string }) => string
+      teamSubject: (values: { team: string; now: string }) => string
+      name: string
+      team: string
+      todo: string
+      todos: {
+        'never-joined': string
+        'no-device': string
+        blocked: string
+        'push-failed': string
+        opened: string
+        'not-opened': string
+      }
+    }
+  }
+  'server-confirmations': {
+    jobs: {
+      remind: string
+    }
+    columns: {
+      state: string
+      firstName: string
+      lastName: string
+      email: string
+      teams: string
+      version: string
+      confirmedAt: string
+      text: string
+    }
+    states: {
+      text: string
+      audience: string
+      later: string
+      left: string
+      former: string
+      missing: string
+      missingLater: string
+    }
+  }
+  confirm: {
+    failed: string
+    confirm: string
+    asks: <Rich>(values: { b: (words: string) => Rich; name: string }) => (string | Rich)[]
+    readFirst: string
+    watchFirst: string
+    changed: <Rich>(values: { b: (words: string) => Rich; day: string }) => (string | Rich)[]
+    confirmed: <Rich>(values: { b: (words: string) => Rich; at: string }) => (string | Rich)[]
+    pending: <Rich>(values: { b: (words: string) => Rich }) => (string | Rich)[]
+    leaders: <Rich>(values: { b: (words: string) => Rich; confirmed: number; of: number }) => (string | Rich)[]
+    meter: string
+    toConfirm: string
+    untitled: string
+    changedText: string
+  }
+  confirmations: {
+    list: string
+    confirmed: string
+    present: (values: { day: string; count: number }) => string
+    missing: (values: { count: number }) => string
+    joinedLater: (values: { count: number }) => string
+    left: (values: { count: number }) => string
+    former: (values: { count: number }) => string
+    none: string
+    noneText: string
+    print: string
+    csv: string
+    csvFailed: string
+    remind: (values: { count: number }) => string
+    paper: {
+      title: string
+      by: (values: { name: string; author: string; team: string }) => string
+      version: (values: { version: number; since: string }) => string
+      confirmed: (values: { count: number }) => string
+      name: string
+      team: string
+      text: string
+      time: string
+    }
+  }
+  'post-choices': {
+    title: string
+    none: string
+    on: (values: { count: number }) => string
+    done: string
+    remove: (values: { choice: string }) => string
+    askToConfirm: string
+    askToConfirmHelp: string
+    asksToConfirm: string
+    later: string
+    laterHelp: string
+    when: string
+    zone: (values: { zone: string }) => string
+    past: string
+    urgent: string
+    urgentHelp: string
+  }
+  'server-scheduling': {
+    past: string
+    tooFar: string
+    deleted: string
+    notSent: (values: { team: string }) => string
+    mayNotPost: (values: { team: string }) => string
+    jobs: {
+      publish: string
+    }
+  }
+  scheduling: {
+    title: string
+    lead: string
+    leadersLead: string
+    loading: string
+    failed: string
+    failedText: string
+    none: string
+    noneText: string
+    create: string
+    notSent: string
+    you: string
+    more: string
+    remove: string
+    files: (values: { count: number }) => string
+    asksToConfirm: string
+    sendNow: string
+    change: string
+    sent: string
+    sendFailed: string
+    deleted: string
+    deleteFailed: string
+    deleteTitle: string
+    deleteText: (values: { at: string }) => string
+    saved: string
+    saveFailed: string
+    changeTitle: string
+    content: string
+    save: string
+    tooLong: (values: { max: number }) => string
+  }
+  'server-quiet-hours': {
+    unknownZone: string
+  }
+  'quiet-hours': {
+    title: string
+    help: string
+    from: string
+    until: string
+    same: string
+    midnight: string
+    noon: string
+    zone: (values: { zone: string }) => string
+    companyHours: (values: { from: string; to: string }) => string
+    noCompanyHours: string
+    urgentComes: string
+    asCompany: string
+    saved: string
+    saveFailed: string
+    failed: string
+    failedText: string
+    companyTitle: string
+    companySubject: string
+    forEveryone: string
+    following: (values: { following: number; others: number }) => string
+    urgentPerDay: string
+    urgentRecently: (values: { count: number }) => string
+    wrongNumber: (values: { max: number }) => string
+    pushedTo: (values: { people: number; quiet: number }) => string
+    noneLeft: string
+    awakeThen: (values: { awake: number; of: number }) => string
   }
   'server-saved': {
     saved: string

@@ -45,9 +45,12 @@ beforeAll(async () => {
   const author = await company.join('Pat', { teamId, canPost: true })
   const other = await author.call(feed.createPost, { body: { content: 'By Pat', teamId } })
   const reply = await author.call(feed.addComment, { params: { id: other.id }, body: { content: 'Also by Pat' } })
+  const scheduledFor = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+  const scheduled = await company.owner.call(feed.createPost, { body: { content: 'Later', teamId, scheduledFor } })
   const [domain] = await company.owner.call(listDomains)
   there = {
     posts: { id: post.id, commentId: comment.id },
+    'scheduled posts': { id: scheduled.id },
     'words of others': { id: other.id, commentId: reply.id },
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id, sessionId: 'ab'.repeat(8), importId: await importOfOne() },
@@ -93,8 +96,10 @@ test('every body has an example', () => {
   for (const call of calls) if (call.body) expect(call.body.safeParse(bodies[nameOf(call)]).error).toBeUndefined()
 })
 
-const thereFor = ({ path }: Call) =>
-  there[path.endsWith('/remove-text') ? 'words of others' : (path.split('/')[2] ?? '')] ?? {}
+function thereFor({ path }: Call) {
+  if (path.startsWith('/api/posts/scheduled/')) return there['scheduled posts'] ?? {}
+  return there[path.endsWith('/remove-text') ? 'words of others' : (path.split('/')[2] ?? '')] ?? {}
+}
 
 function pathOf(call: Call, values: Record<string, unknown> = thereFor(call)): string {
   return requestUrl(call, { params: values })

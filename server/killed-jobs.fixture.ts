@@ -95,6 +95,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
   let postId = 0
   let mentionId = 0
   let againId = 0
+  let askingId = 0
 
   return {
     'mail.send': {
@@ -164,6 +165,18 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       effect: () => pushes('people'),
       is: 1,
     },
+    'push.summaries': {
+      enqueue: async () => {
+        await query(
+          `insert into held_pushes (user_id, tag, content, due_at) values ($1, 'held', $2, now())`,
+          ann.id,
+          JSON.stringify(pushOf('held')),
+        )
+        await add('push.summaries')
+      },
+      effect: () => pushes('held'),
+      is: 1,
+    },
     'push.send': {
       waitsFor: 'push_subscriptions',
       enqueue: async () => {
@@ -196,6 +209,26 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       `select from posts where deleted_at is not null`,
     ),
     'reading.recount': { enqueue: () => add('reading.recount') },
+    'confirmations.remind': {
+      enqueue: async () => {
+        const { id } = await company.owner.call(createPost, { body: { content: 'Van rules', askToConfirm: true } })
+        await query(`delete from graphile_worker._private_jobs where payload ->> 'postId' = $1`, id)
+        askingId = id
+        await add('confirmations.remind', { postId: id, version: 1 })
+      },
+      effect: () => pushes(`post-${askingId}`),
+      is: 1,
+    },
+    'scheduling.publish': {
+      waitsFor: 'posts',
+      enqueue: () => {
+        const scheduledFor = new Date(Date.now() + 100).toISOString()
+        return company.owner.call(createPost, { body: { content: 'Scheduled once', scheduledFor } })
+      },
+      effect: () => count(`select from posts where content = 'Scheduled once'`),
+      is: 1,
+    },
+    'scheduling.sweep': { enqueue: () => add('scheduling.sweep') },
     'giveaways.start': {
       waitsFor: 'posts',
       enqueue: () => {

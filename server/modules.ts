@@ -6,6 +6,9 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditListeners } from './audit/audit.events.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
+import { confirmationListeners } from './confirmations/confirmations.events.ts'
+import { confirmationJobs } from './confirmations/confirmations.jobs.ts'
+import { confirmationRoutes } from './confirmations/confirmations.routes.ts'
 import { diagnosticsJobs } from './diagnostics/diagnostics.jobs.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementListeners } from './engagement/engagement.events.ts'
@@ -32,11 +35,17 @@ import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { pushListeners } from './push/push.events.ts'
 import { pushJobs } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
+import { quietHoursListeners } from './quiet-hours/quiet-hours.events.ts'
+import { quietHoursRoutes } from './quiet-hours/quiet-hours.routes.ts'
+import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { savedListeners } from './saved/saved.events.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
+import { schedulingListeners } from './scheduling/scheduling.events.ts'
+import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
+import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
@@ -63,6 +72,10 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   savedRoutes,
   searchRoutes,
   reportRoutes,
+  quietHoursRoutes,
+  schedulingRoutes,
+  confirmationRoutes,
+  reachRoutes,
   auditRoutes,
   privacyRoutes,
   diagnosticsRoutes,
@@ -76,6 +89,8 @@ export const jobs: Jobs = jobsByName([
   ...readingJobs,
   ...feedJobs,
   ...pushJobs,
+  ...schedulingJobs,
+  ...confirmationJobs,
   ...giveawayJobs,
   ...privacyJobs,
   ...operationsJobs,
@@ -87,11 +102,14 @@ export const listeners = [
   teamListeners,
   readingListeners,
   mediaListeners,
+  quietHoursListeners,
   pushListeners,
   engagementListeners,
   feedListeners,
   forYouListeners,
   savedListeners,
+  schedulingListeners,
+  confirmationListeners,
   giveawayListeners,
   auditListeners,
 ]

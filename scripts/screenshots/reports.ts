@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { ReplyOf } from '#contract/call.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { engagementOverview, engagementPeople, engagementTrends, type postNonReaders } from '#contract/reports.ts'
+import type { PostReachReply } from '#contract/reach.ts'
+import { engagementOverview, engagementPeople, engagementTrends } from '#contract/reports.ts'
 import * as replies from '#web/testing/replies/reports.ts'
 import { all, answer, fail, hang } from './answers.ts'
 import type { Shot } from './shot.ts'
@@ -24,23 +24,20 @@ const notRead = async (page: Page) => {
     .getByRole('button', { name: /not read/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  await page.getByRole('dialog').getByRole('region').first().waitFor()
 }
 
 /** Some of the non-readers with devices that get notifications, which nobody in the demo has. */
 const reachable = async (page: Page) => {
-  await page.route(/\/non-readers\?/, async route => {
+  await page.route(/\/reach$|\/reach\?/, async route => {
     const response = await route.fetch()
-    const reply = (await response.json()) as ReplyOf<typeof postNonReaders>
-    const people = reply.people.map((person, n) =>
-      n % 4 === 1
-        ? { ...person, reachability: 'reminded' as const, remindedAt: new Date(Date.now() - 150_000).toISOString() }
-        : n % 4 === 3
-          ? person
-          : { ...person, reachability: 'reachable' as const },
-    )
-    const reachableIds = people.filter(each => each.reachability === 'reachable').map(({ user }) => user.id)
-    await route.fulfill({ response, json: { ...reply, people, reachableIds } })
+    const reply = (await response.json()) as PostReachReply
+    const people = reply.notReached.flatMap(({ users }) => users)
+    const notReached = reply.notReached.map((group, n) => {
+      const users = people.filter((_, place) => place % reply.notReached.length === n)
+      return { ...group, users, count: users.length, actionIds: users.map(({ id }) => id) }
+    })
+    await route.fulfill({ response, json: { ...reply, notReached } })
   })
 }
 
@@ -69,7 +66,7 @@ export const reports: readonly Shot[] = [
     as: 'ruth',
     act: async page => {
       await page.getByRole('button', { name: 'Remind' }).click()
-      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      await page.getByRole('dialog').getByRole('region').first().waitFor()
     },
   },
   { name: 'reports-loading', path: overview, as: 'ruth', arrange: hang('/api/engagement/overview'), isLoading: true },

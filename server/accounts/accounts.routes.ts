@@ -8,6 +8,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
 import { enterAs } from './enter.ts'
 import { noteLanguage } from './language.service.ts'
+import { looksOf } from './looks.service.ts'
 import * as passwordReset from './passwords/password-reset.service.ts'
 import * as registration from './registration.service.ts'
 import { newToken } from './secret-token.ts'
@@ -18,6 +19,8 @@ import * as signIns from './sign-in.service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   const sessions = sessionsOf(ctx)
+  const looks = looksOf(ctx)
+  app.addHook('onClose', () => looks.written())
   app.addHook('onRequest', (request, reply, done) => {
     const token = readCookie(ctx, request, 'session')
     if (!token) return done()
@@ -26,6 +29,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       if (found?.language) Object.assign(request.speech, { language: found.language, isKnown: true })
       if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
       if (found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
+      if (found && !request.routeOptions.config.isStream) looks.note(found.actor.id)
     }
     const known = sessions.known(token)
     if (!known)

@@ -21,12 +21,14 @@ export async function markActive(db: Kysely<DB>, userIds: readonly number[]): Pr
 
 export async function forgetActivityOf(db: Kysely<DB>, userId: number): Promise<void> {
   await sql`delete from active_days where user_id = ${userId}`.execute(db)
+  await sql`delete from looks where user_id = ${userId}`.execute(db)
 }
 
-/** Forgets when people were last active, and on which days, after so many days. */
+/** Forgets when people were last active or had the app open, and on which days, after so many days. */
 export async function forgetOldActivity(db: Kysely<DB>, keptDays: number): Promise<void> {
   await sql`update users set last_active_at = null
     where last_active_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await sql`delete from looks where at < now() - make_interval(days => ${keptDays})`.execute(db)
   await deleteOldActivity(db, keptDays)
 }
 

@@ -22,6 +22,7 @@ export type { Asked } from './factors/second-step.service.ts'
 export { requireSite, siteOf } from './factors/site.ts'
 export { countInvitation, createSetupLink, inviteAll, sendSetup } from './invitations.service.ts'
 export { markInvited } from './invitations.sql.ts'
+export { looksWritten } from './looks.service.ts'
 export { mailOwners, testMailTo } from './mails/mails-to-owners.ts'
 export { mailReminders } from './mails/reminder-mails.ts'
 export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
@@ -29,7 +30,14 @@ export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
 export { announceJoined } from './registration.service.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
-export { endSessionsOf, revokeAccess, type Sessions, sessionsOf, startSession } from './sessions/sessions.service.ts'
+export {
+  endSessionsOf,
+  noteBlockedNotifications,
+  revokeAccess,
+  type Sessions,
+  sessionsOf,
+  startSession,
+} from './sessions/sessions.service.ts'
 export {
   type Client,
   completeSignIn,

@@ -66,6 +66,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     return added ? text.organization.added({ added, list }) : text.organization.removed({ removed, list })
   },
   'company.time-zone-set': ({ details }) => text.company.timeZone({ timeZone: word(details.timeZone) }),
+  'company.quiet-hours-set': ({ details }) =>
+    details.from
+      ? text.company.quietHoursSet({ from: word(details.from), to: word(details.to) })
+      : text.company.quietHoursOff,
   'company.language-set': ({ details }) => text.company.language({ language: languageName(details.language) }),
   'company.factor-rule-set': ({ details }) => {
     if (details.requiredOf === 'everyone') return text.company.factorOfEveryone
@@ -157,6 +161,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'post.pinned': event => text.post.pinned(postOf(event)),
   'post.unpinned': event => text.post.unpinned(postOf(event)),
   'post.reminded': event => text.post.reminded({ ...postOf(event), count: count(event.details.people) }),
+  'post.urgent': event => text.post.urgent(postOf(event)),
+  'post.schedule-edited': event => text.post.scheduleEdited(postOf(event)),
+  'post.schedule-sent': event => text.post.scheduleSent(postOf(event)),
+  'post.schedule-deleted': event => text.post.scheduleDeleted(postOf(event)),
   'comment.edited': event => text.comment.edited(postOf(event)),
   'comment.text-removed': event => text.comment.textRemoved(postOf(event)),
   'comment.restored': event => text.comment.restored(postOf(event)),

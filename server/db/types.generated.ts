@@ -120,6 +120,20 @@ export interface Company {
   timeZone: string | null;
 }
 
+export interface CompanyQuietHours {
+  fromMinute: number | null;
+  id: number;
+  toMinute: number | null;
+  urgentPerDay: number;
+}
+
+export interface Confirmations {
+  confirmedAt: Date;
+  postId: number;
+  userId: number;
+  version: number;
+}
+
 export interface Departments {
   name: string;
   position: number;
@@ -246,6 +260,14 @@ export interface GiveawayVersions {
   version: number;
 }
 
+export interface HeldPushes {
+  content: Json;
+  dueAt: Date;
+  heldAt: Generated<Date>;
+  tag: string;
+  userId: number;
+}
+
 export interface InstalledVersions {
   installedAt: Generated<Date>;
   version: string;
@@ -289,6 +311,16 @@ export interface Likes {
   userId: number;
 }
 
+export interface Looks {
+  at: Date;
+  userId: number;
+}
+
+export interface LostSubscriptions {
+  lostAt: Generated<Date>;
+  userId: number;
+}
+
 export interface Media {
   bytes: number;
   completedAt: Date | null;
@@ -310,6 +342,7 @@ export interface Media {
   posterKey: string | null;
   postId: number | null;
   removedAt: Date | null;
+  scheduledPostId: number | null;
   status: Generated<string>;
   teamId: number | null;
   thumbnailBytes: number | null;
@@ -366,11 +399,13 @@ export interface PeopleImports {
 
 export interface Posts {
   allowComments: Generated<boolean>;
+  askToConfirm: Generated<boolean>;
   audience: Generated<number>;
   authorId: number;
   backgroundColor: string | null;
   clientKey: string | null;
   commentCount: Generated<number>;
+  confirmVersion: Generated<number>;
   content: string;
   countedAt: Date | null;
   createdAt: Generated<Date>;
@@ -380,6 +415,7 @@ export interface Posts {
   editedById: number | null;
   halfReadAt: Date | null;
   id: Generated<number>;
+  isUrgent: Generated<boolean>;
   kind: Generated<string>;
   likeCount: Generated<number>;
   linkPreviewDescription: string | null;
@@ -390,11 +426,13 @@ export interface Posts {
   mentions: Generated<Json>;
   notifiedAt: Date | null;
   pinnedAt: Date | null;
+  place: number | null;
   readCount: Generated<number>;
   removalNote: string | null;
   seq: number | null;
   suspendedSeq: number | null;
   teamId: number;
+  textVersion: Generated<number>;
 }
 
 export interface Problems {
@@ -419,6 +457,14 @@ export interface PushSubscriptions {
   userAgent: string | null;
   userId: number;
   vapidPublicKey: string | null;
+}
+
+export interface QuietHours {
+  fromMinute: number | null;
+  mode: string;
+  timeZone: string | null;
+  toMinute: number | null;
+  userId: number;
 }
 
 export interface ReadDays {
@@ -462,6 +508,22 @@ export interface Saves {
   userId: number;
 }
 
+export interface ScheduledPosts {
+  allowComments: Generated<boolean>;
+  askToConfirm: Generated<boolean>;
+  authorId: number;
+  backgroundColor: string | null;
+  clientKey: string | null;
+  content: string;
+  createdAt: Generated<Date>;
+  failure: string | null;
+  id: Generated<number>;
+  mediaIds: Generated<string[]>;
+  mentions: Generated<Json>;
+  scheduledFor: Date;
+  teamId: number;
+}
+
 export interface ScopeVersions {
   scope: string;
   version: number;
@@ -482,6 +544,7 @@ export interface Secrets {
 }
 
 export interface Sessions {
+  blocksNotifications: Generated<boolean>;
   confirmedAt: Generated<Date>;
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -514,6 +577,13 @@ export interface Teams {
 export interface TestObjects {
   createdAt: Generated<Date>;
   key: string;
+}
+
+export interface TextVersions {
+  content: string;
+  postId: number;
+  since: Generated<Date>;
+  version: number;
 }
 
 export interface Translations {
@@ -596,6 +666,8 @@ export interface DB {
   changes: Changes;
   comments: Comments;
   company: Company;
+  companyQuietHours: CompanyQuietHours;
+  confirmations: Confirmations;
   departments: Departments;
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
@@ -609,12 +681,15 @@ export interface DB {
   giveawayEntries: GiveawayEntries;
   giveaways: Giveaways;
   giveawayVersions: GiveawayVersions;
+  heldPushes: HeldPushes;
   installedVersions: InstalledVersions;
   installs: Installs;
   instances: Instances;
   joinCodes: JoinCodes;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
+  looks: Looks;
+  lostSubscriptions: LostSubscriptions;
   media: Media;
   memberships: Memberships;
   orphanedObjects: OrphanedObjects;
@@ -623,12 +698,14 @@ export interface DB {
   posts: Posts;
   problems: Problems;
   pushSubscriptions: PushSubscriptions;
+  quietHours: QuietHours;
   readDays: ReadDays;
   readHours: ReadHours;
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;
   saves: Saves;
+  scheduledPosts: ScheduledPosts;
   scopeVersions: ScopeVersions;
   searchTexts: SearchTexts;
   secrets: Secrets;
@@ -636,6 +713,7 @@ export interface DB {
   storageDays: StorageDays;
   teams: Teams;
   testObjects: TestObjects;
+  textVersions: TextVersions;
   translations: Translations;
   uploadJobs: UploadJobs;
   users: Users;

@@ -99,6 +99,7 @@ describe('an event', () => {
           `session:${member.id}`,
           `team:${ownTeam}`,
           'team:9',
+          'to-confirm',
           `user:${member.id}`,
         ].toSorted(),
       )

@@ -13,7 +13,7 @@ export function mayKnow(actor: Actor, scope: string): boolean {
   if (kind === 'user' || kind === 'session') return id === actor.id
   if (kind === 'team') return can(actor, 'post.read', { teamId: id })
   if (kind === 'readers') return can(actor, 'post.see-readers', { teamId: id })
-  return kind === 'company' || kind === 'people' || kind === 'giveaways'
+  return kind === 'company' || kind === 'people' || kind === 'giveaways' || kind === 'to-confirm'
 }
 
 /** Whether the actor may read the posts of teams that they are no member of. */
@@ -23,6 +23,14 @@ export const seesAllTeams = (actor: Actor): boolean => can(actor, 'team.list-all
 export function knownScopes(actor: Actor, all: () => Iterable<string>): string[] {
   if (seesAllTeams(actor)) return [...all()].filter(scope => mayKnow(actor, scope))
   const ofTeams = [...actor.teams.keys()].flatMap((id): Scope[] => [`team:${id}`, `readers:${id}`])
-  const own: Scope[] = ['company', 'people', 'giveaways', `user:${actor.id}`, `session:${actor.id}`, ...ofTeams]
+  const own: Scope[] = [
+    'company',
+    'people',
+    'giveaways',
+    'to-confirm',
+    `user:${actor.id}`,
+    `session:${actor.id}`,
+    ...ofTeams,
+  ]
   return own.filter(scope => mayKnow(actor, scope))
 }

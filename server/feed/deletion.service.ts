@@ -23,7 +23,8 @@ export async function deletePost(
   await countWrite(ctx, actor, 'post')
   return inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, teamId)
-    const { authorId, seq } = await lockAllowedPost(unit, actor, id, 'post.delete')
+    const { authorId, seq, askToConfirm } = await lockAllowedPost(unit, actor, id, 'post.delete')
+    if (askToConfirm) unit.invalidate('to-confirm')
     if (seq !== null) await suspendPost(unit.db, { postId: id, teamId })
     await sql.hidePost(unit.db, id, actor.id)
     if (authorId !== actor.id) await unit.audit(actor.id, 'post.deleted', `post:${id}`, { teamId, authorId })
@@ -43,6 +44,7 @@ export async function restorePost(ctx: Ctx, actor: Actor, id: number): Promise<P
     if (!(await sql.showPost(unit.db, id, actor.id))) throw new Refusal('post.missing')
     await lockAllowedPost(unit, actor, id, 'post.delete')
     await countByMedia(unit, id)
+    if (found.askToConfirm) unit.invalidate('to-confirm')
     if (authorId !== actor.id) await unit.audit(actor.id, 'post.restored', `post:${id}`, { teamId, authorId })
     unit.invalidate(`team:${teamId}`)
     return found

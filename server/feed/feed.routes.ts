@@ -30,7 +30,6 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, query }) => feed.listPostsAsJson(ctx, actor, query),
   })
   serve(app, ctx, calls.getPost, { handle: ({ actor, params }) => feed.getPost(ctx, actor, params.id) })
-  serve(app, ctx, calls.createPost, { handle: ({ actor, body }) => posts.createPost(ctx, actor, body) })
   serve(app, ctx, calls.editPost, {
     guard: guardFor('post.edit'),
     handle: ({ actor, guarded: post, body }) => posts.editPost(ctx, actor, post, body),

@@ -90,7 +90,7 @@ function nextPlaces(found: readonly sql.PageId[], position: sql.FeedPosition, { 
   const page = found.slice(0, limit)
   const next = {
     shown: [...position.shown, ...page.filter(({ isPinnedPart }) => isPinnedPart).map(({ id }) => id)],
-    before: page.findLast(({ isPinnedPart }) => !isPinnedPart)?.id ?? position.before,
+    before: page.findLast(({ isPinnedPart }) => !isPinnedPart)?.place ?? position.before,
   }
   return { hasMore: true, nextOffset: offset + limit, nextCursor: encodeCursor(next) }
 }

@@ -2,14 +2,26 @@
 export { deleteComment, deletePost } from './deletion.service.ts'
 export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost } from './feed.service.ts'
 export { mayRead } from './mentions/mentions.sql.ts'
+export { checkedMentions } from './mentions/mentions.ts'
 export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
-export { createPost, editPost, pinPost } from './posts.service.ts'
+export { type PostWrite, writesToPosts } from './post-writes.ts'
+export {
+  type CheckedPost,
+  checkNewPost,
+  createPost,
+  editPost,
+  pinPost,
+  publish,
+  requireActiveTeam,
+} from './posts.service.ts'
 export { addComment, setLike } from './reactions.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {
     /** A post has begun to count for its audience; the team's row is locked. */
     'post.counts': { postId: number }
+    /** A post asks its audience to confirm its present text from now on; the team's row is locked. */
+    'post.asks-to-confirm': { postId: number }
     /** Somebody else than its author has changed a post. */
     'post.edited-by-other': { postId: number; authorId: number; editorId: number; content: string }
     /** Comments on posts whose rows are locked, each with whom it answers and mentions. */

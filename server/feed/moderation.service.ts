@@ -29,9 +29,12 @@ export async function removePostText(
       mentions: '[]',
       removalNote: note,
       backgroundColor: null,
+      askToConfirm: false,
       editedAt: new Date(),
       editedById: actor.id,
     })
+    // There is nothing left to confirm; the record of what was confirmed stays.
+    unit.invalidate('to-confirm')
     await updatePreview(unit, id, content, '')
     await countByMedia(unit, id)
     await unit.audit(actor.id, 'post.text-removed', `post:${id}`, { teamId, authorId, note })

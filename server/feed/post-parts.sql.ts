@@ -4,7 +4,7 @@ import type { Mention } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
-import { inAudience } from '#server/reading/index.ts'
+import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
 import { mentionsOf } from './mentions/mentions.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
@@ -80,7 +80,28 @@ export interface PersonalPart {
   watchTimeSeconds: number
   readCount: number
   audience: number
+  /** Null for a post that does not ask to confirm it. */
+  confirming: Confirming | null
 }
+
+export interface Confirming {
+  isAsked: boolean
+  confirmedAt: string | null
+  formerlyConfirmedAt: string | null
+  /** Only for readers who may see readers. */
+  count: number
+}
+
+/** What the reader of post `p` sees about confirming it. */
+const confirming = sql`case when p.ask_to_confirm and p.seq is not null then (
+  select json_build_object(
+    'isAsked', coalesce(${isAskedToConfirm}, false),
+    'confirmedAt', max(o.confirmed_at) filter (where o.version >= p.confirm_version),
+    'formerlyConfirmedAt', max(o.confirmed_at) filter (where o.version < p.confirm_version),
+    'count', case when reader.sees_readers then (
+      select count(*) from ${confirmationsThatCount} and exists (
+        select from memberships m where m.user_id = c.user_id and ${inAudience})) else 0 end)
+  from confirmations o where o.post_id = p.id and o.user_id = reader.id) end`
 
 export interface PersonalParts {
   /** The version of the shared parts that go with these. */
@@ -89,13 +110,18 @@ export interface PersonalParts {
   parts: PersonalPart[]
 }
 
+export interface PartsReader {
+  id: number
+  seesReaders: boolean
+}
+
 /**
  * Those posts of a team that exist, in the order of the ids, as each of the users sees them; the users in their order.
  * Unread are those that were meant for the user and that the user has not read.
  */
 export async function personalParts(
   db: Db,
-  { teamId, userIds, ids }: { teamId: number; userIds: readonly number[]; ids: readonly number[] },
+  { teamId, readers, ids }: { teamId: number; readers: readonly PartsReader[]; ids: readonly number[] },
 ): Promise<PersonalParts[]> {
   const { rows } = await sql<PersonalParts>`
     select ${feedVersion(sql`${teamId}::int`)} as version,
@@ -106,14 +132,15 @@ export async function personalParts(
           'viewedAt', v.viewed_at,
           'watchTimeSeconds', case when v.user_id is null then 0 else (
             select coalesce(max(w.seconds), 0) from watches w where w.post_id = p.id and w.user_id = reader.id) end,
-          'readCount', p.read_count, 'audience', p.audience) order by wanted.place)
+          'readCount', p.read_count, 'audience', p.audience, 'confirming', ${confirming}) order by wanted.place)
         from unnest(${ids}::int[]) with ordinality as wanted(id, place)
         join posts p on p.id = wanted.id and p.team_id = ${teamId} and p.deleted_at is null
         left join memberships m on m.team_id = p.team_id and m.user_id = reader.id
         left join views v on v.post_id = p.id and v.user_id = reader.id
         left join likes l on l.user_id = reader.id and l.post_id = p.id
         left join saves s on s.user_id = reader.id and s.post_id = p.id), '[]') as parts
-    from unnest(${userIds}::int[]) with ordinality as reader(id, place) order by reader.place`.execute(db)
+    from unnest(${readers.map(({ id }) => id)}::int[], ${readers.map(({ seesReaders }) => seesReaders)}::boolean[])
+      with ordinality as reader(id, sees_readers, place) order by reader.place`.execute(db)
   return rows
 }
 

@@ -19,6 +19,10 @@ const personalFields = {
   viewCount: true,
   audienceCount: true,
   isUnread: true,
+  isAskedToConfirm: true,
+  confirmedAt: true,
+  formerlyConfirmedAt: true,
+  confirmedCount: true,
 } as const
 const sharedPost = post.omit(personalFields)
 type SharedPost = z.input<typeof sharedPost>
@@ -56,10 +60,15 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     thumbnailUrls: media.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
     videoDurations: media.map(({ durationSeconds }) => durationSeconds),
     media,
+    place: row.place ?? row.id,
+    scheduledFor: null,
     isPinned: row.pinnedAt !== null,
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     backgroundColor: row.backgroundColor as Background,
     allowComments: row.allowComments,
+    isUrgent: row.isUrgent,
+    askToConfirm: row.askToConfirm,
+    textVersion: row.textVersion,
     linkPreviewUrl: row.linkPreviewUrl,
     linkPreviewTitle: row.linkPreviewTitle,
     linkPreviewDescription: row.linkPreviewDescription,
@@ -120,9 +129,15 @@ export function postAsJson(
     viewCount: seesCounts ? own.readCount : 0,
     audienceCount: seesCounts ? own.audience : 0,
     isUnread: own.isUnread,
+    isAskedToConfirm: own.confirming?.isAsked ?? false,
+    confirmedAt: instantOf(own.confirming?.confirmedAt),
+    formerlyConfirmedAt: instantOf(own.confirming?.formerlyConfirmedAt),
+    confirmedCount: own.confirming?.count ?? 0,
   }
   return `${shared.opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`
 }
+
+const instantOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null)
 
 /** The reader's own like is the first, and there once, also where the shared part is a moment older or newer. */
 function likesFor({ likers, likes }: SharedPart, isLiked: boolean, reader: Reader): string {

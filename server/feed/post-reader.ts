@@ -58,7 +58,7 @@ const idsOf = (page: FirstPage, limit: number) => page.slice(0, limit).map(({ id
 
 interface Wanted {
   teamId: number
-  userId: number
+  reader: parts.PartsReader
   ids: readonly number[]
 }
 
@@ -74,8 +74,8 @@ async function readTogether(ctx: Ctx, wanted: readonly Wanted[]): Promise<(parts
   await Promise.all(
     [...samePosts.values()].map(async group => {
       const [{ teamId, ids } = { teamId: 0, ids: [] }] = group
-      const userIds = group.map(({ userId }) => userId)
-      const rows = await parts.personalParts(ctx.db, { teamId, userIds, ids })
+      const readers = group.map(({ reader }) => reader)
+      const rows = await parts.personalParts(ctx.db, { teamId, readers, ids })
       for (const [index, one] of group.entries()) {
         const row = rows[index]
         if (row) read.set(one, { ...row, version: `${row.version} ${era}` })
@@ -86,7 +86,11 @@ async function readTogether(ctx: Ctx, wanted: readonly Wanted[]): Promise<(parts
 }
 
 const readPersonal = (ctx: Ctx, actor: Actor, teamId: number, ids: readonly number[]): Promise<parts.PersonalParts> =>
-  personalOf(ctx).add({ teamId, userId: actor.id, ids })
+  personalOf(ctx).add({
+    teamId,
+    reader: { id: actor.id, seesReaders: can(actor, 'post.see-readers', { teamId }) },
+    ids,
+  })
 
 async function compose(ctx: Ctx, actor: Actor, teamId: number, personal: parts.PersonalParts): Promise<string[]> {
   const ids = personal.parts.map(({ id }) => id)

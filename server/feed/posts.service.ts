@@ -10,7 +10,8 @@ import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
-import { countPost, resumePost, startAgain, suspendPost } from '#server/reading/index.ts'
+import { countUrgent } from '#server/quiet-hours/index.ts'
+import { countPost, resumePost, startAgain, startAgainForOthers, suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import { checkedMentions, newlyMentioned } from './mentions/mentions.ts'
@@ -19,41 +20,79 @@ import * as sql from './posts.sql.ts'
 import { clearPreview } from './previews/link-preview.service.ts'
 import { addRevision, type NewRevision } from './revisions.sql.ts'
 
+type NewPostForm = BodyOf<typeof calls.createPost>
+
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
  * `team.missing`, `permission.denied`, `post.visibility`, `post.empty`, `post.team-inactive` and `post.media`.
  */
-export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.createPost>): Promise<Post> {
+export async function createPost(ctx: Ctx, actor: Actor, form: NewPostForm): Promise<Post> {
+  const post = checkNewPost(actor, form)
+  await countWrite(ctx, actor, 'post')
+  const id = await inTransaction(ctx, unit => publish(unit, actor, post))
+  return getPost(ctx, actor, id)
+}
+
+/** A new post that its author may write. */
+export interface CheckedPost extends NewPostForm {
+  teamId: number
+}
+
+/** Throws the refusals of createPost that need no look at the team. */
+export function checkNewPost(actor: Actor, form: NewPostForm): CheckedPost {
   const teamId = requireVisibleTeam(actor, form.teamId ?? companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
+  if (form.isUrgent && !can(actor, 'post.urgent', { teamId })) throw new Refusal('permission.denied')
   teamOfFeed({ teamId, visibility: form.visibility })
+  if (form.isUrgent && form.scheduledFor != null) throw new Refusal('urgent.later')
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
-  await countWrite(ctx, actor, 'post')
-  const id = await inTransaction(ctx, async unit => {
-    const team = await teams.lockTeam(unit, teamId)
-    if (!team.isActive) throw new Refusal('post.team-inactive')
-    const mentions = await checkedMentions(unit.db, { content, mentions: form.mentions, teamId })
-    const row = await sql.insertPost(unit.db, {
+  return { ...form, teamId, content }
+}
+
+/** Locks a team. Throws Refusal `post.team-inactive`. */
+export async function requireActiveTeam(unit: Unit, teamId: number): Promise<void> {
+  if (!(await teams.lockTeam(unit, teamId)).isActive) throw new Refusal('post.team-inactive')
+}
+
+/**
+ * Writes a post that was checked; with an id, the one that was scheduled under it. Returns its id. Throws Refusal
+ * `post.team-inactive`, `urgent.too-many`, `post.media` and `post.media-failed`.
+ */
+export async function publish(unit: Unit, actor: Actor, post: CheckedPost, scheduledId?: number): Promise<number> {
+  const { teamId, content, mediaUrls } = post
+  await requireActiveTeam(unit, teamId)
+  if (post.isUrgent) await countUrgent(unit)
+  const mentions = await checkedMentions(unit.db, { content, mentions: post.mentions, teamId })
+  const row = await sql.insertPost(
+    unit.db,
+    {
       mentions: JSON.stringify(mentions),
       teamId,
       authorId: actor.id,
       content,
-      allowComments: form.allowComments,
-      backgroundColor: backgroundFor(form.mediaUrls, form.backgroundColor),
-      clientKey: form.clientKey ?? null,
-    })
-    if (!row) return sql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
-    const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls: form.mediaUrls }
-    const { isProcessing } = await media.attachMedia(unit.db, attached)
-    await updatePreview(unit, row.id, null, content)
-    if (!isProcessing) await beginToCount(unit, { postId: row.id, teamId, authorId: actor.id })
-    await markActive(unit.db, [actor.id])
-    unit.invalidate(`team:${teamId}`)
-    return row.id
-  })
-  if (id === undefined) throw new Refusal('post.missing')
-  return getPost(ctx, actor, id)
+      allowComments: post.allowComments,
+      backgroundColor: backgroundFor(mediaUrls, post.backgroundColor),
+      askToConfirm: post.askToConfirm ?? false,
+      isUrgent: post.isUrgent ?? false,
+      clientKey: post.clientKey ?? null,
+    },
+    scheduledId,
+  )
+  if (!row) {
+    const known = await sql.findByClientKey(unit.db, actor.id, post.clientKey ?? '')
+    if (known === undefined) throw new Refusal('post.missing')
+    return known
+  }
+  if (post.askToConfirm) await sql.keepFirstText(unit.db, row.id, content)
+  if (post.isUrgent) await unit.audit(actor.id, 'post.urgent', `post:${row.id}`, { teamId, authorId: actor.id })
+  const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls, scheduledId }
+  const { isProcessing } = await media.attachMedia(unit.db, attached)
+  await updatePreview(unit, row.id, null, content)
+  if (!isProcessing) await beginToCount(unit, { postId: row.id, ...row })
+  await markActive(unit.db, [actor.id])
+  unit.invalidate(`team:${teamId}`)
+  return row.id
 }
 
 /**
@@ -63,7 +102,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
 export async function countByMedia(unit: Unit, postId: number): Promise<void> {
   const row = await sql.findPost(unit.db, postId)
   if (row?.kind !== 'post') return
-  const { teamId, authorId } = row
+  const { teamId } = row
   const attached = (await media.mediaOfPosts(unit.db, [postId])).get(postId)?.media ?? []
   const isEmpty = row.content === '' && attached.length === 0
   const isProcessing = attached.some(({ state }) => state === 'processing')
@@ -73,17 +112,23 @@ export async function countByMedia(unit: Unit, postId: number): Promise<void> {
   }
   if (isEmpty || isProcessing) return
   if (row.suspendedSeq !== null) await resumePost(unit.db, { postId, teamId })
-  else await beginToCount(unit, { postId, teamId, authorId })
+  else await beginToCount(unit, { postId, ...row })
 }
 
 /** The team's row is locked. */
-async function beginToCount(unit: Unit, post: { postId: number; teamId: number; authorId: number }): Promise<void> {
+async function beginToCount(
+  unit: Unit,
+  post: { postId: number; teamId: number; authorId: number; askToConfirm: boolean },
+): Promise<void> {
   await countPost(unit.db, post)
+  unit.invalidate('published')
   await unit.emit('post.counts', { postId: post.postId })
+  if (post.askToConfirm) await unit.emit('post.asks-to-confirm', { postId: post.postId })
 }
 
 /**
- * Changes text, media and options of a post. Views stay; with `readAgain`, those of a changed text start again. Throws
+ * Changes text, media and options of a post. Views stay; with `readAgain`, those of a changed text start again, and with
+ * `confirmAgain` its confirmations too. Throws
  * the refusals of createPost, and `text.removed` for an author whose text a leader has removed.
  */
 export async function editPost(
@@ -95,8 +140,9 @@ export async function editPost(
   await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     // Without the media that are processing, the post may begin to count.
-    if (seq === null || form.readAgain) await teams.lockTeam(unit, teamId)
+    if (seq === null || form.readAgain || form.confirmAgain) await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.edit')
+    const confirmAgain = row.askToConfirm && (form.confirmAgain ?? false)
     const had = (await media.mediaOfPosts(unit.db, [id])).get(id)?.media.map(({ url }) => url) ?? []
     const mediaUrls = form.mediaUrls ?? had
     const content = form.content?.trim() ?? row.content
@@ -123,8 +169,13 @@ export async function editPost(
     })
     if (isTextChanged) {
       const revision = { postId: id, commentId: null, content: row.content, editorId: actor.id }
-      if (form.readAgain && row.seq !== null) await readAgain(ctx, unit, row, revision)
+      if (row.askToConfirm) await sql.addTextVersion(unit.db, id, { content, isToConfirm: confirmAgain })
+      if ((form.readAgain || confirmAgain) && row.seq !== null) await readAgain(ctx, unit, row, revision)
       else if (!isAuthor && row.content !== '') await addRevision(unit.db, revision)
+    }
+    if (isTextChanged && confirmAgain) {
+      await startAgainForOthers(unit.db, id)
+      await unit.emit('post.asks-to-confirm', { postId: id })
     }
     if (isChanged && !isAuthor) {
       const { authorId } = row

@@ -21,8 +21,13 @@ export const firstPosition: FeedPosition = { shown: [], before: null }
 
 export interface PageId {
   id: number
+  /** Its place in order of time. */
+  place: number
   isPinnedPart: boolean
 }
+
+/** The place of a post in order of time: that of its publication. */
+const place = sql<number>`coalesce(place, id)`
 
 /**
  * The ids of a page: pinned first, newest pin first, then newest first. A post that is pinned or unpinned between two
@@ -31,20 +36,20 @@ export interface PageId {
 export async function pageIds(db: Db, teamId: number, position: FeedPosition, limit: number): Promise<PageId[]> {
   const { rows } = await sql<PageId>`
     with pinned as (
-      select id, pinned_at from posts
+      select id, ${place} as place, pinned_at from posts
       where team_id = ${teamId} and deleted_at is null and pinned_at is not null and ${position.before}::int is null and id <> all(${position.shown}::int[])
       order by pinned_at desc, id desc limit ${limit}
     ), newest as (
-      select id from posts
-      where team_id = ${teamId} and deleted_at is null and (${position.before}::int is null or id < ${position.before}) and id <> all(${position.shown}::int[])
+      select id, ${place} as place from posts
+      where team_id = ${teamId} and deleted_at is null and (${position.before}::int is null or ${place} < ${position.before}) and id <> all(${position.shown}::int[])
         and (${position.before}::int is not null or pinned_at is null)
-      order by id desc limit ${limit}
+      order by ${place} desc limit ${limit}
     )
-    select id, is_pinned_part from (
-      select id, true as is_pinned_part, pinned_at from pinned
-      union all select id, false, null from newest
+    select id, place, is_pinned_part from (
+      select id, place, true as is_pinned_part, pinned_at from pinned
+      union all select id, place, false, null from newest
     ) both_parts
-    order by is_pinned_part desc, pinned_at desc nulls last, id desc limit ${limit}`.execute(db)
+    order by is_pinned_part desc, pinned_at desc nulls last, place desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -53,11 +58,11 @@ export async function offsetIds(db: Db, teamId: number, offset: number, limit: n
   const end = offset + limit
   const { rows } = await sql<{ id: number }>`
     select id from (
-      (select id, pinned_at from posts where team_id = ${teamId} and deleted_at is null and pinned_at is not null order by pinned_at desc, id desc limit ${end})
+      (select id, ${place} as place, pinned_at from posts where team_id = ${teamId} and deleted_at is null and pinned_at is not null order by pinned_at desc, id desc limit ${end})
       union all
-      (select id, null from posts where team_id = ${teamId} and deleted_at is null and pinned_at is null order by id desc limit ${end})
+      (select id, ${place}, null from posts where team_id = ${teamId} and deleted_at is null and pinned_at is null order by ${place} desc limit ${end})
     ) both_parts
-    order by pinned_at desc nulls last, id desc offset ${offset} limit ${limit}`.execute(db)
+    order by pinned_at desc nulls last, place desc offset ${offset} limit ${limit}`.execute(db)
   return rows.map(row => row.id)
 }
 
@@ -84,17 +89,28 @@ export async function lockPosts(db: Db, ids: readonly number[], lockedRows: Lock
 
 export type NewPost = Pick<
   PostRow,
-  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'clientKey'
+  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'askToConfirm' | 'isUrgent' | 'clientKey'
 > & { mentions: string }
 
-/** Returns undefined if the author has used the client key. */
-export function insertPost(db: Db, post: NewPost): Promise<PostRow | undefined> {
+/** Returns undefined if the author has used the client key. With an id, it is the post that was scheduled under it. */
+export async function insertPost(db: Db, post: NewPost, id?: number): Promise<PostRow | undefined> {
+  if (id !== undefined) return insertScheduled(db, post, id)
   return db
     .insertInto('posts')
     .values(post)
     .onConflict(conflict => conflict.columns(['authorId', 'clientKey']).doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+async function insertScheduled(db: Db, post: NewPost, id: number): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`
+    insert into posts (id, place, team_id, author_id, content, mentions, allow_comments, background_color, ask_to_confirm, client_key)
+    overriding system value
+    values (${id}, nextval(pg_get_serial_sequence('posts', 'id')), ${post.teamId}, ${post.authorId}, ${post.content}, ${post.mentions}::jsonb,
+      ${post.allowComments}, ${post.backgroundColor}, ${post.askToConfirm}, ${post.clientKey})
+    on conflict do nothing returning *`.execute(db)
+  return rows[0]
 }
 
 export async function insertNotice(
@@ -119,9 +135,10 @@ export async function updatePost(
   db: Db,
   id: number,
   changes: Partial<
-    Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote'> & {
-      mentions: string
-    }
+    Pick<
+      PostRow,
+      'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote' | 'askToConfirm'
+    > & { mentions: string }
   >,
 ): Promise<void> {
   await db.updateTable('posts').set(changes).where('id', '=', id).execute()
@@ -184,4 +201,26 @@ export function findExpired(db: Db): Promise<Pick<PostRow, 'id' | 'teamId'>[]> {
     .orderBy('teamId')
     .orderBy('id')
     .execute()
+}
+
+/** Keeps the text of a post that asks to confirm it as its next version; `isToConfirm` if only that one counts from now on. */
+export async function addTextVersion(
+  db: Db,
+  postId: number,
+  { content, isToConfirm }: { content: string; isToConfirm: boolean },
+): Promise<void> {
+  await sql`
+    with changed as (
+      update posts set text_version = text_version + 1,
+        confirm_version = case when ${isToConfirm} then text_version + 1 else confirm_version end
+      where id = ${postId} returning text_version
+    )
+    insert into text_versions (post_id, version, content) select ${postId}, text_version, ${content} from changed`.execute(
+    db,
+  )
+}
+
+/** Keeps the first text of a post that asks to confirm it. */
+export async function keepFirstText(db: Db, postId: number, content: string): Promise<void> {
+  await db.insertInto('textVersions').values({ postId, version: 1, content }).execute()
 }

@@ -41,6 +41,8 @@ interface Attachment {
   postId: number
   teamId: number
   mediaUrls: readonly string[]
+  /** The id under which the post was scheduled, and its uploads held. */
+  scheduledId?: number | undefined
 }
 
 /**
@@ -50,19 +52,50 @@ interface Attachment {
  */
 export async function attachMedia(
   db: Kysely<DB>,
-  { ownerId, postId, teamId, mediaUrls }: Attachment,
+  { ownerId, postId, teamId, mediaUrls, scheduledId }: Attachment,
 ): Promise<{ isProcessing: boolean }> {
   const ids = [...new Set(mediaUrls.map(idOf))]
   let isProcessing = false
   if (ids.length > 0) {
-    const attachable = await sql.lockAttachable(db, ownerId, postId, ids)
-    if (attachable.length < ids.length) throw new Refusal('post.media')
-    if (attachable.some(({ status }) => status === 'failed')) throw new Refusal('post.media-failed')
+    const attachable = await lockAttachable(db, ownerId, { postId, scheduledId }, ids)
     isProcessing = attachable.some(({ status }) => status === 'processing')
     await sql.attach(db, ids, postId, teamId)
   }
   await sql.removeFromPost(db, postId, ids)
   return { isProcessing }
+}
+
+async function lockAttachable(
+  db: Kysely<DB>,
+  ownerId: number,
+  to: Parameters<typeof sql.lockAttachable>[2],
+  ids: string[],
+) {
+  const attachable = await sql.lockAttachable(db, ownerId, to, ids)
+  if (attachable.length < ids.length) throw new Refusal('post.media')
+  if (attachable.some(({ status }) => status === 'failed')) throw new Refusal('post.media-failed')
+  return attachable
+}
+
+/**
+ * Keeps uploads for a scheduled post, in place of those that it had. Returns their ids, in order. Throws the refusals of
+ * attachMedia.
+ */
+export async function holdMedia(
+  db: Kysely<DB>,
+  { ownerId, scheduledId, mediaUrls }: { ownerId: number; scheduledId: number; mediaUrls: readonly string[] },
+): Promise<string[]> {
+  const ids = [...new Set(mediaUrls.map(idOf))]
+  if (ids.length > 0) await lockAttachable(db, ownerId, { postId: null, scheduledId }, ids)
+  await sql.hold(db, ids, scheduledId)
+  return ids
+}
+
+/** The uploads that scheduled posts hold, by their ids. */
+export async function heldMedia(db: Kysely<DB>, scheduledIds: readonly number[]): Promise<Map<string, MediaInfo>> {
+  if (scheduledIds.length === 0) return new Map()
+  const rows = await sql.heldMedia(db, scheduledIds)
+  return new Map(rows.map(row => [row.id, toMediaInfo(row)]))
 }
 
 /** Deletes the media of a post that is being deleted, in the same transaction; the sweep deletes the objects later. */

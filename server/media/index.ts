@@ -2,8 +2,11 @@
 export {
   attachMedia,
   detachMedia,
+  heldMedia,
+  holdMedia,
   type MediaOfPost,
   mediaOfPosts,
+  mediaUrlOf,
   noMedia,
   setPreviewPicture,
 } from './attachments.service.ts'

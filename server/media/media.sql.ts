@@ -118,18 +118,21 @@ export async function openUploads(
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from (
-      select bytes from media where owner_id = ${ownerId} and post_id is null
+      select bytes from media where owner_id = ${ownerId} and post_id is null and scheduled_post_id is null
         and created_at > now() - make_interval(secs => ${sinceMs / 1_000})
       union all select bytes from orphaned_objects where owner_id = ${ownerId}
     ) open`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** Locks what a post may contain: the owner's uploads that have no post, and what the post has already. */
+/**
+ * Locks what a post may contain: the owner's uploads that have no post, and what the post has already. Uploads of a
+ * scheduled post are for that one alone.
+ */
 export function lockAttachable(
   db: Kysely<DB>,
   ownerId: number,
-  postId: number,
+  { postId, scheduledId }: { postId: number | null; scheduledId: number | undefined },
   ids: readonly string[],
 ): Promise<MediaRow[]> {
   return db
@@ -141,7 +144,11 @@ export function lockAttachable(
     .where(media =>
       media.or([
         media('postId', '=', postId),
-        media.and([media('ownerId', '=', ownerId), media('postId', 'is', null)]),
+        media.and([
+          media('ownerId', '=', ownerId),
+          media('postId', 'is', null),
+          media.or([media('scheduledPostId', 'is', null), media('scheduledPostId', '=', scheduledId ?? null)]),
+        ]),
       ]),
     )
     .orderBy('id')
@@ -152,7 +159,7 @@ export function lockAttachable(
 /** Keeps the order of the ids. */
 export async function attach(db: Kysely<DB>, ids: readonly string[], postId: number, teamId: number): Promise<void> {
   await sql`
-    update media set post_id = ${postId}, team_id = ${teamId}, position = named.position
+    update media set post_id = ${postId}, team_id = ${teamId}, position = named.position, scheduled_post_id = null
     from unnest(${[...ids]}::uuid[]) with ordinality as named (id, position)
     where media.id = named.id`.execute(db)
 }
@@ -196,11 +203,24 @@ export async function removeFromTeam(db: Kysely<DB>, teamId: number): Promise<vo
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
-/** Deletes uploads without a post. */
+/** Makes these uploads those of a scheduled post, which has no others. */
+export async function hold(db: Kysely<DB>, ids: readonly string[], scheduledId: number): Promise<void> {
+  await sql`
+    update media set scheduled_post_id = case when id = any(${[...ids]}::uuid[]) then ${scheduledId}::int end
+    where id = any(${[...ids]}::uuid[]) or scheduled_post_id = ${scheduledId}`.execute(db)
+}
+
+/** The uploads of scheduled posts. */
+export function heldMedia(db: Kysely<DB>, scheduledIds: readonly number[]): Promise<MediaRow[]> {
+  return db.selectFrom('media').selectAll().where('scheduledPostId', 'in', scheduledIds).execute()
+}
+
+/** Deletes uploads without a post, but those of scheduled posts. */
 export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Promise<number> {
   const removed = await db
     .deleteFrom('media')
     .where('postId', 'is', null)
+    .where('scheduledPostId', 'is', null)
     .where('createdAt', '<', fromNow(-olderThanMs))
     .returningAll()
     .execute()

@@ -47,6 +47,8 @@ const parts = {
     select p.created_at, t.name as team, p.content, p.edited_at,
       array(select m.file_name from media m where m.post_id = p.id and m.kind <> 'preview' order by m.position) as files
     from posts p join teams t on t.id = p.team_id where p.author_id = ${id} and p.deleted_at is null order by p.id`,
+  scheduledPosts: (id: number) => sql`
+    select created_at, scheduled_for, content from scheduled_posts where author_id = ${id} order by id`,
   comments: (id: number) => sql`
     select created_at, content, edited_at, post_id from comments where author_id = ${id} and deleted_at is null order by id`,
   revisions: (id: number) => sql`
@@ -59,6 +61,8 @@ const parts = {
     select kind, post_id, comment_id, at from for_you where user_id = ${id} order by for_you.id`,
   read: (id: number) => sql`
     select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,
+  confirmed: (id: number) => sql`
+    select post_id, version, confirmed_at from confirmations where user_id = ${id} order by post_id, version`,
   formerlyRead: (id: number) => sql`
     select f.post_id, f.read_at, r.replaced_at from former_views f join revisions r on r.id = f.revision_id
     where f.user_id = ${id} order by f.post_id, f.read_at`,
@@ -67,9 +71,10 @@ const parts = {
   readsByHour: (id: number) => sql`
     select t.name as team, d.day, d.hour as hour_utc, d.n as posts
     from read_days d join teams t on t.id = d.team_id where d.user_id = ${id} order by d.day, d.hour`,
+  appOpened: (id: number) => sql`select at as last_opened_at from looks where user_id = ${id}`,
   activeDays: (id: number) => sql`select day from active_days where user_id = ${id} order by day`,
   signedInBrowsers: (id: number) => sql`
-    select created_at, last_seen_at, expires_at, user_agent from sessions where user_id = ${id} order by created_at`,
+    select created_at, last_seen_at, expires_at, user_agent, blocks_notifications from sessions where user_id = ${id} order by created_at`,
   passkeys: (id: number) => sql`
     select name, created_at, last_used_at from passkeys where user_id = ${id} order by id`,
   authenticatorApp: (id: number) => sql`
@@ -84,6 +89,9 @@ const parts = {
   notifications: (id: number) => sql`
     select split_part(endpoint, '/', 3) as push_service, user_agent, created_at, last_sent_at
     from push_subscriptions where user_id = ${id} order by created_at`,
+  quietHours: (id: number) => sql`
+    select mode, from_minute, to_minute, time_zone from quiet_hours where user_id = ${id}`,
+  lostNotifications: (id: number) => sql`select lost_at from lost_subscriptions where user_id = ${id}`,
   giveawayTickets: (id: number) => sql`
     select g.title, encode(e.ticket, 'hex') as ticket, e.asked as posts_asked, e.read as posts_read
     from giveaway_entries e join giveaways g on g.id = e.giveaway_id where e.user_id = ${id} order by g.id`,

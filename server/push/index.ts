@@ -2,5 +2,5 @@
 
 export { pushKey, reachServices, type SignatureFault, signatureFault } from './checks.service.ts'
 export { forgetOldDevices } from './installs.sql.ts'
-export { notify } from './push.service.ts'
+export { notify, remindToConfirm } from './push.service.ts'
 export { reachedAt } from './reminders.sql.ts'

@@ -36,4 +36,5 @@ export async function forgetOldDevices(db: Kysely<DB>, keptDays: number): Promis
   await sql`delete from installs where last_open_at < now() - make_interval(days => ${keptDays})`.execute(db)
   await sql`update push_subscriptions set user_agent = null
     where user_agent is not null and created_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await sql`delete from lost_subscriptions where lost_at < now() - make_interval(days => ${keptDays})`.execute(db)
 }

@@ -12,6 +12,10 @@ export interface PushContent {
   /** Its tag on the device and its topic at the push service: a newer push replaces an older one. */
   tag: string
   urgency: 'normal' | 'high'
+  /** It comes through quiet hours. */
+  isUrgent?: boolean
+  /** It says nothing new once the user has read, or confirmed, the post. */
+  about?: { postId: number; until: 'read' | 'confirmed' }
   /** Milliseconds since 1970; it is not sent after that. */
   expiresAt: number
 }

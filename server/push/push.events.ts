@@ -1,5 +1,7 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
 import { tellAuthor } from './changed-words.ts'
+import { deleteHeldOf } from './held.sql.ts'
+import { rescheduleHeld } from './held.ts'
 import { deleteDevicesOf } from './installs.sql.ts'
 import { notify } from './push.service.ts'
 import { text } from './push.text.ts'
@@ -24,6 +26,10 @@ export const pushListeners: Listeners = {
   'post.reading-starts-again': (unit, event) => unit.enqueue('push.post-again', event),
   'account.secured': (unit, { userId, words }) =>
     notify(unit, [userId], { words, url: '/profile', tag: 'security', urgency: 'high' }),
-  'user.removed': (unit, { userId }) => deleteSubscriptionsOf(unit.db, userId),
+  'quiet-hours.changed': (unit, { userId }) => rescheduleHeld(unit, userId),
+  'user.removed': async (unit, { userId }) => {
+    await deleteSubscriptionsOf(unit.db, userId)
+    await deleteHeldOf(unit.db, userId)
+  },
   'user.erased': (unit, { userId }) => deleteDevicesOf(unit.db, userId),
 }

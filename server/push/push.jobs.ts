@@ -1,7 +1,15 @@
 import { defineJob } from '#server/lib/jobs/define-job.ts'
 import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
-import { pushMention, pushPeople, pushPost, pushPostAgain, senderOf, sendPushes } from './sending.service.ts'
+import {
+  pushMention,
+  pushPeople,
+  pushPost,
+  pushPostAgain,
+  senderOf,
+  sendPushes,
+  sendSummaries,
+} from './sending.service.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
@@ -9,6 +17,7 @@ declare module '#server/lib/jobs/tasks.ts' {
     'push.post-again': { postId: number; userIds: number[] }
     'push.mention': { postId: number; commentId: number | null; userIds: number[] }
     'push.people': { userIds: number[]; content: PushContent }
+    'push.summaries': object
     'push.send': { subscriptionIds: number[]; content: PushContent; attempt: number }
   }
 }
@@ -18,6 +27,7 @@ export const pushJobs = [
   defineJob({ name: 'push.post-again', title: () => text.jobs.post, queue: 'push', run: pushPostAgain }),
   defineJob({ name: 'push.mention', title: () => text.jobs.mention, queue: 'push', run: pushMention }),
   defineJob({ name: 'push.people', title: () => text.jobs.people, queue: 'push', run: pushPeople }),
+  defineJob({ name: 'push.summaries', title: () => text.jobs.people, queue: null, run: sendSummaries }),
   defineJob({
     name: 'push.send',
     title: () => text.jobs.devices,

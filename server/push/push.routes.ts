@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/push.ts'
+import * as accounts from '#server/accounts/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as push from './push.service.ts'
+import { text } from './push.text.ts'
 import { senderOf } from './sending.service.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -15,6 +17,13 @@ export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, body, request }) => push.subscribe(ctx, actor, body, request.headers['user-agent']),
   })
   serve(app, ctx, calls.unsubscribe, { handle: ({ actor, body }) => push.unsubscribe(ctx, actor, body.endpoint) })
+  serve(app, ctx, calls.reportPermission, {
+    handle: async ({ body, request }) => {
+      const token = accounts.readCookie(ctx, request, 'session')
+      if (token) await accounts.noteBlockedNotifications(ctx, token, body.isBlocked)
+      return { message: text.noted }
+    },
+  })
   serve(app, ctx, calls.testPush, { handle: ({ actor }) => push.test(ctx, actor) })
   serve(app, ctx, calls.notifyNonViewers, {
     guard: ({ actor, params }) => feed.allowedPost(ctx, actor, params.id, 'post.notify'),

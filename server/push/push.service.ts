@@ -19,7 +19,7 @@ import { text } from './push.text.ts'
 import type { PushContent, PushWords } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
-import { mailableOf, remindedOf, saveReminders } from './reminders.sql.ts'
+import { mailableOf, notRemindedLately, remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -68,6 +68,8 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
       words: () => ({ title: text.test.title, body: text.test.body }),
       url: '/',
       tag: 'test',
+      // Somebody who asks for it is awake.
+      isUrgent: true,
       urgency: 'high',
       lifeMs: 5 * 60 * 1_000,
     }),
@@ -119,12 +121,28 @@ export async function notifyNonViewers(
         await notify(unit, reachable, {
           ...content,
           words: () => retitled(content.words(), text.reminder),
+          isUrgent: false,
           urgency: 'high',
         })
       }
       await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length, by })
     }
     return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
+  })
+}
+
+/** Reminds these users to confirm a post, but for those who were reminded of it lately. */
+export async function remindToConfirm(unit: Unit, postId: number, userIds: readonly number[]): Promise<void> {
+  const content = await pushContentOf(unit, postId)
+  const wanted = await sql.reachableOf(unit.db, await notRemindedLately(unit.db, postId, userIds))
+  if (!content || wanted.length === 0) return
+  await saveReminders(unit.db, postId, wanted)
+  await notify(unit, wanted, {
+    ...content,
+    words: () => retitled(content.words(), text.toConfirm),
+    isUrgent: false,
+    about: { postId, until: 'confirmed' },
+    urgency: 'normal',
   })
 }
 
@@ -141,9 +159,12 @@ export async function pushContentOf(
   const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
   const author = `${post.firstName} ${post.lastName}`
+  const title = () => (isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }))
   return {
+    isUrgent: post.isUrgent,
+    about: { postId, until: 'read' },
     words: () => ({
-      title: isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }),
+      title: post.isUrgent ? text.urgent({ title: title() }) : title(),
       body: truncate(post.content, apiLimits.pushBodyCharacters) || describeMedia(post),
     }),
     url: `/#post-${postId}`,

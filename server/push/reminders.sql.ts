@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 
 const cooldownBegan = sql`now() - ${limits.notifyCooldownMs / 1_000}::int * interval '1 second'`
+const latelyBegan = sql`now() - ${apiLimits.remindedLatelyMs / 1_000}::int * interval '1 second'`
 
 /** When a user was last reminded of post `p` by a push or mail of their own, within the cooldown. */
 export const reachedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`
@@ -51,8 +53,18 @@ export async function remindedOf(
 
 /** Records that some of a post's non-readers were reminded, and deletes what no longer matters. */
 export async function saveReminders(db: Db, postId: number, userIds: readonly number[]): Promise<void> {
-  await sql`delete from reminders where sent_at < ${cooldownBegan}`.execute(db)
+  await sql`delete from reminders where sent_at < ${latelyBegan}`.execute(db)
   await sql`
     insert into reminders (post_id, user_id) select ${postId}, unnest(${[...userIds]}::int[])
     on conflict (post_id, user_id) do update set sent_at = now()`.execute(db)
+}
+
+/** Those of these users who were not reminded of a post lately. */
+export async function notRemindedLately(db: Db, postId: number, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select c.user_id from unnest(${[...userIds]}::int[]) c(user_id)
+    where not exists (select from reminders r
+      where r.post_id = ${postId} and r.user_id = c.user_id and r.sent_at > ${latelyBegan})
+    order by 1`.execute(db)
+  return rows.map(({ userId }) => userId)
 }

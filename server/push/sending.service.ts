@@ -12,6 +12,7 @@ import { truncate } from '#server/lib/truncate.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
 import { type Outcome, PushSender } from './deliver.ts'
+import { holdQuiet, sendHeld } from './held.ts'
 import { findMention, mentionedIn } from './mentions.sql.ts'
 import { pushContentOf, retitled } from './push.service.ts'
 import { text } from './push.text.ts'
@@ -35,17 +36,22 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     const mentioned = await mentionedIn(unit.db, postId)
     const others = userIds.filter(id => !mentioned.includes(id))
     const words = inEachLanguage(content.words)
-    await fanOut(unit, others, { ...content, words, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
-    await fanOutMention(unit, { postId, commentId: null, userIds: mentioned })
+    const urgency = content.isUrgent ? 'high' : 'normal'
+    await fanOut(unit, others, { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push })
+    await fanOutMention(unit, { postId, commentId: null, userIds: mentioned }, content)
   })
 }
 
 /** Pushes a mention to those of these users who may still see it, and have not read it. */
 export async function pushMention(ctx: Ctx, mention: Tasks['push.mention'], jobKey: string): Promise<void> {
-  await inTransactionOfJob(ctx, jobKey, unit => fanOutMention(unit, mention))
+  await inTransactionOfJob(ctx, jobKey, unit => fanOutMention(unit, mention, {}))
 }
 
-async function fanOutMention(unit: Unit, { postId, commentId, userIds }: Tasks['push.mention']): Promise<void> {
+async function fanOutMention(
+  unit: Unit,
+  { postId, commentId, userIds }: Tasks['push.mention'],
+  { isUrgent }: Pick<PushContent, 'isUrgent'>,
+): Promise<void> {
   const found = userIds.length > 0 ? await findMention(unit.db, { postId, commentId, userIds }) : undefined
   if (!found || found.userIds.length === 0) return
   const { firstName, lastName, content } = found
@@ -58,7 +64,8 @@ async function fanOutMention(unit: Unit, { postId, commentId, userIds }: Tasks['
     words,
     url: commentId === null ? `/#post-${postId}` : `/#post-${postId}-comment-${commentId}`,
     tag: commentId === null ? `post-${postId}` : `comment-${commentId}`,
-    urgency: 'normal',
+    urgency: isUrgent ? 'high' : 'normal',
+    ...(isUrgent && { isUrgent }),
     expiresAt: Date.now() + lifetimes.push,
   })
 }
@@ -74,7 +81,8 @@ export async function pushPostAgain(
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId, among)
     const words = inEachLanguage(() => retitled(content.words(), text.readAgain))
-    await fanOut(unit, userIds, { ...content, words, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
+    const again = { ...content, words, isUrgent: false, urgency: 'normal' } as const
+    await fanOut(unit, userIds, { ...again, expiresAt: Date.now() + lifetimes.push })
   })
 }
 
@@ -82,8 +90,16 @@ export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.peo
   await inTransactionOfJob(ctx, jobKey, unit => fanOut(unit, userIds, content))
 }
 
-/** Each batch has devices of one push service, so that a slow one delays its own only. */
-async function fanOut(unit: Unit, userIds: readonly number[], content: PushContent): Promise<void> {
+/** Sends what has waited for the end of quiet hours. */
+export const sendSummaries = (ctx: Ctx, payload: Tasks['push.summaries'], jobKey: string): Promise<void> =>
+  sendHeld(ctx, payload, jobKey, fanOut)
+
+/**
+ * The one way to devices: what is not urgent waits for those who have quiet hours. Each batch has devices of one push
+ * service, so that a slow one delays its own only.
+ */
+async function fanOut(unit: Unit, among: readonly number[], content: PushContent): Promise<void> {
+  const userIds = await holdQuiet(unit, among, content)
   for (const ids of await sql.subscriptionIdsByService(unit.db, userIds))
     for (let from = 0; from < ids.length; from += batchSize)
       await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
@@ -102,7 +118,11 @@ export async function sendPushes(
   const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
   const vapid = await vapidOf(ctx)
-  const targets = await sql.withUnread(ctx.db, subscriptionIds)
+  const found = await sql.withUnread(ctx.db, subscriptionIds)
+  // Quiet hours may have begun since it was enqueued, or since the last try.
+  const isHeld = (isQuiet: boolean) => isQuiet && !content.isUrgent
+  const targets = found.filter(({ isQuiet }) => !isHeld(isQuiet))
+  const held = [...new Set(found.filter(({ isQuiet }) => isHeld(isQuiet)).map(({ userId }) => userId))]
   const delivery = { urgency: content.urgency, topic: content.tag, ttl: Math.ceil(lifeMs / 1_000) }
   const { words, url, tag } = content
   const language = await companyLanguage(ctx)
@@ -119,6 +139,7 @@ export async function sendPushes(
   const of = (kind: Outcome['kind']) => targets.filter(({ id }) => outcomes.get(id)?.kind === kind)
   const failed = of('later').map(({ id }) => id)
   await inTransactionOfJob(ctx, jobKey, async unit => {
+    if (held.length > 0) await holdQuiet(unit, held, content)
     await sql.recordOutcomes(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
     const wait = waits[attempt]
     if (failed.length === 0 || wait === undefined) return

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { quietUntil } from '#server/quiet-hours/index.ts'
 import { unreadTotalOf } from '#server/reading/index.ts'
 import type { Target } from './deliver.ts'
 
@@ -37,6 +38,7 @@ export async function saveSubscription(
       select id from push_subscriptions where user_id = ${userId}
       order by endpoint = ${target.endpoint} desc, coalesce(last_sent_at, created_at) desc, id desc offset ${max}
     )`.execute(db)
+  await db.deleteFrom('lostSubscriptions').where('userId', '=', userId).execute()
 }
 
 export async function deleteByEndpoint(db: Db, userId: number, endpoint: string): Promise<void> {
@@ -45,6 +47,7 @@ export async function deleteByEndpoint(db: Db, userId: number, endpoint: string)
 
 export async function deleteSubscriptionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
+  await db.deleteFrom('lostSubscriptions').where('userId', '=', userId).execute()
 }
 
 export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
@@ -79,14 +82,17 @@ export async function reachableOf(db: Db, userIds: readonly number[]): Promise<n
   return rows.map(({ userId }) => userId)
 }
 
-/** A device to push to, with its user's unread posts in all active teams and their language, if it is known. */
-export type PushTarget = Subscription & { unreadCount: number; language: string | null }
+/** A device to push to, with its user's unread posts in all active teams their language, if it is known, and whether they have quiet hours now. */
+export type PushTarget = Subscription & { unreadCount: number; language: string | null; isQuiet: boolean }
 
 /** Returns those of these subscriptions that still exist. */
 export async function withUnread(db: Db, ids: readonly number[]): Promise<PushTarget[]> {
   const { rows } = await sql<PushTarget>`
-    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count, coalesce(u.language, u.seen_language) as language
-    from push_subscriptions s join users u on u.id = s.user_id, lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count, coalesce(u.language, u.seen_language) as language,
+      h.until is not null as is_quiet
+    from push_subscriptions s join users u on u.id = s.user_id
+    join ${quietUntil(sql`select user_id from push_subscriptions where id = any(${ids}::int[])`)} h on h.user_id = s.user_id,
+      lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
     where s.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -102,10 +108,21 @@ export async function recordOutcomes(
     )
   if (failed.length > 0) {
     await sql`update push_subscriptions set failures = failures + 1 where id = any(${failed}::int[])`.execute(db)
-    await sql`delete from push_subscriptions where id = any(${failed}::int[]) and failures >= ${maxFailures}
-      and coalesce(last_sent_at, created_at) < now() - make_interval(days => ${failingDays})`.execute(db)
+    await noteLost(
+      db,
+      sql`delete from push_subscriptions where id = any(${failed}::int[]) and failures >= ${maxFailures}
+        and coalesce(last_sent_at, created_at) < now() - make_interval(days => ${failingDays}) returning user_id`,
+    )
   }
   // A subscription that was renewed in the meantime stays.
   for (const { id, p256dh } of gone)
-    await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('p256dh', '=', p256dh).execute()
+    await noteLost(db, sql`delete from push_subscriptions where id = ${id} and p256dh = ${p256dh} returning user_id`)
+}
+
+/** Remembers whose devices no longer get pushes, although they did not turn them off. */
+async function noteLost(db: Db, deletion: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with deleted as (${deletion})
+    insert into lost_subscriptions (user_id) select distinct user_id from deleted order by 1
+    on conflict (user_id) do update set lost_at = now()`.execute(db)
 }

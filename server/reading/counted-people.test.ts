@@ -4,6 +4,7 @@ import { postEngagement, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers } from '#contract/members.ts'
 import * as people from '#contract/people.ts'
+import { postReach } from '#contract/reach.ts'
 import * as reports from '#contract/reports.ts'
 import { createPasswordPath } from '#server/accounts/account-links.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -79,8 +80,8 @@ test('imported people count from their invitation on, as not reached until they 
   })
   const sent = await write()
   expect([await audienceOf(unsent), await audienceOf(sent)]).toEqual([1, 2])
-  const notReached = await owner.call(reports.postNonReaders, { params: { id: sent } })
-  expect(notReached.people.map(({ user }) => user.id).toSorted((a, b) => a - b)).toEqual(
+  const { notReached } = await owner.call(postReach, { params: { id: sent } })
+  expect(notReached.flatMap(({ users }) => users.map(({ id }) => id)).toSorted((a, b) => a - b)).toEqual(
     [ann.id, mia].toSorted((a, b) => a - b),
   )
   await owner.call(feed.deletePost, { params: { id: unsent } })

@@ -135,6 +135,14 @@ export async function startAgain(
   return rows.map(({ userId }) => userId)
 }
 
+/** Lets those read a post again whom it was not meant for, because they joined later: no counter contains their views. */
+export async function startAgainForOthers(db: Db, postId: number): Promise<void> {
+  await sql`
+    delete from views v using posts p
+    where p.id = ${postId} and v.post_id = p.id and not exists (
+      select from memberships m where m.user_id = v.user_id and ${inAudience})`.execute(db)
+}
+
 /**
  * Removes members who are about to leave from the counters of the team's posts. The team's row is locked. A statement
  * of its own locks the posts, so that the next one sees every view that was being written until then.

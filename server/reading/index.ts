@@ -1,5 +1,6 @@
 /** What other modules may use of reading: fragments to join with, the writes of counters, the read rule. */
 export { audienceWithReads, inAudience, nonReaderIds } from './audience.sql.ts'
+export { confirmationsThatCount, isAskedToConfirm } from './confirming.sql.ts'
 export {
   countPost,
   countReads,
@@ -7,6 +8,7 @@ export {
   insertViews,
   resumePost,
   startAgain,
+  startAgainForOthers,
   suspendPost,
   uncountPost,
   type View,

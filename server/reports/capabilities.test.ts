@@ -28,7 +28,7 @@ afterAll(() => company.close())
 const team = (id: number) => `/api/teams/${id}/engagement`
 const report = (name: string, teamId?: number) =>
   `/api/engagement/${name}${teamId === undefined ? '' : `?teamId=${teamId}`}`
-const readers = (id: number, rest = '') => `/api/posts/${id}/non-readers${rest}`
+const readers = (id: number, rest = '') => `/api/posts/${id}/reach${rest}`
 const ofTeam = ['people', 'people/export', 'trends', 'trends/export', 'hours', 'hours/export', 'posts', 'posts/export']
 
 /** What, and the responses to: owner, admin, team owner, member, viewer of no team, nobody. */

@@ -8,8 +8,7 @@ import { locale } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { text } from './exports.text.ts'
-import { beginningOf, nonReadersFilter, postsFilter } from './lists.service.ts'
-import * as nonReaders from './non-readers.sql.ts'
+import { beginningOf, postsFilter } from './lists.service.ts'
 import * as people from './people.sql.ts'
 import * as posts from './posts.sql.ts'
 import { allowedScope, departmentReports, teamReports } from './reports.service.ts'
@@ -19,7 +18,7 @@ type Cell = string | number | boolean | Date | null
 type Columns<Row> = readonly (readonly [header: string, cell: (row: Row) => Cell])[]
 
 interface Export<Row> {
-  report: 'people' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers'
+  report: 'people' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers' | 'confirmations'
   /** `team:12`, `post:7`; empty for the company. */
   subject?: string
   rows: readonly Row[]
@@ -27,7 +26,7 @@ interface Export<Row> {
 }
 
 /** Returns the CSV file and writes to the audit log that it was exported. */
-async function toFile<Row>(
+export async function exportTable<Row>(
   ctx: Ctx,
   actor: Actor,
   { report, subject = '', rows, columns }: Export<Row>,
@@ -61,7 +60,7 @@ export async function exportPeople(
   filter: z.output<typeof calls.engagementFilter>,
 ): Promise<string> {
   await allowedScope(ctx, actor, filter.teamId)
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'people',
     subject: subjectOf(filter.teamId),
     rows: await people.listPeople(ctx.db, filter),
@@ -84,7 +83,7 @@ export async function exportPeople(
 }
 
 export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'teams',
     rows: await teamReports(ctx),
     columns: [
@@ -100,7 +99,7 @@ export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
 }
 
 export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string> {
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'departments',
     rows: await departmentReports(ctx),
     columns: [
@@ -114,7 +113,7 @@ export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string>
 
 export async function exportDays(ctx: Ctx, actor: Actor, query: QueryOf<typeof calls.exportTrends>): Promise<string> {
   const { current, before } = await trends(ctx, actor, query)
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'days',
     subject: subjectOf(query.teamId),
     rows: current.days.map((day, n) => ({ ...day, before: before.days[n] })),
@@ -145,7 +144,7 @@ export async function exportHours(
 ): Promise<string> {
   const { reads } = await readingHours(ctx, actor, query)
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'hours',
     subject: subjectOf(query.teamId),
     rows: weekdays().map((weekday, n) => ({ weekday, reads: reads[n] ?? [] })),
@@ -161,7 +160,7 @@ export async function exportPosts(
   actor: Actor,
   query: QueryOf<typeof calls.exportPostsReach>,
 ): Promise<string> {
-  return toFile(ctx, actor, {
+  return exportTable(ctx, actor, {
     report: 'posts',
     subject: subjectOf(query.teamId),
     rows: await posts.listPosts(ctx.db, await postsFilter(ctx, actor, query), query),
@@ -170,6 +169,7 @@ export async function exportPosts(
       [text.columns.author, row => `${row.firstName} ${row.lastName}`],
       [text.columns.team, row => row.teamName],
       [text.columns.publishedUtc, row => row.publishedAt],
+      [text.columns.urgent, row => row.isUrgent],
       [text.columns.meantFor, row => row.meant],
       [text.columns.read, row => row.read],
       [text.columns.reachPercent, row => percent(row.reach)],
@@ -179,25 +179,3 @@ export async function exportPosts(
 }
 
 const toMinutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60))
-
-/** The caller has checked that the actor may see the post's readers. */
-export async function exportNonReaders(
-  ctx: Ctx,
-  actor: Actor,
-  postId: number,
-  query: QueryOf<typeof calls.exportNonReaders>,
-): Promise<string> {
-  return toFile(ctx, actor, {
-    report: 'non-readers',
-    subject: `post:${postId}`,
-    rows: await nonReaders.listNonReaders(ctx.db, await nonReadersFilter(ctx, actor, postId, query)),
-    columns: [
-      [text.columns.firstName, row => row.firstName],
-      [text.columns.lastName, row => row.lastName],
-      [text.columns.email, row => row.email ?? ''],
-      [text.columns.teams, row => row.teams.join('; ')],
-      [text.columns.push, row => text.reachabilities[row.reachability]],
-      [text.columns.daysSinceLastActive, row => row.daysSinceLastActivity],
-    ],
-  })
-}

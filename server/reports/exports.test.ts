@@ -51,7 +51,7 @@ test('every table is exported whole, with no cell that a spreadsheet computes, a
   )
   const posts = await file(`/api/engagement/posts/export?teamId=${teamId}`)
   expect(posts[1]?.slice(0, 3)).toEqual(['\'=HYPERLINK("x") and more', 'Olivia Owens', 'Roofers'])
-  const unread = await file(`/api/posts/${id}/non-readers/export`)
+  const unread = await file(`/api/posts/${id}/reach/export`)
   expect(unread.slice(1).map(row => row[0])).toEqual(["'=cmd()", 'Ann'])
 
   const { entries } = await owner.call(readAudit, { query: { kind: 'report' } })

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import type { ParamsOf, QueryOf } from '#contract/call.ts'
-import { type Actor, can } from '#contract/policy.ts'
+import type { QueryOf } from '#contract/call.ts'
+import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
-import * as nonReaders from './non-readers.sql.ts'
 import * as people from './people.sql.ts'
 import { periodOf } from './period.ts'
 import * as posts from './posts.sql.ts'
@@ -69,6 +68,7 @@ const toReach = (row: posts.PostRow): z.input<typeof calls.postReach> => ({
   photos: row.photos,
   videos: row.videos,
   publishedAt: row.publishedAt,
+  isUrgent: row.isUrgent,
   meant: row.meant,
   read: row.read,
   reach: row.reach,
@@ -77,50 +77,3 @@ const toReach = (row: posts.PostRow): z.input<typeof calls.postReach> => ({
 
 /** The beginning of a post's text, on one line. */
 export const beginningOf = (content: string): string => truncate(content, textCharacters)
-
-/** Returns a page of those who have not read a post. The caller has checked that the actor may see its readers. */
-export async function listNonReaders(
-  ctx: Ctx,
-  actor: Actor,
-  postId: ParamsOf<typeof calls.postNonReaders>['id'],
-  { offset, limit, ...query }: QueryOf<typeof calls.postNonReaders>,
-): Promise<z.input<typeof calls.postNonReaders.reply>> {
-  const filter = await nonReadersFilter(ctx, actor, postId, query)
-  const [ids, rows] = await Promise.all([
-    nonReaders.nonReaderIdsByState(ctx.db, filter),
-    nonReaders.listNonReaders(ctx.db, filter, { offset, limit }),
-  ])
-  const counts = {
-    reachable: ids.reachable.length,
-    reminded: ids.reminded.length,
-    'no-notifications': ids['no-notifications'].length,
-    'not-signed-in': ids['not-signed-in'].length,
-  }
-  const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
-  const onFirstPage = (list: number[]) => (offset === 0 ? list : [])
-  return {
-    people: rows.map(row => ({
-      user: { ...toUser(row), teams: row.teams },
-      reachability: row.reachability,
-      remindedAt: row.remindedAt,
-      daysSinceLastActivity: row.daysSinceLastActivity,
-    })),
-    total,
-    counts,
-    nextOffset: nextOffset(offset, rows, total),
-    reachableIds: onFirstPage(ids.reachable),
-    mailableIds: onFirstPage(ctx.config.smtpUrl === undefined ? [] : ids['no-notifications']),
-    invitableIds: onFirstPage(can(actor, 'user.add', { newRole: 'viewer' }) ? ids['not-signed-in'] : []),
-  }
-}
-
-/** A chip other than `all` shows something of a report, so the actor must be allowed to see that. */
-export async function nonReadersFilter(
-  ctx: Ctx,
-  actor: Actor,
-  postId: number,
-  { teamId, chip, search }: QueryOf<typeof calls.exportNonReaders>,
-): Promise<nonReaders.NonReadersFilter> {
-  const scope = chip === 'all' ? undefined : await allowedScope(ctx, actor, teamId)
-  return { postId, scope, chip, search }
-}

@@ -93,7 +93,7 @@ test('the report of a team does not read who has installed the app, in the whole
 test('the non-readers of a post come from its own views, by the index', async () => {
   let reads = 0
   for (const path of ['', '/export', '?chip=low', '?search=person'])
-    for (const [text, values] of await statementsOf(`/api/posts/${postId}/non-readers${path}`))
+    for (const [text, values] of await statementsOf(`/api/posts/${postId}/reach${path}`))
       for (const node of await readsOf('views', text, values)) {
         reads += 1
         if (node['Node Type'] === 'Bitmap Heap Scan') continue

@@ -26,6 +26,7 @@ export interface PostRow {
   photos: number
   videos: number
   publishedAt: Date
+  isUrgent: boolean
   meant: number
   read: number
   reach: number | null
@@ -68,7 +69,7 @@ export async function listPosts(
   const inOrder = sql`${inGroups}sort_key ${sql.raw(order.order)}, id desc`
   const { rows } = await sql<PostRow>`
     select p.*, a.first_name, a.last_name, ${countOf('image')} as photos, ${countOf('video')} as videos from (
-      select p.id, t.id as team_id, t.name as team_name, p.author_id, left(p.content, 400) as content,
+      select p.id, t.id as team_id, t.name as team_name, p.author_id, left(p.content, 400) as content, p.is_urgent,
         ${publishedAt} as published_at, p.audience as meant, p.read_count as read, ${reach} as reach,
         ${secondsUntilHalf} as seconds_until_half, ${group} as sort_group, ${key} as sort_key
       from ${matching(filter)}

@@ -4,6 +4,7 @@ import { createPost } from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { setTimeZone } from '#contract/organization.ts'
 import { notifyNonViewers } from '#contract/push.ts'
+import { postReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
@@ -125,46 +126,6 @@ describe('the reach of posts', () => {
 })
 
 describe('who has not read a post', () => {
-  test('is listed with whom a push can remind now', async () => {
-    const team = await company.team('Remind')
-    const on = await company.join('Ona', { teamId: team })
-    const reminded = await company.join('Remy', { teamId: team })
-    const reader = await company.join('Rita', { teamId: team })
-    await company.join('Noa', { teamId: team })
-    for (const member of [on, reminded, reader])
-      await run(`insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, '', '')`, [
-        member.id,
-        `https://push.example/${member.id}`,
-      ])
-    const { rows } = await run(
-      `insert into users (email, first_name, last_name, joined_at, counted_at) values ('new@acme.example', 'Newt', 'Test', now(), now()) returning id`,
-    )
-    const newcomer = rows[0].id as number
-    await run(`insert into memberships (team_id, user_id, joined_seq, before) values ($1, $2, 0, 0)`, [team, newcomer])
-    const id = await write('Please read', team)
-    await view(reader, id)
-    await owner.call(notifyNonViewers, { params: { id }, body: { userIds: [reminded.id] } })
-
-    const list = (query: Record<string, unknown>) => owner.call(calls.postNonReaders, { params: { id }, query })
-    const { people, counts, total, reachableIds, mailableIds, invitableIds } = await list({})
-    expect([mailableIds, invitableIds]).toEqual([[], [newcomer]])
-    const tess = await company.join('Tess', { teamId: team, isTeamOwner: true })
-    expect((await tess.call(calls.postNonReaders, { params: { id } })).invitableIds).toEqual([])
-    expect(people.map(row => [row.user.firstName, row.reachability, row.remindedAt !== null])).toEqual([
-      ['Ona', 'reachable', false],
-      ['Remy', 'reminded', true],
-      ['Noa', 'no-notifications', false],
-      ['Newt', 'not-signed-in', false],
-    ])
-    expect([total, reachableIds]).toEqual([4, [on.id]])
-    expect(people.map(row => row.daysSinceLastActivity)).toEqual([0, 0, 0, null])
-    expect(counts).toEqual({ reachable: 1, reminded: 1, 'no-notifications': 1, 'not-signed-in': 1 })
-    const second = await list({ offset: 3, limit: 10 })
-    expect([second.people.length, second.nextOffset, second.reachableIds]).toEqual([1, null, []])
-    expect((await list({ chip: 'no-notifications', teamId: team })).total).toBe(2)
-    expect((await list({ search: 'rem' })).people.map(({ user }) => user.id)).toEqual([reminded.id])
-    expect((await list({ chip: 'attention', teamId: team })).total).toBe(4)
-  })
   test('is reminded by mail where a push reaches nobody, once in the cooldown', async () => {
     const team = await company.team('Mail')
     const mo = await company.join('Mo', { teamId: team })
@@ -179,7 +140,9 @@ describe('who has not read a post', () => {
       const response = await withMail.app.http.inject({ method: payload ? 'POST' : 'GET', url, headers, payload })
       return response.json()
     }
-    expect((await sent(`/api/posts/${id}/non-readers`)).mailableIds).toEqual([max.id, mo.id].toSorted((a, b) => a - b))
+    expect((await sent(`/api/posts/${id}/reach`)).notReached[1].actionIds).toEqual(
+      [max.id, mo.id].toSorted((a, b) => a - b),
+    )
     await run(`update posts set notified_at = now() where id = $1`, [id])
     expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toEqual({ queued: 1, unreachable: 0, skipped: 0 })
     expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toMatchObject({ error: 'notify.too-soon' })
@@ -192,12 +155,11 @@ describe('who has not read a post', () => {
       { subject: 'Not read yet: Olivia Owens · Mail', text: expect.stringContaining('Please read, by mail') },
     ])
     expect(rows[0].text).toContain(`/#post-${id}`)
-    const { people, counts } = await owner.call(calls.postNonReaders, { params: { id } })
-    expect(people.map(row => [row.user.id, row.reachability])).toEqual([
-      [mo.id, 'reminded'],
-      [max.id, 'no-notifications'],
+    const { users = [] } = (await owner.call(postReach, { params: { id } })).notReached[1] ?? {}
+    expect(users.map(user => [user.id, user.remindedAt !== null])).toEqual([
+      [max.id, false],
+      [mo.id, true],
     ])
-    expect(counts).toMatchObject({ reminded: 1, 'no-notifications': 1 })
     await run(`delete from graphile_worker._private_jobs where payload ->> 'to' = $1`, [mo.email])
     await withMail.close()
   })

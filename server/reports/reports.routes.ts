@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
-import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as exports from './exports.service.ts'
@@ -10,9 +8,6 @@ import * as reports from './reports.service.ts'
 import * as trends from './trends.service.ts'
 
 export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const guardReaders = ({ actor, params }: { actor: Actor; params: { id: number } }) =>
-    feed.allowedPost(ctx, actor, params.id, 'post.see-readers')
-
   serve(app, ctx, calls.engagementOverview, { handle: () => reports.overview(ctx) })
   serve(app, ctx, calls.engagementUsers, { handle: () => reports.users(ctx) })
   serve(app, ctx, calls.teamEngagement, {
@@ -23,10 +18,6 @@ export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.engagementTrends, { handle: ({ actor, query }) => trends.trends(ctx, actor, query) })
   serve(app, ctx, calls.readingHours, { handle: ({ actor, query }) => trends.readingHours(ctx, actor, query) })
   serve(app, ctx, calls.postsReach, { handle: ({ actor, query }) => lists.listPosts(ctx, actor, query) })
-  serve(app, ctx, calls.postNonReaders, {
-    guard: guardReaders,
-    handle: ({ actor, params, query }) => lists.listNonReaders(ctx, actor, params.id, query),
-  })
 
   serve(app, ctx, calls.exportEngagementPeople, {
     handle: ({ actor, query }) => exports.exportPeople(ctx, actor, query),
@@ -36,8 +27,4 @@ export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.exportTrends, { handle: ({ actor, query }) => exports.exportDays(ctx, actor, query) })
   serve(app, ctx, calls.exportReadingHours, { handle: ({ actor, query }) => exports.exportHours(ctx, actor, query) })
   serve(app, ctx, calls.exportPostsReach, { handle: ({ actor, query }) => exports.exportPosts(ctx, actor, query) })
-  serve(app, ctx, calls.exportNonReaders, {
-    guard: guardReaders,
-    handle: ({ actor, params, query }) => exports.exportNonReaders(ctx, actor, params.id, query),
-  })
 }

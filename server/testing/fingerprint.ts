@@ -1,7 +1,15 @@
 import type { Pool } from 'pg'
 
 /** Tables that the app writes in the background or after the reply, so they change without a call. */
-const ignored = new Set(['attempts', 'workers', 'changes', 'scope_versions', 'diagnostic_runs', 'test_objects'])
+const ignored = new Set([
+  'attempts',
+  'workers',
+  'changes',
+  'scope_versions',
+  'diagnostic_runs',
+  'test_objects',
+  'looks',
+])
 
 /** Returns the number of rows and a hash of each table, which a refused request must leave unchanged. */
 export async function fingerprint(pool: Pool): Promise<Record<string, string>> {

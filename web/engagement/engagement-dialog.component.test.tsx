@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost } from '#contract/feed.ts'
 import { notifyNonViewers } from '#contract/push.ts'
-import { postNonReaders } from '#contract/reports.ts'
+import { postReach } from '#contract/reach.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { reply } from '#web/testing/replies/replies.ts'
@@ -20,28 +20,24 @@ async function somePost() {
   return { post: await lead.call(createPost, { body: { teamId, content: 'Read this' } }), owner }
 }
 
-test('Not Viewed says why, marks the owner, and how many a push reaches before anything is sent', async () => {
+test('Not Viewed says why, and how many a push reaches before anything is sent', async () => {
   const { post, owner } = await somePost()
   await renderInApp(<EngagementDialog post={post} open onClose={onClose} />, owner)
   await dialog.getByRole('tab', { name: /Not Viewed/ }).click()
-  const list = dialog.getByRole('list', { name: 'People who have not read this' })
-  await expect.element(list).toMatchTextContent(/Ned Test/)
-  await expect.poll(() => dialog.query()?.textContent).toContain(' without notifications')
+  const group = dialog.getByRole('region', { name: /No device with notifications/ })
+  await expect.element(group).toMatchTextContent(/They read in the app.*Ned Test/)
+  await group.getByRole('button', { name: 'Show all' }).click()
+  await expect.element(group.getByRole('list')).toMatchTextContent(/Ned Test.*Readers/)
   await expect.poll(() => dialog.query()?.textContent).toMatch(/A push reaches 0 of \d+\./)
-  await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Nobody to notify' })).toBeDisabled()
 })
 
 test('Notify All sends to everyone whom a push reaches, and the list can be printed', async () => {
   const { post, owner } = await somePost()
-  const user = { ...post.author, id: 7, email: 'ned@acme.example', teams: ['Readers'] }
-  reply(postNonReaders, {
-    people: [{ user, reachability: 'reachable', remindedAt: null, daysSinceLastActivity: 3 }],
-    total: 1,
-    nextOffset: null,
-    counts: { reachable: 1, reminded: 0, 'no-notifications': 0, 'not-signed-in': 0 },
-    reachableIds: [7],
-    mailableIds: [],
-    invitableIds: [],
+  const users = [{ ...post.author, id: 7, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3 }]
+  reply(postReach, {
+    read: 1,
+    notReached: [{ reason: 'opened', count: 1, action: 'push', actionIds: [7], users, nextCursor: null }],
   })
   const bodies: unknown[] = []
   reply(notifyNonViewers, ({ body }) => {
@@ -62,7 +58,9 @@ test('Notify All sends to everyone whom a push reaches, and the list can be prin
   await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
   await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 1 of 1.')
   await dialog.getByRole('button', { name: 'Print list' }).click()
-  await expect.poll(() => printed.mock.calls.flat()).toEqual([expect.stringContaining('Lee TestReaders3 days ago')])
+  await expect
+    .poll(() => printed.mock.calls.flat())
+    .toEqual([expect.stringMatching(/Please ask in person.*Opened the app, not this postLee TestReadersShow the post/)])
   await dialog.getByRole('button', { name: 'Notify All' }).click()
   await expect.poll(() => bodies).toEqual([{ by: 'push' }])
 })

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useActor } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -14,11 +15,15 @@ import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './engagement.text.ts'
-import { NonReaderActions, NonReaderList, NonReaderSummary, useNonReaders } from './non-readers.tsx'
 import { ReaderList } from './reader-list.tsx'
 import { readersQuery } from './readers.data.ts'
+import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './unreached.tsx'
+import { type Unreached, useUnreached } from './use-unreached.ts'
 
-type Tab = 'viewed' | 'not-viewed'
+const ConfirmationList = lazyPart(() => import('./confirmations.tsx'), 'ConfirmationList')
+const ConfirmationsFoot = lazyPart(() => import('./confirmations.tsx'), 'ConfirmationsFoot')
+
+type Tab = 'viewed' | 'not-viewed' | 'confirmed'
 
 interface EngagementDialogProps extends LayerProps {
   post: Post
@@ -32,7 +37,9 @@ export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: E
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { id, author, teamId, teamName } = post
-  const people = useNonReaders({ id, author, team: { id: teamId, name: teamName } }, { search })
+  const name = excerpt(post.content) || text.postBy({ name: fullName(author) })
+  const unreadPost = { id, author, team: { id: teamId, name: teamName }, name, publishedAt: post.createdAt }
+  const people = useUnreached(unreadPost, { search })
   const unread = useReaderCounts(post)
   const mayNotify = can(useActor(), 'post.notify', post)
   return (
@@ -40,13 +47,17 @@ export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: E
       open={open}
       onOpenChange={onClose}
       title={text.title}
-      subject={excerpt(post.content) || text.postBy({ name: fullName(post.author) })}
+      subject={name}
       closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"
       foot={
-        mayNotify && tab === 'not-viewed' && unread.notViewed > 0 ? (
-          <NonReaderActions people={people} allLabel={text.notifyAll} onDone={onClose} />
+        tab === 'confirmed' ? (
+          <Suspense>
+            <ConfirmationsFoot post={post} name={name} onDone={onClose} />
+          </Suspense>
+        ) : mayNotify && tab === 'not-viewed' && unread.notViewed > 0 ? (
+          <UnreachedFoot people={people} onDone={onClose} />
         ) : undefined
       }
     >
@@ -69,7 +80,7 @@ interface ReadersProps {
   post: Post
   tab: Tab
   onTab: (tab: Tab) => void
-  people: ReturnType<typeof useNonReaders>
+  people: Unreached
   typed: string
   onType: (typed: string) => void
 }
@@ -83,21 +94,26 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
       tabs={[
         { value: 'viewed', label: text.viewed, count: viewed },
         { value: 'not-viewed', label: text.notViewed, count: notViewed },
+        ...(post.askToConfirm
+          ? [{ value: 'confirmed' as const, label: text.confirmed, count: post.confirmedCount }]
+          : []),
       ]}
       value={tab}
       onChange={onTab}
       top={<Summary viewed={viewed} audience={viewed + notViewed} postedAt={post.createdAt} />}
       listClassName="sticky top-0 z-10 bg-raised"
     >
-      <div className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
+      <div hidden={tab === 'confirmed'} className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
         <SearchField label={text.search} value={typed} onChange={onType} />
-        {tab === 'not-viewed' && <NonReaderSummary people={people} />}
+        {tab === 'not-viewed' && <UnreachedSummary people={people} />}
       </div>
       <TabPanel value={tab}>
-        {tab === 'viewed' ? (
-          <ReaderList postId={post.id} search={people.filter.search ?? ''} />
-        ) : (
-          <NonReaderList people={people} />
+        {tab === 'viewed' && <ReaderList postId={post.id} search={people.filter.search ?? ''} />}
+        {tab === 'not-viewed' && <UnreachedGroups people={people} />}
+        {tab === 'confirmed' && (
+          <Suspense>
+            <ConfirmationList postId={post.id} />
+          </Suspense>
         )}
       </TabPanel>
     </Tabs>

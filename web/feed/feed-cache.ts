@@ -16,9 +16,12 @@ export interface Page {
   nextCursor: string | null
 }
 
+/** Posts that an older version of the app has cached have no place. */
+const placeOf = ({ place, id }: Post): number => place ?? id
+
 /** The server's order: pinned first, newest pin first, then newest first. */
 export function sortPosts(posts: readonly Post[]): Post[] {
-  return posts.toSorted((a, b) => (b.pinnedAt ?? '').localeCompare(a.pinnedAt ?? '') || b.id - a.id)
+  return posts.toSorted((a, b) => (b.pinnedAt ?? '').localeCompare(a.pinnedAt ?? '') || placeOf(b) - placeOf(a))
 }
 
 /**
@@ -27,17 +30,18 @@ export function sortPosts(posts: readonly Post[]): Post[] {
  */
 export function withFirstPage(loaded: LoadedFeed, page: Page, etag: string | null): LoadedFeed {
   const newIds = new Set(page.posts.map(({ id }) => id))
-  const oldest = page.posts.findLast(({ isPinned }) => !isPinned)?.id
+  const last = page.posts.findLast(({ isPinned }) => !isPinned)
   if (page.nextCursor === null || loaded.posts.length === 0)
     return { ...page, posts: sortPosts(page.posts), etag, cachedAt: null }
   // More posts are pinned than fit a page: what is loaded continues below it.
-  if (oldest === undefined) {
+  if (last === undefined) {
     const rest = loaded.posts.filter(({ id }) => !newIds.has(id))
     return { posts: sortPosts([...page.posts, ...rest]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
   }
-  const reachesLoaded = loaded.posts.some(({ id, isPinned }) => !isPinned && id >= oldest)
+  const oldest = placeOf(last)
+  const reachesLoaded = loaded.posts.some(post => !post.isPinned && placeOf(post) >= oldest)
   if (!reachesLoaded) return { ...page, etag, cachedAt: null }
-  const older = loaded.posts.filter(({ id }) => !newIds.has(id) && id < oldest).map(unpinned)
+  const older = loaded.posts.filter(post => !newIds.has(post.id) && placeOf(post) < oldest).map(unpinned)
   return { posts: sortPosts([...page.posts, ...older]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
 }
 

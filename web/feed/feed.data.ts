@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
+import { listScheduled } from '#contract/scheduling.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { following, freshFor, keyOf } from '#web/lib/calls/query.ts'
@@ -72,6 +74,7 @@ export function useCreatePost() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof calls.createPost>) => call(calls.createPost, { body }),
     onSuccess: post => {
+      if (post.scheduledFor !== null) return client.invalidateQueries({ queryKey: [listScheduled.path] })
       recordPosted(post.id)
       return client.invalidateQueries({ queryKey: feedKey(post.teamId) })
     },
@@ -85,6 +88,13 @@ export function useEditPost(teamId: number) {
       call(calls.editPost, { params: { id }, body }),
     onSuccess: post => changePost(client, teamId, post.id, () => post),
   })
+}
+
+/** Returns the post as read by the user just now. */
+export function withView(post: Post, { id: userId, firstName, lastName }: User): Post {
+  const view = { id: post.id, userId, user: { firstName, lastName }, viewedAt: new Date().toISOString() }
+  const views = post.views.length > 0 ? post.views : [{ ...view, watchTimeSeconds: 0 }]
+  return { ...post, isUnread: false, views }
 }
 
 /** Returns the post with a new comment, once however often it is added. */

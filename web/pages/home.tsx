@@ -12,7 +12,7 @@ import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
 import { lazyPart, showedContent, useIsContentShown } from '#web/lib/lazy.ts'
-import { useIsDesk } from '#web/lib/use-is-desk.ts'
+import { useIsDesk, useIsWide } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
@@ -21,7 +21,8 @@ import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { useNoTeamNote } from '#web/teams/use-no-team.ts'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
+import { HomeAside } from './home-aside.tsx'
+import { feedColumn, feedColumns } from './home-layout.ts'
 import { useIsComplete } from './use-is-complete.ts'
 
 const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
@@ -33,6 +34,7 @@ const PlaceRows = lazyPart(() => import('#web/shell/place-rows.tsx'), 'PlaceRows
 const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForYouSide')
 const PlaceBar = lazyPart(() => import('#web/shell/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
+const ToConfirm = lazyPart(() => import('#web/feed/confirm/to-confirm.tsx'), 'ToConfirm')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
 const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
 
@@ -52,6 +54,7 @@ export function HomePage() {
   const feeds = useFeeds()
   const linePx = useLineHeight()
   const isContentShown = useIsContentShown()
+  const isWide = useIsWide()
   const hasPendingPosts = useOutbox().some(({ kind }) => kind === 'post')
   const { data: counts } = useQuery(unviewedCountsQuery)
   /** The team that a post is being written for in the dialog; null until it is chosen. */
@@ -133,14 +136,22 @@ export function HomePage() {
             )
           }
         />
-        <aside hidden={!isComplete} className={feedAside}>
-          <GiveawayBanner teamId={teamId} />
-          {isContentShown && (
-            <Suspense>
-              <ForYouSide />
-            </Suspense>
-          )}
-        </aside>
+        <HomeAside
+          hidden={!isComplete}
+          sections={[
+            isWide && isContentShown && (
+              <Suspense key="to-confirm">
+                <ToConfirm />
+              </Suspense>
+            ),
+            <GiveawayBanner key="giveaway" teamId={teamId} />,
+            isWide && isContentShown && (
+              <Suspense key="for-you">
+                <ForYouSide />
+              </Suspense>
+            ),
+          ]}
+        />
         <main id="main" tabIndex={-1} className={feedColumn}>
           <h1 className="sr-only">{teamName}</h1>
           <div hidden={!isComplete} className="contents">
@@ -156,6 +167,11 @@ export function HomePage() {
             )}
             {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
           </div>
+          {!isWide && isContentShown && (
+            <Suspense>
+              <ToConfirm />
+            </Suspense>
+          )}
           {noTeam.isShown && (
             // as high as the note before it is loaded, so that the posts do not move
             <div hidden={!isComplete} className="h-target">

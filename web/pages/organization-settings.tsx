@@ -5,6 +5,7 @@ import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
 import { CompanyLanguageCard } from '#web/language/company-language-card.tsx'
 import { common } from '#web/lib/common.text.ts'
+import { CompanyHoursCard } from '#web/quiet-hours/company-hours-card.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 
 /** `/organization-settings`, for owners. */
@@ -21,6 +22,7 @@ export function OrganizationSettingsPage() {
         <DomainList />
         <FactorRuleCard />
         <TimeZoneCard />
+        <CompanyHoursCard />
         <CompanyLanguageCard />
       </div>
     </ManagementPage>

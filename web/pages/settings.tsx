@@ -3,6 +3,7 @@ import { mayEver } from '#contract/policy.ts'
 import { LanguageCard } from '#web/language/language-card.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { NotificationSettings } from '#web/push/notification-settings.tsx'
+import { OwnHoursCard } from '#web/quiet-hours/own-hours-card.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Appearance } from '#web/settings/appearance.tsx'
 import { Guidelines } from '#web/settings/guidelines.tsx'
@@ -32,8 +33,9 @@ export function SettingsPage() {
         onChange={chosen => void navigate({ search: { tab: chosen } })}
         listClassName="px-0 desk:px-0"
       >
-        <TabPanel value="notifications" className="pt-5">
+        <TabPanel value="notifications" className="grid gap-4 pt-5">
           <NotificationSettings />
+          <OwnHoursCard />
         </TabPanel>
         <TabPanel value="appearance" className="grid gap-4 pt-5">
           <LanguageCard />

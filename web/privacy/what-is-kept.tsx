@@ -1,4 +1,17 @@
-import { Activity, AtSign, Bookmark, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
+import {
+  Activity,
+  AtSign,
+  BellOff,
+  Bookmark,
+  ClipboardCheck,
+  Eye,
+  Lock,
+  MessageCircle,
+  MoonStar,
+  Play,
+  Smartphone,
+  Ticket,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
@@ -29,11 +42,17 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
         <Item icon={<Eye />} title={text.reading.title} who={text.leaders} kept={text.reading.kept}>
           {text.reading.text({ times })}
         </Item>
+        <Item icon={<ClipboardCheck />} title={text.confirming.title} who={text.leaders} kept={text.confirming.kept}>
+          {text.confirming.text}
+        </Item>
         <Item icon={<Play />} title={text.watching.title} who={text.onlyYou} kept={period(activity)}>
           {text.watching.text}
         </Item>
         <Item icon={<Activity />} title={text.activity.title} who={text.leaders} kept={period(activity)}>
           {text.activity.text}
+        </Item>
+        <Item icon={<BellOff />} title={text.reach.title} who={text.leaders} kept={period(activity)}>
+          {text.reach.text}
         </Item>
         <Item
           icon={<Smartphone />}
@@ -42,6 +61,9 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
           kept={text.devices.kept({ count: devices })}
         >
           {text.devices.text}
+        </Item>
+        <Item icon={<MoonStar />} title={text.quiet.title} who={text.onlyYou} kept={text.quiet.kept}>
+          {text.quiet.text}
         </Item>
         <Item icon={<Lock />} title={text.signIns.title} who={text.operator} kept={text.signIns.kept}>
           {text.signIns.text({ period: period(retention.knownBrowsers / day) })}

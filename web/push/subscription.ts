@@ -69,11 +69,23 @@ export async function suspend(): Promise<() => Promise<void>> {
  */
 export async function restoreSubscription(userId: number): Promise<void> {
   const state = await pushState()
+  await reportPermission()
   const isWanted = preferenceOf(userId) === 'on'
   if (state === 'on' && !isWanted) await unsubscribe()
   if (!isWanted || (state !== 'on' && state !== 'off') || Notification.permission !== 'granted') return
   await register(await subscribe())
   if (state === 'off') announce()
+}
+
+const blockedFlag = 'push-blocked-reported'
+
+/** Tells the server that this browser blocks notifications, or no longer does. */
+async function reportPermission(): Promise<void> {
+  const isBlocked = isSupported() && Notification.permission === 'denied'
+  if (!isBlocked && localStorage.getItem(blockedFlag) === null) return
+  if (!(await isDone(call(calls.reportPermission, { body: { isBlocked } })))) return
+  if (isBlocked) localStorage.setItem(blockedFlag, 'yes')
+  else localStorage.removeItem(blockedFlag)
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {

@@ -4,6 +4,7 @@ import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { unlessLive } from '#web/lib/calls/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
+import { reportTimeZone } from '#web/quiet-hours/quiet-hours.data.ts'
 import { fetchBadge } from './push.data.ts'
 import { restoreSubscription } from './subscription.ts'
 
@@ -22,6 +23,7 @@ export function useBadge(userId: number): void {
     if (sessionStorage.getItem(sessionFlag) === String(userId)) return
     sessionStorage.setItem(sessionFlag, String(userId))
     fetchBadge().then(showBadge, () => undefined)
+    reportTimeZone(userId).catch(() => undefined)
     restoreSubscription(userId).catch((error: unknown) =>
       console.warn('The subscription could not be restored.', error),
     )

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { cdp, type Locator, page } from 'vitest/browser'
 import { resendInvitations } from '#contract/people.ts'
 import { notifyNonViewers } from '#contract/push.ts'
+import { postReach, teamReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
 import { ownedTeams } from '#contract/teams.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -67,7 +68,8 @@ describe.each([
     reply(calls.engagementTrends, replies.trends)
     reply(calls.readingHours, replies.hours)
     reply(calls.postsReach, replies.posts)
-    reply(calls.postNonReaders, replies.nonReaders)
+    reply(postReach, replies.unreachedPeople)
+    reply(teamReach, { notReached: replies.unreachedPeople.notReached })
   })
 
   describe('the overview', () => {
@@ -295,41 +297,49 @@ describe.each([
 
   describe('who has not read a post', () => {
     const dialog = page.getByRole('dialog')
+    const group = (name: RegExp) => dialog.getByRole('region', { name })
     const openDialog = async () => {
       await open(trends)
       await page.getByRole('button', { name: /1 not read/ }).click()
     }
 
     test('loads', async () => {
-      hang(calls.postNonReaders)
+      hang(postReach)
       await openDialog()
       await expect.element(dialog.getByText('Loading people...', { exact: true })).toBeInTheDocument()
       await says(dialog, 'Who has not read this')
     })
 
     test('fails with a way to try again', async () => {
-      fail(calls.postNonReaders, 400)
+      fail(postReach, 400)
       await openDialog()
       await expect.element(dialog.getByRole('heading', { name: 'Failed to load people' })).toBeVisible()
-      reply(calls.postNonReaders, replies.nonReaders)
+      reply(postReach, replies.unreachedPeople)
       await dialog.getByRole('button', { name: 'Try Again' }).click()
       await says(dialog, '2 people have not read this')
     })
 
-    test('are chosen where a push reaches them', async () => {
+    test('stands by the reason, and is chosen where a push reaches them', async () => {
       await openDialog()
-      await says(dialog, '1 can be reminded · 1 not signed in yet')
       await says(dialog, 'A push reaches 1 of 2.')
-      await says(dialog, 'Last active: 1 week ago')
-      await expect.element(dialog.getByRole('button', { name: 'Resend invitations' })).toBeVisible()
-      await expect.element(dialog.getByRole('checkbox', { name: 'Remind Devon Ives' })).toBeChecked()
-      await says(dialog, 'Not signed in yet')
-      await dialog.getByRole('button', { name: 'Clear all' }).click()
-      await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+      await says(group(/Never joined/), 'Joy Okafor')
+      await group(/Not opened since/)
+        .getByRole('button', { name: 'Show all' })
+        .click()
+      await says(group(/Not opened since/), 'Last active: 1 week ago')
+      const devon = dialog.getByRole('checkbox', { name: 'Remind Devon Ives' })
+      await expect.element(devon).toBeChecked()
+      await devon.click()
+      await expect.element(dialog.getByRole('button', { name: 'Nobody to notify' })).toBeDisabled()
     })
 
     test('gets mails where no push reaches, and invitations', async () => {
-      reply(calls.postNonReaders, { ...replies.nonReaders, mailableIds: [7, 8] })
+      reply(postReach, {
+        read: 1,
+        notReached: replies.unreachedPeople.notReached.map(each =>
+          each.reason === 'no-device' ? { ...each, count: 2, actionIds: [7, 8] } : each,
+        ),
+      })
       const bodies: unknown[] = []
       reply(notifyNonViewers, ({ body }) => {
         bodies.push(body)
@@ -341,14 +351,12 @@ describe.each([
       })
       await openDialog()
       await dialog.getByRole('button', { name: 'Send a mail to 2 people' }).click()
-      await dialog.getByRole('button', { name: 'Resend invitations' }).click()
-      await expect
-        .poll(() => bodies)
-        .toEqual([{ userIds: [7, 8], by: 'mail' }, { userIds: replies.nonReaders.invitableIds }])
+      await dialog.getByRole('button', { name: 'Invite 1 person again' }).click()
+      await expect.poll(() => bodies).toEqual([{ userIds: [7, 8], by: 'mail' }, { userIds: [3] }])
     })
 
     test('is nobody in the end', async () => {
-      reply(calls.postNonReaders, replies.noNonReaders)
+      reply(postReach, replies.nobodyUnreached)
       await openDialog()
       await expect.element(dialog.getByRole('heading', { name: 'Everyone has read it' })).toBeVisible()
     })

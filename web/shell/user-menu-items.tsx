@@ -1,4 +1,4 @@
-import { Bookmark, LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
+import { Bookmark, CalendarClock, LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
@@ -17,11 +17,13 @@ const schemes = [
 export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode; onSignOut: () => void }) {
   const actor = useActor()
   const scheme = useColorScheme()
+  const mayPost = actor.role === 'owner' || [...actor.teams.values()].some(({ canPost }) => canPost)
   return (
     <>
       <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
       <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.giveawayStatus} />
       <PageMenuItem to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
+      {mayPost && <PageMenuItem to="/scheduled" icon={<CalendarClock aria-hidden />} label={text.scheduled} />}
       {pageItems}
       {!mayEver(actor, 'settings.manage') && (
         <PageMenuItem to="/settings" icon={<Settings aria-hidden />} label={text.settings} />

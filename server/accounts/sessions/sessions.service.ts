@@ -173,6 +173,10 @@ export async function endOtherSessions(ctx: Ctx, userId: number, token: string):
 export const confirmSession = (unit: Unit, token: string): Promise<void> =>
   sql.confirmSession(unit.db, hashToken(token))
 
+/** Notes whether the browser of a session blocks notifications, as the app on it reports. */
+export const noteBlockedNotifications = (ctx: Ctx, token: string, isBlocked: boolean): Promise<void> =>
+  sql.setBlocksNotifications(ctx.db, hashToken(token), isBlocked)
+
 /** Throws Refusal `factor.confirm` when the user of a session last proved a while ago who they are. */
 export async function requireConfirmed(ctx: Ctx, token: string): Promise<void> {
   if (!(await sql.isConfirmed(ctx.db, hashToken(token), apiLimits.confirmedMs))) throw new Refusal('factor.confirm')

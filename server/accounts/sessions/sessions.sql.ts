@@ -49,6 +49,10 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return rows[0]
 }
 
+export async function setBlocksNotifications(db: Db, tokenHash: Buffer, isBlocked: boolean): Promise<void> {
+  await db.updateTable('sessions').set({ blocksNotifications: isBlocked }).where('tokenHash', '=', tokenHash).execute()
+}
+
 /** Extends a session, at most to `maxLifeMs` after its start. Returns when it expires, or undefined when it has ended. */
 export async function extendSession(
   db: Db,

@@ -14,6 +14,7 @@ const limiters = perContext(() => {
     post: limiter('post'),
     comment: limiter('comment'),
     like: limiter('like'),
+    confirm: limiter('confirm'),
     team: limiter('team'),
     profile: limiter('profile'),
   }

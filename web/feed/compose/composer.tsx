@@ -12,6 +12,9 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { CharacterCount } from './character-count.tsx'
+import { ChoiceChips } from './choices/choice-chips.tsx'
+import { sendingOf } from './choices/choices.ts'
+import { ChoicesButton } from './choices/choices-button.tsx'
 import { text } from './composer.text.ts'
 import { ComposerField } from './composer-field.tsx'
 import { DropHint } from './drop-hint.tsx'
@@ -33,6 +36,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
     if (isActive && document.activeElement === area.current) post.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive, area])
 
+  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId }
   const send = () => {
     if (!draft.canPost && !draft.isEmpty) return
     void draft.post().then(isPosted => isPosted && area.current?.blur())
@@ -61,6 +65,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           />
         )}
         <KeptFiles draft={draft} />
+        <ChoiceChips {...more} />
         {draft.hasFailed && <UploadFailed />}
         {draft.progress && draft.progress.files > 0 && (
           <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />
@@ -90,6 +95,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         >
           {text.addMedia}
         </Button>
+        {isActive && <ChoicesButton look="button" disabled={draft.isWorking} {...more} />}
         <Button
           ref={post}
           variant="primary"
@@ -98,7 +104,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           waitingLabel={text.posting}
           onClick={send}
         >
-          {text.post}
+          {text.send[sendingOf(draft.choices)]}
         </Button>
       </div>
     </Card>

@@ -14,6 +14,8 @@ import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
+import { ChoiceChips } from './choices/choice-chips.tsx'
+import { sendingOf } from './choices/choices.ts'
 import { text } from './composer.text.ts'
 import { noTeam } from './drafts.ts'
 import { DropHint } from './drop-hint.tsx'
@@ -85,6 +87,7 @@ export function CreatePostDialog({
     setTeamId(next)
   }
 
+  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId }
   const options = hasOptions && (
     <PostOptions
       room={room}
@@ -95,6 +98,7 @@ export function CreatePostDialog({
       allowComments={draft.allowComments}
       onAllowComments={draft.setAllowComments}
       teamName={teamName}
+      more={more}
     />
   )
 
@@ -126,7 +130,7 @@ export function CreatePostDialog({
           waitingLabel={text.posting}
           onClick={() => void post()}
         >
-          {text.post}
+          {text.send[sendingOf(draft.choices)]}
         </Button>
       }
     >
@@ -164,6 +168,7 @@ export function CreatePostDialog({
               onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
             />
             <KeptFiles draft={draft} />
+            <ChoiceChips {...more} />
             {draft.hasFailed && <UploadFailed />}
           </div>
         </div>

@@ -7,6 +7,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
 import { loadDraftFiles, saveDraftFiles } from '#web/offline/draft-files.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
+import { areChosen, choicesFrom, noChoices, type PostChoices } from './choices/choices.ts'
 
 /** A post that is being written for a team. */
 export interface Draft {
@@ -14,6 +15,7 @@ export interface Draft {
   mentions: readonly Mention[]
   background: Background | null
   allowComments: boolean
+  choices: PostChoices
   /** Stays the same until the post is created, so that a retry creates it once. */
   clientKey: string
   pending: readonly PendingMedia[]
@@ -49,6 +51,7 @@ const blank = (): Draft => ({
   mentions: [],
   background: null,
   allowComments: true,
+  choices: noChoices,
   clientKey: newId(),
   pending: [],
   areFilesKept: false,
@@ -126,12 +129,13 @@ function load(authorId: number, teamId: number): Partial<Draft> {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(teamId)) ?? 'null')
     if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
       return {}
-    const { text, mentions, background, allowComments, clientKey } = stored as Partial<Draft>
+    const { text, mentions, background, allowComments, clientKey, choices } = stored as Partial<Draft>
     return {
       ...(typeof text === 'string' && { text, mentions: storedMentions(mentions) }),
       ...(backgrounds.some(known => known === background) && { background }),
       ...(typeof allowComments === 'boolean' && { allowComments }),
       ...(typeof clientKey === 'string' && { clientKey }),
+      choices: choicesFrom(choices),
     }
   } catch {
     return {}
@@ -139,14 +143,14 @@ function load(authorId: number, teamId: number): Partial<Draft> {
 }
 
 function save(authorId: number, teamId: number, draft: Draft): void {
-  const { text, mentions, background, allowComments, clientKey, pending } = draft
+  const { text, mentions, background, allowComments, choices, clientKey, pending } = draft
   try {
-    if (text === '' && background === null && allowComments && pending.length === 0)
+    if (text === '' && background === null && allowComments && !areChosen(choices) && pending.length === 0)
       localStorage.removeItem(keyOf(teamId))
     else
       localStorage.setItem(
         keyOf(teamId),
-        JSON.stringify({ authorId, text, mentions, background, allowComments, clientKey }),
+        JSON.stringify({ authorId, text, mentions, background, allowComments, choices, clientKey }),
       )
   } catch {
     // Without space on the device the draft lasts as long as the page.

@@ -13,7 +13,7 @@ import { text } from './composer.text.ts'
 import { DropHint } from './drop-hint.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
-import { ReadAgainDialog } from './read-again-dialog.tsx'
+import { type Again, ReadAgainDialog } from './read-again-dialog.tsx'
 import { UploadOverlay } from './sending/upload-progress.tsx'
 import { useUnloadWarning } from './use-draft-post.ts'
 import { useEditedPost } from './use-edited-post.ts'
@@ -35,11 +35,12 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
     if (edited.isChanged) setLeaving(true)
     else onClose()
   }
-  const save = (readAgain: boolean) => {
+  const save = (again: Again) => {
     setAsking(false)
-    void edited.save(readAgain).then(isSaved => isSaved && onClose())
+    void edited.save(again).then(isSaved => isSaved && onClose())
   }
-  const askOrSave = () => (edited.isTextChanged && post.viewCount > 0 ? setAsking(true) : save(false))
+  const isKnown = post.viewCount > 0 || post.confirmedCount > 0
+  const askOrSave = () => (edited.isTextChanged && isKnown ? setAsking(true) : save('nothing'))
 
   const options = (
     <PostOptions
@@ -100,7 +101,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
         {room !== 'wide' && options}
       </div>
       {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}
-      {isAsking && <ReadAgainDialog readers={post.viewCount} onAnswer={save} onClose={() => setAsking(false)} />}
+      {isAsking && <ReadAgainDialog post={post} onAnswer={save} onClose={() => setAsking(false)} />}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

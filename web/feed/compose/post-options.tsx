@@ -7,6 +7,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
+import { ChoicesButton } from './choices/choices-button.tsx'
+import type { ChoicesProps } from './choices/choices-dialog.tsx'
 import { text } from './composer.text.ts'
 import type { useRoom } from './use-room.ts'
 
@@ -19,9 +21,11 @@ interface PostOptionsProps {
   allowComments: boolean
   onAllowComments: (allowComments: boolean) => void
   teamName: string
+  /** More choices, of a new post. */
+  more?: ChoicesProps
 }
 
-/** Background, media and comments of a post: three rows, or one row of tools where there is little room. */
+/** Background, media, comments and more choices of a post: rows, or one row of tools where there is little room. */
 export function PostOptions({
   room,
   background,
@@ -31,6 +35,7 @@ export function PostOptions({
   allowComments,
   onAllowComments,
   teamName,
+  more,
 }: PostOptionsProps) {
   const areVideosOff = useAreVideosOff()
   const picker = useRef<HTMLInputElement>(null)
@@ -62,6 +67,7 @@ export function PostOptions({
           aria-pressed={allowComments}
           onClick={() => onAllowComments(!allowComments)}
         />
+        {more && <ChoicesButton look="icon" {...more} />}
         {canHaveBackground && <BackgroundPalette isBare value={background} onChange={onBackground} disabled={false} />}
       </div>
     )
@@ -88,6 +94,7 @@ export function PostOptions({
           className="min-w-0 flex-1"
         />
       </div>
+      {more && <ChoicesButton look="row" {...more} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { pendingFrom } from '#web/media/select/pending.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
+import { choicesFrom } from './choices/choices.ts'
 import { changeDraft, draftOf } from './drafts.ts'
 
 /** Moves a post with its files from the outbox back into the draft of its team, below what was written there since. */
@@ -17,6 +18,7 @@ export function restorePost({ authorId, teamId, body, files, ...post }: Extract<
     mentions: written.mentions,
     background: body.backgroundColor ?? draft.background,
     allowComments: body.allowComments ?? true,
+    choices: choicesFrom(body),
     pending: [...draft.pending, ...files.map(pendingFrom)],
     clientKey: newId(),
   })

@@ -9,6 +9,7 @@ import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
 import type { Shared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
@@ -17,6 +18,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
+import { choicesOf, type PostChoices } from './choices/choices.ts'
 import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useDraft } from './drafts.ts'
 import { saveLastTeam } from './last-team.ts'
@@ -76,7 +78,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     try {
       const shared = await create.mutateAsync(body)
       // An earlier attempt had reached the server, before the text was changed.
-      if (shared.content !== body.content)
+      if (shared.scheduledFor === null && shared.content !== body.content)
         await edit.mutateAsync({ id: shared.id, content: body.content, mentions: body.mentions })
       discard()
       saveLastTeam(me, teamId)
@@ -101,11 +103,12 @@ export function useDraftPost(teamId: number, emptyText: string) {
     return isQueued
   }
 
-  const bodyOf = ({ text: written, mentions, allowComments, clientKey }: Draft) => ({
+  const bodyOf = ({ text: written, mentions, allowComments, choices, clientKey }: Draft) => ({
     ...trimmed({ content: written, mentions }),
     teamId,
     allowComments,
     backgroundColor: shownBackground,
+    ...choicesOf(choices),
     clientKey,
   })
 
@@ -124,6 +127,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     canPost: !isBlank(draft) && left >= 0 && !isWorking,
     setText: ({ content, mentions }: MentionedText) => change({ text: content, mentions }),
     setBackground: (background: Background | null) => change({ background }),
+    setChoices: (choices: PostChoices) => change({ choices }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
     add: (files: readonly File[]) => change({ pending: withFiles(files), hasFailed: false }),
     remove: (item: PendingMedia) => {
@@ -159,7 +163,11 @@ export type DraftPost = ReturnType<typeof useDraftPost>
 
 const filesOf = ({ pending }: Draft) => pending.map(({ file }) => file)
 
-function toastShared({ audienceCount }: Post) {
+function toastShared({ audienceCount, scheduledFor }: Post) {
+  if (scheduledFor !== null) {
+    toast({ title: text.scheduled, description: text.scheduledFor({ at: dayAndHour(new Date(scheduledFor)) }) })
+    return
+  }
   const description = audienceCount > 0 ? text.sharedWith({ people: audienceCount }) : undefined
   toast({ title: text.shared, description, duration: feedLimits.toastPostedMs })
 }

@@ -15,6 +15,7 @@ import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
 import type { PostProgress } from './drafts.ts'
+import type { Again } from './read-again-dialog.tsx'
 import { discardPending, uploadPending } from './sending/upload-pending.ts'
 
 /** A post that is being edited: as it was when the dialog opened, and what has changed. */
@@ -46,15 +47,15 @@ export function useEditedPost(post: Post) {
     allowComments !== before.allowComments
 
   /**
-   * Saves, and with `readAgain` asks those who have read the former text to read the new one. Returns whether the post was
+   * Saves, and asks those who know the former text to read, or to confirm, the new one. Returns whether the post was
    * changed. After a failure every change stays in the dialog.
    */
-  async function save(readAgain: boolean): Promise<boolean> {
+  async function save(again: Again): Promise<boolean> {
     if (progress) return false
     stop.current = new AbortController()
     try {
       const urls = await upload(stop.current)
-      return urls !== null && (await send(urls, readAgain))
+      return urls !== null && (await send(urls, again))
     } finally {
       setProgress(null)
     }
@@ -71,16 +72,17 @@ export function useEditedPost(post: Post) {
     }
   }
 
-  async function send(urls: string[], readAgain: boolean): Promise<boolean> {
+  async function send(urls: string[], again: Again): Promise<boolean> {
     // Naming the media removes those that could not be processed.
     const isNamed = isMediaChanged || before.failedMedia.length > 0
     const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
+    const asked = { readAgain: again === 'read', confirmAgain: again === 'confirm' }
     const body = {
       ...trimmed({ content, mentions }),
       mediaUrls,
       backgroundColor: shownBackground,
       allowComments,
-      readAgain,
+      ...asked,
     }
     try {
       await edit.mutateAsync({ id: post.id, ...body })

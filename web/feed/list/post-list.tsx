@@ -14,12 +14,13 @@ import {
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
-import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
+import { changePost, feedQuery, useOlderPosts, withView } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
+import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
@@ -61,11 +62,12 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   const isShifted = useShifted(posts)
   useFinishedUploads(posts)
   useShownAge(data && (data.cachedAt ?? dataUpdatedAt), data?.cachedAt != null)
+  const user = useUser()
   const onRead = useCallback(
     (ids: readonly number[]) => {
-      for (const id of ids) changePost(client, teamId, id, post => ({ ...post, isUnread: false }))
+      for (const id of ids) changePost(client, teamId, id, post => withView(post, user))
     },
-    [client, teamId],
+    [client, teamId, user],
   )
   const marker = useReadMarker(onRead)
   const scrollTo = useCallback((id: number) => viewport.scrollTo(id, coveredTop), [viewport, coveredTop])

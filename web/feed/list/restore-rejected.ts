@@ -20,8 +20,9 @@ export function restoreRejected(entry: OutboxEntry): void {
   } else if (entry.kind === 'post' && isBlank(draftOf(entry.authorId, entry.teamId))) {
     restorePost(entry)
     toast({ title: text.postRefused, description, variant: 'destructive' })
-  } else if (entry.kind === 'like') {
+  } else if (entry.kind === 'like' || entry.kind === 'confirm') {
     void discard(entry)
-    toast({ title: text.likeRefused, description, variant: 'destructive' })
+    const title = entry.kind === 'like' ? text.likeRefused : text.confirmRefused
+    toast({ title, description, variant: 'destructive' })
   }
 }

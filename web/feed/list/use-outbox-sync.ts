@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { toConfirmQuery } from '#web/feed/confirm/to-confirm.data.ts'
 import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { text } from '#web/feed/pending.text.ts'
@@ -32,6 +33,11 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'post' || sent.kind === 'comment') recordSent(sent.kind)
   if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
+  if (sent.kind === 'confirm') {
+    const { confirmedAt } = sent.reply
+    changeEverywhere(client, sent.postId, post => ({ ...post, confirmedAt }))
+    await client.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
+  }
   if (sent.kind === 'post') {
     await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
     if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn({ team: sent.reply.teamName }) })

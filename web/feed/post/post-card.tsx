@@ -1,5 +1,5 @@
 import { ChevronDown, Eye, MessageCircle, Pin } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
@@ -28,6 +28,7 @@ import { PostText } from './post-text.tsx'
 const text = words.card
 
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
+const ConfirmBlock = lazyPart(() => import('#web/feed/confirm/confirm-block.tsx'), 'ConfirmBlock')
 const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit-post-dialog.tsx'), 'EditPostDialog')
 
 interface PostCardProps {
@@ -46,7 +47,9 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
   const top = useRef<HTMLSpanElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const markViewed = useCallback(() => marker.viewed(post.id), [marker, post.id])
-  useFullyVisible({ card, top, end, coveredTop, onSeen: post.isUnread ? markViewed : null })
+  // Who joined later has nothing unread, but confirms only what they have seen.
+  const isToSee = post.isUnread || (post.isAskedToConfirm && post.views.length === 0)
+  useFullyVisible({ card, top, end, coveredTop, onSeen: isToSee ? markViewed : null })
   const comments = useRef<CommentsHandle>(null)
   const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
   const name = fullName(post.author)
@@ -84,6 +87,11 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
             <PostWords post={post} />
             <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
             <LinkPreview post={post} />
+            {post.askToConfirm && (
+              <Suspense fallback={<div className="mb-3.5 min-h-confirm" />}>
+                <ConfirmBlock post={post} />
+              </Suspense>
+            )}
             <PostActions post={post} onComment={() => comments.current?.write()} />
             <Likers post={post} />
             <Comments ref={comments} post={post} />
@@ -164,6 +172,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
             <TimeAgo at={post.createdAt} />
           </span>
           <EditedMark post={post} />
+          {post.isUrgent && <span className="font-semi text-warning"> · {text.urgent}</span>}
         </p>
       </div>
       <PostMenu post={post} onEdit={onEdit} />

@@ -1,6 +1,7 @@
 import { currentUser, me } from '#contract/accounts.ts'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
+import { toConfirm } from '#contract/confirmations.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { getPost, listPosts } from '#contract/feed.ts'
 import { listForYou } from '#contract/for-you.ts'
@@ -54,6 +55,7 @@ const adapters: Readonly<Record<string, CacheAdapter>> = {
   [currentUser.path]: wholeReply(currentUser),
   [getCompany.path]: wholeReply(getCompany),
   [unviewedCounts.path]: wholeReply(unviewedCounts),
+  [toConfirm.path]: wholeReply(toConfirm),
   [giveawayStatus.path]: wholeReply(giveawayStatus),
   [me.path]: adapter(me, {
     save: saveUser,

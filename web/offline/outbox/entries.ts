@@ -24,6 +24,7 @@ export type OutboxWrite =
       clientKey: string
     }
   | { kind: 'views'; postIds: readonly number[] }
+  | { kind: 'confirm'; postId: number; version: number; confirmedAt: string; hasVideo: boolean }
   | ({ kind: 'watch'; postId: number } & WatchTime)
   | {
       kind: 'post'
@@ -56,6 +57,7 @@ export type Sent =
   | { kind: 'comment'; postId: number; reply: Comment }
   | { kind: 'views'; reply: { read: number[] } }
   | { kind: 'watch'; postId: number; reply: { isRead: boolean } }
+  | { kind: 'confirm'; postId: number; reply: { confirmedAt: string } }
   | { kind: 'post'; teamId: number; reply: Post }
 
 /** Entries of one lane are sent in order. */
@@ -65,6 +67,9 @@ export function laneOf(write: OutboxWrite): string {
       return `team:${write.teamId}`
     case 'views':
       return 'views'
+    case 'confirm':
+      // After the view that it needs.
+      return write.hasVideo ? `watch:${write.postId}` : 'views'
     case 'comment':
       return `comments:${write.postId}`
     default:

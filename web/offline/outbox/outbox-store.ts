@@ -27,6 +27,9 @@ export async function addEntry(authorId: number, write: OutboxWrite, now: number
 function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
   if (waiting.refusal) return undefined
   if (write.kind === 'like' && waiting.kind === 'like' && waiting.postId === write.postId) return write
+  // The first tap counts.
+  if (write.kind === 'confirm' && waiting.kind === 'confirm' && waiting.postId === write.postId)
+    return waiting.version === write.version ? waiting : write
   // The server adds a comment once per key, so one entry is enough.
   if (write.kind === 'comment' && waiting.kind === 'comment' && waiting.clientKey === write.clientKey) return write
   if (write.kind !== 'watch' || waiting.kind !== 'watch') return undefined

@@ -1,3 +1,4 @@
+import { confirmPost } from '#contract/confirmations.ts'
 import { updateWatchTime, viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
@@ -29,6 +30,14 @@ export async function send(write: OutboxWrite, saveProgress: SaveProgress, optio
     }
     case 'views':
       return { kind: 'views', reply: await call(viewPosts, { body: { postIds: [...write.postIds] } }) }
+    case 'confirm': {
+      const { kind, postId, version, confirmedAt } = write
+      return {
+        kind,
+        postId,
+        reply: await call(confirmPost, { params: { id: postId }, body: { version, confirmedAt } }),
+      }
+    }
     case 'watch': {
       const { kind, postId, watchTimeSeconds, mediaUrl, startedAt } = write
       const body = { watchTimeSeconds, mediaUrl, startedAt }

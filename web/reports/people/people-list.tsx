@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellRing, PartyPopper, SearchX, UsersRound } from 'lucide-react'
+import type { ReachFilter } from '#contract/reach.ts'
 import { type EngagementFilter, exportEngagementPeople, type PeopleChip } from '#contract/reports.ts'
-import type { NonReaderFilter } from '#web/engagement/non-readers.data.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { PrintedRows } from '#web/reports/printed-rows.tsx'
 import { usePrintedPages } from '#web/reports/printing.ts'
@@ -27,7 +27,7 @@ interface PeopleListProps {
   filter: PeopleSearch
   onFilter: (change: PeopleSearch) => void
   /** Reminds the people that match the filter of a post. */
-  onRemind: (among: NonReaderFilter) => void
+  onRemind: (among: ReachFilter) => void
 }
 
 const userChips = ['all', 'low', 'no-pwa', 'no-notifications'] as const

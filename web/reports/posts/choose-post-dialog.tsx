@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, Newspaper, SearchX } from 'lucide-react'
 import { useState } from 'react'
+import type { ReachFilter } from '#contract/reach.ts'
 import type { PostReach } from '#contract/reports.ts'
-import type { NonReaderFilter } from '#web/engagement/non-readers.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -21,7 +21,7 @@ import { authorName, postName } from './post-name.ts'
 
 interface ChoosePostDialogProps extends LayerProps {
   /** The people to remind: those of this part of a report. */
-  among: NonReaderFilter
+  among: ReachFilter
 }
 
 /** Chooses the post that people are reminded of. */

@@ -50,6 +50,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         <p className="truncate text-meta text-ink-3">
           {authorName(post)}
           {teamId === undefined && ` · ${team.name}`}
+          {post.isUrgent && <span className="font-semi text-warning"> · {text.posts.urgent}</span>}
           <span className="desk:hidden print:hidden"> · {shortDay(new Date(publishedAt))}</span>
         </p>
       </div>

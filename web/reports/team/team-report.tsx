@@ -11,6 +11,7 @@ import { Trends } from '#web/reports/trends/trends.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { LowEngagementAlert, MembersNeedingAttention } from './attention.tsx'
+import { TeamReach } from './team-reach.tsx'
 
 interface TeamReportProps extends ReportProps {
   teamId: number
@@ -47,6 +48,7 @@ export function TeamReport({ teamId, attention, search, onSearch }: TeamReportPr
             count={data.lowEngagementCount}
             onShowAll={() => onSearch({ chip: 'attention', q: undefined, sort: 'engagement' }, 'people')}
           />
+          <TeamReach team={data.team} />
           <PeopleList
             key={teamId}
             teamId={teamId}

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/call.ts'
+import { type PostReachReply, type Reason, reasons, type UnreachedPerson } from '#contract/reach.ts'
 import type * as calls from '#contract/reports.ts'
 
 /** Replies of reports: of a company with something to see, and of one on its first day. */
@@ -192,6 +193,7 @@ export const posts: ReplyOf<typeof calls.postsReach> = {
       photos: 1,
       videos: 0,
       publishedAt: noon,
+      isUrgent: false,
       meant: 2,
       read: 1,
       reach: 50,
@@ -203,23 +205,31 @@ export const posts: ReplyOf<typeof calls.postsReach> = {
 }
 export const noPosts: typeof posts = { posts: [], total: 0, nextOffset: null }
 
-export const nonReaders: ReplyOf<typeof calls.postNonReaders> = {
-  people: [
-    { user: devon.user, reachability: 'reachable', remindedAt: null, daysSinceLastActivity: 9 },
-    { user: joy.user, reachability: 'not-signed-in', remindedAt: null, daysSinceLastActivity: null },
-  ],
-  total: 2,
-  nextOffset: null,
-  counts: { reachable: 1, reminded: 0, 'no-notifications': 0, 'not-signed-in': 1 },
-  reachableIds: [devon.user.id],
-  mailableIds: [],
-  invitableIds: [joy.user.id],
+const unreached = ({ user, daysSinceLastActivity }: Person): UnreachedPerson => {
+  const { id, firstName, lastName, profileImageUrl, teams } = user
+  return { id, firstName, lastName, profileImageUrl, teams, remindedAt: null, daysSinceLastActivity }
 }
-export const noNonReaders: typeof nonReaders = {
-  ...nonReaders,
-  people: [],
-  total: 0,
-  counts: { reachable: 0, reminded: 0, 'no-notifications': 0, 'not-signed-in': 0 },
-  reachableIds: [],
-  invitableIds: [],
-}
+const actions = {
+  'never-joined': 'invite',
+  'no-device': 'mail',
+  blocked: 'ask',
+  'push-failed': 'push',
+  opened: 'push',
+  'not-opened': 'push',
+} as const
+
+/** The reply with these people by reason, and nobody for any other. */
+export const reachOf = (people: Partial<Record<Reason, Person[]>>): PostReachReply => ({
+  read: 1,
+  notReached: reasons.map(reason => {
+    const users = (people[reason] ?? []).map(unreached)
+    const actionIds = actions[reason] === 'ask' ? [] : users.map(({ id }) => id)
+    return { reason, count: users.length, action: actions[reason], actionIds, users, nextCursor: null }
+  }),
+})
+
+export const unreachedPeople = reachOf({
+  'never-joined': [joy],
+  'not-opened': [{ ...devon, daysSinceLastActivity: 9 }],
+})
+export const nobodyUnreached = reachOf({})

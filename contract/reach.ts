@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { peopleChip } from './reports.ts'
+import { id, idParams, instant, safeText } from './values.ts'
+
+/**
+ * Why somebody has not read a post: the first that applies, so that everyone is in one group. Nearest to reading last.
+ */
+export const reasons = ['never-joined', 'no-device', 'blocked', 'push-failed', 'opened', 'not-opened'] as const
+export const reason = z.enum(reasons)
+export type Reason = z.output<typeof reason>
+
+export const unreachedPerson = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  /** Without Company-wide. */
+  teams: z.array(z.string()),
+  /** When somebody last reminded them of this post, within the cooldown. */
+  remindedAt: instant.nullable(),
+  /** Whole days of 24 hours; null means never. */
+  daysSinceLastActivity: z.number().nullable(),
+})
+export type UnreachedPerson = z.output<typeof unreachedPerson>
+
+/** The one thing to do about a group; `ask` in person where nothing can be sent. */
+export const reachAction = z.enum(['invite', 'mail', 'push', 'ask'])
+export type ReachAction = z.output<typeof reachAction>
+
+const group = z.object({
+  reason,
+  count: z.number(),
+  action: reachAction,
+  /** Whom the action reaches now; without those who were reminded within the cooldown. Empty in further pages. */
+  actionIds: z.array(z.number()),
+  /** By name; a page of them. */
+  users: z.array(unreachedPerson),
+  nextCursor: z.string().nullable(),
+})
+export type UnreachedGroup = z.output<typeof group>
+
+const among = z.object({
+  search: safeText().trim().max(limits.searchCharacters).default(''),
+  /** Only people of this part of the company's report or, with `teamId`, of that team's. */
+  chip: peopleChip.default('all'),
+  teamId: id.optional(),
+})
+export type ReachFilter = Partial<z.output<typeof among>>
+
+const page = {
+  /** Only this group. */
+  reason: reason.optional(),
+  /** From nextCursor, with its reason. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  /** Users of each group. */
+  limit: z.coerce.number().int().min(1).max(limits.reportPageMax).default(limits.reportPage),
+}
+
+export const postReach = define({
+  method: 'GET',
+  path: '/api/posts/:id/reach',
+  access: 'signed-in',
+  summary: 'How many of its audience have read a post, and everyone else by the reason why not',
+  params: idParams,
+  query: among.extend(page),
+  reply: z.object({ read: z.number(), notReached: z.array(group) }),
+})
+export type PostReachReply = z.output<typeof postReach.reply>
+
+export const exportReach = define({
+  method: 'GET',
+  path: '/api/posts/:id/reach/export',
+  access: 'signed-in',
+  summary: 'Who has not read a post and why, as a CSV file',
+  params: idParams,
+  query: among,
+  download: { type: 'text/csv', fileName: 'not-read.csv' },
+  reply: z.string(),
+})
+
+export const teamReach = define({
+  method: 'GET',
+  path: '/api/teams/:id/reach',
+  access: { may: 'engagement.team' },
+  summary:
+    'The members who have not read a post of the last 30 days in this team, by the reason as of the newest of them',
+  params: idParams,
+  query: z.object(page),
+  reply: z.object({ notReached: z.array(group) }),
+})

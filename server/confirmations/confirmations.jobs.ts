@@ -1,0 +1,13 @@
+import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { remind } from './confirmations.service.ts'
+import { text } from './confirmations.text.ts'
+
+declare module '#server/lib/jobs/tasks.ts' {
+  interface Tasks {
+    'confirmations.remind': { postId: number; version: number }
+  }
+}
+
+export const confirmationJobs = [
+  defineJob({ name: 'confirmations.remind', title: () => text.jobs.remind, queue: null, run: remind }),
+]

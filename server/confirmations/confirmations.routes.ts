@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/confirmations.ts'
+import type { Action, Actor } from '#contract/policy.ts'
+import * as feed from '#server/feed/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import * as confirmations from './confirmations.service.ts'
+
+export function confirmationRoutes(app: FastifyInstance, ctx: Ctx): void {
+  const guardFor =
+    (action: Action) =>
+    ({ actor, params }: { actor: Actor; params: { id: number } }) =>
+      feed.allowedPost(ctx, actor, params.id, action)
+
+  serve(app, ctx, calls.confirmPost, {
+    guard: guardFor('post.read'),
+    handle: ({ actor, params, body }) => confirmations.confirmPost(ctx, actor, params.id, body),
+  })
+  serve(app, ctx, calls.listConfirmations, {
+    guard: guardFor('post.see-readers'),
+    handle: ({ guarded: post }) => confirmations.listConfirmations(ctx, post),
+  })
+  serve(app, ctx, calls.exportConfirmations, {
+    guard: guardFor('post.see-readers'),
+    handle: ({ actor, guarded: post }) => confirmations.exportConfirmations(ctx, actor, post),
+  })
+  serve(app, ctx, calls.toConfirm, {
+    freshness: ({ actor }) => ({ scopes: ['company', 'people', 'to-confirm', `user:${actor.id}`] }),
+    handle: ({ actor }) => confirmations.toConfirm(ctx, actor),
+  })
+}

@@ -1,0 +1,213 @@
+import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type * as calls from '#contract/confirmations.ts'
+import type { Actor } from '#contract/policy.ts'
+import * as feed from '#server/feed/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import type { Tasks } from '#server/lib/jobs/tasks.ts'
+import { countWrite } from '#server/lib/limits/write-limits.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { truncate } from '#server/lib/truncate.ts'
+import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { remindToConfirm } from '#server/push/index.ts'
+import { exportTable } from '#server/reports/index.ts'
+import * as sql from './confirmations.sql.ts'
+import { text } from './confirmations.text.ts'
+
+type Reply = z.input<typeof calls.confirmPost.reply>
+
+interface ConfirmWrite extends feed.PostWrite {
+  version: number | null
+  confirmedAt: string | null
+}
+
+/** After a push, many confirm the same post: what arrives together is written together. */
+const confirmWrites = feed.writesToPosts<ConfirmWrite, Reply>({
+  action: 'post.read',
+  write: async (unit, items) => {
+    const wanted = items.map(({ item: { actor, ...item } }) => ({ ...item, userId: actor.id }))
+    const found = new Map(
+      (await sql.confirmingOf(unit.db, wanted)).map(each => [`${each.userId} ${each.postId}`, each]),
+    )
+    const decided = wanted.map(item => decide(item, found.get(`${item.userId} ${item.postId}`)))
+    const toWrite = decided.flatMap(each => (!(each instanceof Refusal) && each.toWrite ? [each.toWrite] : []))
+    const written = new Map(
+      (toWrite.length > 0 ? await sql.insertConfirmations(unit.db, toWrite) : []).map(row => [
+        `${row.userId} ${row.postId}`,
+        row.confirmedAt,
+      ]),
+    )
+    unit.invalidate(...toWrite.map(({ userId }) => `user:${userId}` as const))
+    unit.invalidate(...items.map(({ post }) => `readers:${post.teamId}` as const))
+    return decided.map(each => {
+      if (each instanceof Refusal) return each
+      if (!each.toWrite) return each.confirmed
+      const { userId, postId, version } = each.toWrite
+      return { confirmedAt: written.get(`${userId} ${postId}`) ?? new Date(), version }
+    })
+  },
+})
+
+type NewConfirmation = Parameters<typeof sql.insertConfirmations>[1][number]
+/** What counts already, or what is to be written. */
+type Decision = { confirmed: Reply; toWrite?: undefined } | { toWrite: NewConfirmation }
+
+function decide(wanted: sql.Wanted, found: sql.Confirming | undefined): Decision | Refusal {
+  if (!found) return new Refusal('post.missing')
+  if (found.confirmed) return { confirmed: found.confirmed }
+  if (!found.isAsked) return new Refusal('confirm.not-asked')
+  const version = wanted.version ?? found.textVersion
+  if (version < found.confirmVersion || version > found.textVersion) return new Refusal('confirm.text-changed')
+  if (!found.isRead) return new Refusal('confirm.not-read')
+  const { userId, postId, confirmedAt } = wanted
+  return { toWrite: { userId, postId, version, confirmedAt } }
+}
+
+/**
+ * Confirms a post for the actor; idempotent. Throws Refusal `post.missing`, `confirm.not-asked`, `confirm.not-read` and
+ * `confirm.text-changed` if the text on the screen is no longer the one to confirm.
+ */
+export async function confirmPost(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  { version, confirmedAt }: BodyOf<typeof calls.confirmPost>,
+): Promise<Reply> {
+  await countWrite(ctx, actor, 'confirm')
+  return confirmWrites(ctx).add({ actor, postId, version: version ?? null, confirmedAt: confirmedAt ?? null })
+}
+
+const toPerson = ({ id, firstName, lastName, profileImageUrl, teams }: sql.PersonRow) => ({
+  id,
+  firstName,
+  lastName,
+  profileImageUrl,
+  teams,
+})
+
+/** Who has confirmed a post and who has not. The caller has checked that the actor may see its readers. */
+export async function listConfirmations(
+  ctx: Ctx,
+  post: { id: number; confirmVersion: number },
+): Promise<z.input<typeof calls.listConfirmations.reply>> {
+  const [confirmed, missing, versions, asked] = await Promise.all([
+    sql.confirmedOf(ctx.db, post.id),
+    sql.missingOf(ctx.db, post.id),
+    sql.textVersions(ctx.db, post.id),
+    sql.askedSince(ctx.db, post.id),
+  ])
+  const toConfirmation = (row: sql.ConfirmedRow) => ({
+    user: toPerson(row),
+    confirmedAt: row.confirmedAt,
+    version: row.version,
+  })
+  const now = Date.now()
+  const reminders = asked ? apiLimits.confirmRemindersMs.map(ms => asked.since.getTime() + ms) : []
+  const next = missing.length > 0 ? reminders.find(at => at > now) : undefined
+  return {
+    confirmed: confirmed.filter(({ belongs }) => belongs === 'audience').map(toConfirmation),
+    missing: missing.filter(({ isLater }) => !isLater).map(toPerson),
+    joinedLater: [
+      ...confirmed.filter(({ belongs }) => belongs === 'later').map(toConfirmation),
+      ...missing
+        .filter(({ isLater }) => isLater)
+        .map(row => ({ user: toPerson(row), confirmedAt: null, version: null })),
+    ],
+    left: confirmed.filter(({ belongs }) => belongs === 'left').map(toConfirmation),
+    confirmVersion: post.confirmVersion,
+    versions,
+    nextReminderAt: next === undefined ? null : new Date(next),
+  }
+}
+
+interface RecordRow {
+  person: sql.PersonRow | null
+  state: string
+  version: number | null
+  confirmedAt: Date | null
+  words: string | null
+}
+
+/** The record as a file: first the texts, then who confirmed which of them, then who is missing. */
+export async function exportConfirmations(
+  ctx: Ctx,
+  actor: Actor,
+  post: { id: number; confirmVersion: number },
+): Promise<string> {
+  const [confirmed, missing, versions] = await Promise.all([
+    sql.confirmedOf(ctx.db, post.id),
+    sql.missingOf(ctx.db, post.id),
+    sql.textVersions(ctx.db, post.id),
+  ])
+  const { states, columns } = text
+  const stateOf = ({ belongs, version }: sql.ConfirmedRow) =>
+    version < post.confirmVersion ? states.former : states[belongs]
+  const nothing = { person: null, version: null, confirmedAt: null, words: null }
+  const rows: RecordRow[] = [
+    ...versions.map(({ version, content }) => ({ ...nothing, state: states.text, version, words: content })),
+    ...confirmed.map(row => ({
+      ...nothing,
+      person: row,
+      state: stateOf(row),
+      version: row.version,
+      confirmedAt: row.confirmedAt,
+    })),
+    ...missing.map(row => ({ ...nothing, person: row, state: row.isLater ? states.missingLater : states.missing })),
+  ]
+  return exportTable<RecordRow>(ctx, actor, {
+    report: 'confirmations',
+    subject: `post:${post.id}`,
+    rows,
+    columns: [
+      [columns.state, row => row.state],
+      [columns.firstName, row => row.person?.firstName ?? null],
+      [columns.lastName, row => row.person?.lastName ?? null],
+      [columns.email, row => row.person?.email ?? null],
+      [columns.teams, row => row.person?.teams.join('; ') ?? null],
+      [columns.version, row => row.version],
+      [columns.confirmedAt, row => row.confirmedAt],
+      [columns.text, row => row.words],
+    ],
+  })
+}
+
+const textCharacters = 160
+
+/** Posts that ask the actor to confirm them, and that they have not confirmed. */
+export async function toConfirm(ctx: Ctx, actor: Actor): Promise<z.input<typeof calls.toConfirm.reply>> {
+  const rows = await sql.toConfirmOf(ctx.db, actor.id)
+  return {
+    posts: rows.map(({ id, teamId, teamName, firstName, lastName, content, askedAt, isAgain }) => ({
+      id,
+      teamId,
+      teamName,
+      author: { firstName, lastName },
+      text: truncate(content, textCharacters),
+      askedAt,
+      isAgain,
+    })),
+  }
+}
+
+/** A post begins to ask: its audience has it to confirm, and those who have not are reminded later. */
+export async function beginToAsk(unit: Unit, postId: number): Promise<void> {
+  unit.invalidate('to-confirm')
+  const asked = await sql.askedSince(unit.db, postId)
+  if (!asked) return
+  for (const delayMs of apiLimits.confirmRemindersMs)
+    await unit.enqueue('confirmations.remind', { postId, version: asked.confirmVersion }, { delayMs })
+}
+
+/** Reminds those of the audience who have not confirmed a text, unless another one is to be confirmed by now. */
+export async function remind(
+  ctx: Ctx,
+  { postId, version }: Tasks['confirmations.remind'],
+  jobKey: string,
+): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
+    const asked = await sql.askedSince(unit.db, postId)
+    if (asked?.confirmVersion !== version) return
+    await remindToConfirm(unit, postId, await sql.missingIds(unit.db, postId))
+  })
+}

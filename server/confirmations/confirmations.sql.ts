@@ -1,0 +1,181 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { apiLimits } from '#contract/api-limits.ts'
+import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
+
+type Db = Kysely<DB>
+
+export interface Wanted {
+  userId: number
+  postId: number
+  /** Null for the present one. */
+  version: number | null
+  /** ISO 8601; null for now. */
+  confirmedAt: string | null
+}
+
+export interface Confirming {
+  userId: number
+  postId: number
+  isAsked: boolean
+  /** By the read rule. */
+  isRead: boolean
+  textVersion: number
+  confirmVersion: number
+  /** What counts already. */
+  confirmed: { confirmedAt: Date; version: number } | null
+}
+
+/** What each of the people may confirm; the posts' rows are locked. */
+export async function confirmingOf(
+  db: Db,
+  wanted: readonly Pick<Wanted, 'userId' | 'postId'>[],
+): Promise<Confirming[]> {
+  const { rows } = await sql<Omit<Confirming, 'confirmed'> & { confirmedAt: Date | null; version: number | null }>`
+    select w.user_id, p.id as post_id, coalesce(${isAskedToConfirm}, false) as is_asked, p.text_version, p.confirm_version,
+      v.read_at is not null as is_read,
+      k.confirmed_at, k.version
+    from unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ postId }) => postId)}::int[]) w(user_id, post_id)
+    join posts p on p.id = w.post_id
+    left join memberships m on m.team_id = p.team_id and m.user_id = w.user_id
+    left join views v on v.post_id = p.id and v.user_id = w.user_id
+    left join lateral (
+      select c.confirmed_at, c.version from ${confirmationsThatCount} and c.user_id = w.user_id limit 1
+    ) k on true`.execute(db)
+  return rows.map(({ confirmedAt, version, ...row }) => ({
+    ...row,
+    confirmed: confirmedAt && version !== null ? { confirmedAt, version } : null,
+  }))
+}
+
+/** A given time is clamped to between now and the later of when this text asked for it and seven days ago. */
+export async function insertConfirmations(
+  db: Db,
+  confirmations: readonly { userId: number; postId: number; version: number; confirmedAt: string | null }[],
+): Promise<{ userId: number; postId: number; confirmedAt: Date }[]> {
+  const list = <Key extends keyof (typeof confirmations)[number]>(key: Key) => confirmations.map(each => each[key])
+  const { rows } = await sql<{ userId: number; postId: number; confirmedAt: Date }>`
+    insert into confirmations (post_id, user_id, version, confirmed_at)
+    select w.post_id, w.user_id, w.version, least(now(), greatest(coalesce(w.at, now()), x.since,
+      now() - make_interval(secs => ${limits.offlineMaxAgeMs / 1_000})))
+    from unnest(${list('userId')}::int[], ${list('postId')}::int[], ${list('version')}::int[], ${list('confirmedAt')}::timestamptz[])
+      w(user_id, post_id, version, at)
+    join posts p on p.id = w.post_id
+    join text_versions x on x.post_id = p.id and x.version = p.confirm_version
+    order by 1, 2
+    on conflict (post_id, user_id, version) do update set confirmed_at = confirmations.confirmed_at
+    returning post_id, user_id, confirmed_at`.execute(db)
+  return rows
+}
+
+export interface PersonRow {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  teams: string[]
+}
+
+export interface ConfirmedRow extends PersonRow {
+  confirmedAt: Date
+  version: number
+  /** Of the audience; joined later; or no longer a member. */
+  belongs: 'audience' | 'later' | 'left'
+}
+
+export interface MissingRow extends PersonRow {
+  isLater: boolean
+}
+
+const person = sql`u.id, u.email, u.first_name, u.last_name, u.profile_image_url, array(
+  select t.name from memberships n join teams t on t.id = n.team_id
+  where n.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams`
+
+/** All confirmations of a post: those that count first, each the latest first. */
+export async function confirmedOf(db: Db, postId: number): Promise<ConfirmedRow[]> {
+  const { rows } = await sql<ConfirmedRow>`
+    select ${person}, k.confirmed_at, k.version,
+      case when m.user_id is null then 'left' when ${inAudience} then 'audience' else 'later' end as belongs
+    from posts p join confirmations k on k.post_id = p.id join users u on u.id = k.user_id
+    left join memberships m on m.team_id = p.team_id and m.user_id = k.user_id
+    where p.id = ${postId} order by k.version >= p.confirm_version desc, k.confirmed_at desc, u.id`.execute(db)
+  return rows
+}
+
+const missing = (columns: RawBuilder<unknown>, postId: number) => sql`
+  select ${columns} from posts p join memberships m on ${isAskedToConfirm} and m.team_id = p.team_id
+  join users u on u.id = m.user_id
+  where p.id = ${postId} and not exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)`
+
+/** Those who are asked to confirm a post and have not, by name. */
+export async function missingOf(db: Db, postId: number): Promise<MissingRow[]> {
+  const { rows } = await sql<MissingRow>`
+    ${missing(sql`${person}, not ${inAudience} as is_later`, postId)} order by ${byPersonName('u')}`.execute(db)
+  return rows
+}
+
+/** Those of the audience of a post who have not confirmed it. */
+export async function missingIds(db: Db, postId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    ${missing(sql`u.id`, postId)} and ${inAudience} order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface TextVersion {
+  version: number
+  content: string
+  since: Date
+}
+
+export async function textVersions(db: Db, postId: number): Promise<TextVersion[]> {
+  return db
+    .selectFrom('textVersions')
+    .select(['version', 'content', 'since'])
+    .where('postId', '=', postId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** When a post began to ask to confirm its present text; undefined if it does not, or counts for nobody. */
+export async function askedSince(db: Db, postId: number): Promise<{ since: Date; confirmVersion: number } | undefined> {
+  const { rows } = await sql<{ since: Date; confirmVersion: number }>`
+    select greatest(x.since, p.counted_at) as since, p.confirm_version
+    from posts p join text_versions x on x.post_id = p.id and x.version = p.confirm_version
+    where p.id = ${postId} and p.ask_to_confirm and p.seq is not null and p.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface ToConfirmRow {
+  id: number
+  teamId: number
+  teamName: string
+  firstName: string
+  lastName: string
+  content: string
+  askedAt: Date
+  isAgain: boolean
+}
+
+/** Posts of active teams that ask a user to confirm them, and that they have not confirmed; the oldest first. */
+export async function toConfirmOf(db: Db, userId: number): Promise<ToConfirmRow[]> {
+  const { rows } = await sql<ToConfirmRow>`
+    select p.id, p.team_id, t.name as team_name, a.first_name, a.last_name, left(p.content, 400) as content,
+      greatest(x.since, p.counted_at) as asked_at,
+      exists (select from confirmations o where o.post_id = p.id and o.user_id = m.user_id) as is_again
+    from memberships m
+    join teams t on t.id = m.team_id and t.is_active
+    join posts p on p.team_id = m.team_id and ${isAskedToConfirm} and p.deleted_at is null
+    join users a on a.id = p.author_id
+    join text_versions x on x.post_id = p.id and x.version = p.confirm_version
+    where m.user_id = ${userId} and not exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)
+    order by asked_at, p.id limit ${apiLimits.postsToConfirm}`.execute(db)
+  return rows
+}
+
+export async function deleteConfirmationsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('confirmations').where('userId', '=', userId).execute()
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/policy.ts'
+import * as calls from '#contract/reach.ts'
+import * as feed from '#server/feed/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { allowedScope } from '#server/reports/index.ts'
+import * as reach from './reach.service.ts'
+
+export function reachRoutes(app: FastifyInstance, ctx: Ctx): void {
+  const guardReaders = ({ actor, params }: { actor: Actor; params: { id: number } }) =>
+    feed.allowedPost(ctx, actor, params.id, 'post.see-readers')
+
+  serve(app, ctx, calls.postReach, {
+    guard: guardReaders,
+    handle: ({ actor, guarded: post, query }) => reach.postReach(ctx, actor, post, query),
+  })
+  serve(app, ctx, calls.exportReach, {
+    guard: guardReaders,
+    handle: ({ actor, params, query }) => reach.exportReach(ctx, actor, params.id, query),
+  })
+  serve(app, ctx, calls.teamReach, {
+    guard: ({ actor, params }) => allowedScope(ctx, actor, params.id),
+    handle: ({ actor, params, query }) => reach.teamReach(ctx, actor, params.id, query),
+  })
+}

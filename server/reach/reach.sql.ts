@@ -1,0 +1,130 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { type Reason, reasons } from '#contract/reach.ts'
+import type { PeopleChip } from '#contract/reports.ts'
+import { byPersonName } from '#server/db/order.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { reachedAt } from '#server/push/index.ts'
+import { audienceWithReads, inAudience, meant } from '#server/reading/index.ts'
+import { chips, daysSinceLastActivity, matchesSearch, peopleOf, type Scope, teamNames } from '#server/reports/index.ts'
+
+type Db = Kysely<DB>
+type Sql = RawBuilder<unknown>
+
+export interface UnreachedRow {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  reason: Reason
+  remindedAt: Date | null
+  teams: string[]
+  daysSinceLastActivity: number | null
+}
+
+/** Whether person `f` has a device that would get pushes if its notifications were not blocked or expired. */
+const hasBlockedDevice = sql<SqlBool>`(
+  exists (select from lost_subscriptions l where l.user_id = f.id)
+  or exists (select from sessions s where s.user_id = f.id and s.blocks_notifications and s.expires_at > now()))`
+/** Whether pushes to all devices of person `f` failed the last time; null without devices. */
+const hasFailed = sql`(select bool_and(d.failures > 0) from push_subscriptions d where d.user_id = f.id)`
+/** When person `f` last had the app open. */
+const openedAt = sql`greatest(f.last_sign_in_at, f.last_active_at, (select k.at from looks k where k.user_id = f.id))`
+
+/** Why post `p` has not reached person `f`, who has not read it: the first reason that applies. */
+const reasonOf = sql<Reason>`case
+  when f.first_sign_in_at is null then 'never-joined'
+  else case ${hasFailed}
+    when true then 'push-failed'
+    when false then case when ${openedAt} >= p.counted_at then 'opened' else 'not-opened' end
+    else case when ${hasBlockedDevice} then 'blocked' else 'no-device' end
+  end end`
+
+export interface Among {
+  search: string
+  chip: PeopleChip
+  /** Whose figures decide about the chip. */
+  scope: Scope
+}
+
+/** People `f` with posts `p` that they have not read. */
+export type Unread = Sql
+
+/** Those of the audience of a post who have not read it. */
+export const unreadOfPost = (postId: number, { search, chip, scope }: Among): Unread => sql`
+  ${audienceWithReads} join users f on f.id = m.user_id
+  where p.id = ${postId} and v.user_id is null and ${matchesSearch(search)}
+    and ${chip === 'all' ? sql`true` : sql`f.id in (select f.id from ${peopleOf(scope)} f where ${chips[chip]})`}`
+
+/** The members of a team who have not read a post of its last 30 days, each with the newest of these. */
+export const unreadOfTeam = (teamId: number): Unread => sql`
+  teams t join memberships m on m.team_id = t.id and ${meant} > m.read
+  join users f on f.id = m.user_id
+  join lateral (
+    select p.* from posts p
+    where ${inAudience} and p.counted_at > now() - make_interval(days => ${limits.reportDays}::int)
+      and not exists (select from views v where v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null)
+    order by p.seq desc limit 1
+  ) p on true
+  where t.id = ${teamId}`
+
+export interface Page {
+  reason?: Reason | undefined
+  /** The id of the last person of the page before. */
+  after?: number | undefined
+  limit: number
+}
+
+export interface Unreached {
+  /** By reason, without those that nobody has. */
+  counts: Partial<Record<Reason, number>>
+  /** One more of each reason than the limit, if there are more; by reason and name. */
+  people: UnreachedRow[]
+}
+
+/** Everyone who has not read, counted by reason, and a page of each. */
+export async function countAndListUnreached(
+  db: Db,
+  unread: Unread,
+  { reason, after, limit }: Page,
+): Promise<Unreached> {
+  const isLater =
+    after === undefined
+      ? sql`true`
+      : sql`(${byPersonName('n')}) > (select ${byPersonName('c')} from users c where c.id = ${after})`
+  const { rows } = await sql<{ counts: Unreached['counts'] | null } & UnreachedRow>`
+    with n as materialized (
+      select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, p.id as post_id,
+        ${reasonOf} as reason
+      from ${unread}
+    ), page as (
+      select n.*, row_number() over (partition by n.reason order by ${byPersonName('n')}) as place
+      from n where ${reason === undefined ? sql`true` : sql`n.reason = ${reason}`} and ${isLater}
+    )
+    select c.counts, f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
+      (select ${reachedAt(sql`f.id`)} from posts p where p.id = f.post_id) as reminded_at
+    from (select json_object_agg(reason, n) as counts from (select reason, count(*)::int as n from n group by reason) c) c
+    left join page f on f.place <= ${limit + 1}
+    order by array_position(${[...reasons]}::text[], f.reason), f.place`.execute(db)
+  return { counts: rows[0]?.counts ?? {}, people: rows.filter(({ id }) => id !== null) }
+}
+
+/** Everyone who has not read, by reason and name. */
+export async function listUnreached(db: Db, unread: Unread): Promise<UnreachedRow[]> {
+  const { rows } = await sql<UnreachedRow>`
+    select f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity from (
+      select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, ${reasonOf} as reason
+      from ${unread}
+    ) f order by array_position(${[...reasons]}::text[], f.reason), ${byPersonName('f')}`.execute(db)
+  return rows
+}
+
+/** The ids of those who have not read, by reason, without those who were reminded within the cooldown. */
+export async function remindableIds(db: Db, unread: Unread): Promise<Partial<Record<Reason, number[]>>> {
+  const { rows } = await sql<{ reason: Reason; ids: number[] }>`
+    select n.reason, array_agg(n.id order by n.id) as ids from (
+      select f.id, ${reasonOf} as reason from ${unread} and ${reachedAt(sql`f.id`)} is null
+    ) n group by n.reason`.execute(db)
+  return Object.fromEntries(rows.map(({ reason, ids }) => [reason, ids]))
+}

@@ -1,0 +1,15 @@
+import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { publishDue, sweep } from './scheduling.service.ts'
+import { text } from './scheduling.text.ts'
+
+declare module '#server/lib/jobs/tasks.ts' {
+  interface Tasks {
+    'scheduling.publish': { id: number }
+    'scheduling.sweep': object
+  }
+}
+
+export const schedulingJobs = [
+  defineJob({ name: 'scheduling.publish', title: () => text.jobs.publish, queue: null, run: publishDue }),
+  defineJob({ name: 'scheduling.sweep', ...upkeep, cron: '* * * * *', run: sweep }),
+]

@@ -1,0 +1,285 @@
+import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
+import type { AuditedAction } from '#contract/audit.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type * as feedCalls from '#contract/feed.ts'
+import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
+import { type FixedRefusalCode, refusalText } from '#contract/refusals.ts'
+import type * as calls from '#contract/scheduling.ts'
+import * as feed from '#server/feed/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import type { Tasks } from '#server/lib/jobs/tasks.ts'
+import { countWrite } from '#server/lib/limits/write-limits.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { truncate } from '#server/lib/truncate.ts'
+import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import * as media from '#server/media/index.ts'
+import { notify } from '#server/push/index.ts'
+import * as sql from './scheduled.sql.ts'
+import { text } from './scheduling.text.ts'
+
+type ScheduledPost = z.input<typeof calls.scheduledPost>
+type NewPost = BodyOf<typeof feedCalls.createPost>
+
+/** Publishes a post at once, or keeps it until its time. Throws the refusals of both. */
+export const createPost = (ctx: Ctx, actor: Actor, form: NewPost): Promise<z.input<typeof feedCalls.post>> =>
+  form.scheduledFor == null ? feed.createPost(ctx, actor, form) : schedule(ctx, actor, form, form.scheduledFor)
+
+/** Throws the refusals of createPost, and `request.invalid` and `schedule.too-many`. */
+async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: string): Promise<ScheduledPost> {
+  const post = feed.checkNewPost(actor, form)
+  const at = timeOf(scheduledFor)
+  await countWrite(ctx, actor, 'post')
+  const id = await inTransaction(ctx, async unit => {
+    await feed.requireActiveTeam(unit, post.teamId)
+    if ((await sql.countScheduled(unit.db, actor.id)) >= apiLimits.scheduledPerPerson)
+      throw new Refusal('schedule.too-many')
+    const { teamId, content, allowComments, clientKey = null } = post
+    const mentions = await feed.checkedMentions(unit.db, post)
+    const inserted = await sql.insertScheduled(unit.db, {
+      mentions: JSON.stringify(mentions),
+      teamId,
+      authorId: actor.id,
+      content,
+      allowComments,
+      backgroundColor: post.backgroundColor ?? null,
+      askToConfirm: post.askToConfirm ?? false,
+      scheduledFor: at,
+      clientKey,
+    })
+    if (inserted === undefined) return sql.findByClientKey(unit.db, actor.id, clientKey ?? '')
+    const mediaIds = await media.holdMedia(unit.db, {
+      ownerId: actor.id,
+      scheduledId: inserted,
+      mediaUrls: post.mediaUrls,
+    })
+    await sql.updateScheduled(unit.db, inserted, { mediaIds })
+    await publishLater(unit, inserted, at)
+    return inserted
+  })
+  const row = id === undefined ? undefined : await sql.findShown(ctx.db, id)
+  // The same client key has published it by now.
+  if (!row) throw new Refusal('post.missing')
+  return toScheduledPost(row, await media.heldMedia(ctx.db, [row.id]))
+}
+
+/** Throws Refusal `request.invalid` for a time that is not to come, or too far. */
+function timeOf(scheduledFor: string): Date {
+  const at = new Date(scheduledFor)
+  if (at.getTime() <= Date.now()) throw Refusal.invalid('scheduledFor', text.past)
+  if (at.getTime() > Date.now() + apiLimits.scheduledAheadMs) throw Refusal.invalid('scheduledFor', text.tooFar)
+  return at
+}
+
+const publishLater = (unit: Unit, id: number, runAt: Date) =>
+  unit.enqueue('scheduling.publish', { id }, { key: `scheduled-${id}`, runAt })
+
+/** The actor's own, and those of teams where they may edit posts. */
+export async function listScheduled(ctx: Ctx, actor: Actor): Promise<{ posts: ScheduledPost[] }> {
+  const led = [...actor.teams.keys()].filter(teamId => can(actor, 'post.edit', { teamId }))
+  const rows = await sql.listShown(ctx.db, actor.id, can(actor, 'post.edit', { teamId: null }) ? null : led)
+  const held = await media.heldMedia(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return { posts: rows.map(row => toScheduledPost(row, held)) }
+}
+
+const isAllowed = (actor: Actor, { authorId, teamId }: Pick<sql.ScheduledRow, 'authorId' | 'teamId'>) =>
+  authorId === actor.id || can(actor, 'post.edit', { teamId })
+
+/** Throws Refusal `post.missing` unless the actor wrote it or may edit posts of its team. */
+export async function requireAllowed(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  const row = await sql.findShown(ctx.db, id)
+  if (!row || !isAllowed(actor, row)) throw new Refusal('post.missing')
+}
+
+/** The same under a lock. */
+async function lockAllowed(unit: Unit, actor: Actor, id: number): Promise<sql.ScheduledRow> {
+  const row = await sql.lockScheduled(unit.db, id)
+  if (!row || !isAllowed(actor, row)) throw new Refusal('post.missing')
+  return row
+}
+
+/** Acts of leaders on what others wrote are in the activity log. */
+async function noteAct(unit: Unit, actor: Actor, action: AuditedAction, { id, teamId, authorId }: sql.ScheduledRow) {
+  if (authorId !== actor.id) await unit.audit(actor.id, action, `post:${id}`, { teamId, authorId })
+}
+
+/** Throws Refusal `post.missing`, `post.empty`, `post.media` and `request.invalid`. */
+export async function editScheduled(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  form: BodyOf<typeof calls.editScheduled>,
+): Promise<ScheduledPost> {
+  await countWrite(ctx, actor, 'post')
+  await inTransaction(ctx, async unit => {
+    const row = await lockAllowed(unit, actor, id)
+    const content = form.content?.trim() ?? row.content
+    const scheduledFor = form.scheduledFor === undefined ? row.scheduledFor : timeOf(form.scheduledFor)
+    let { mediaIds } = row
+    if (form.mediaUrls) {
+      const had = new Set(mediaIds)
+      mediaIds = await media.holdMedia(unit.db, { ownerId: row.authorId, scheduledId: id, mediaUrls: form.mediaUrls })
+      // Uploads belong to who made them.
+      if (row.authorId !== actor.id && !mediaIds.every(each => had.has(each))) throw new Refusal('post.media')
+    }
+    if (content === '' && mediaIds.length === 0) throw new Refusal('post.empty')
+    const isTextChanged = content !== row.content || form.mentions !== undefined
+    const mentions = isTextChanged
+      ? await feed.checkedMentions(unit.db, { content, mentions: form.mentions, teamId: row.teamId })
+      : null
+    await sql.updateScheduled(unit.db, id, {
+      content,
+      ...(mentions && { mentions: JSON.stringify(mentions) }),
+      mediaIds,
+      scheduledFor,
+      allowComments: form.allowComments ?? row.allowComments,
+      askToConfirm: form.askToConfirm ?? row.askToConfirm,
+      backgroundColor: form.backgroundColor === undefined ? row.backgroundColor : form.backgroundColor,
+      failure: null,
+    })
+    await publishLater(unit, id, scheduledFor)
+    await noteAct(unit, actor, 'post.schedule-edited', row)
+  })
+  const row = await sql.findShown(ctx.db, id)
+  if (!row) throw new Refusal('post.missing')
+  return toScheduledPost(row, await media.heldMedia(ctx.db, [id]))
+}
+
+export async function deleteScheduled(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
+  await inTransaction(ctx, async unit => {
+    const row = await lockAllowed(unit, actor, id)
+    await sql.deleteScheduled(unit.db, id)
+    await noteAct(unit, actor, 'post.schedule-deleted', row)
+  })
+  return { message: text.deleted }
+}
+
+/** Publishes it before its time, in the name of its author. Throws the refusals of createPost, about the author. */
+export async function sendScheduled(ctx: Ctx, actor: Actor, id: number): Promise<z.input<typeof feedCalls.post>> {
+  await countWrite(ctx, actor, 'post')
+  await inTransaction(ctx, async unit => {
+    const row = await lockAllowed(unit, actor, id)
+    await publish(unit, row)
+    await noteAct(unit, actor, 'post.schedule-sent', row)
+  })
+  return feed.getPost(ctx, actor, id)
+}
+
+/** The row is locked. Throws the refusals of createPost, and `schedule.author-gone`. */
+async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
+  const author = await sql.actorOf(unit.db, row.authorId)
+  if (!author) throw new Refusal('schedule.author-gone')
+  const post = feed.checkNewPost(author, {
+    content: row.content,
+    mentions: row.mentions as unknown as NewPost['mentions'],
+    mediaUrls: row.mediaIds.map(id => media.mediaUrlOf({ id })),
+    teamId: row.teamId,
+    allowComments: row.allowComments,
+    backgroundColor: row.backgroundColor as NewPost['backgroundColor'],
+    askToConfirm: row.askToConfirm,
+    clientKey: row.clientKey ?? undefined,
+  })
+  await feed.publish(unit, author, post, row.id)
+  await sql.deleteScheduled(unit.db, row.id)
+}
+
+/** Publishes a post at its time: once, because its row goes with the transaction that publishes it. */
+export async function publishDue(ctx: Ctx, { id }: Tasks['scheduling.publish'], jobKey: string): Promise<void> {
+  try {
+    await inTransactionOfJob(ctx, jobKey, async unit => {
+      const row = await sql.lockScheduled(unit.db, id)
+      if (!row || row.failure !== null) return
+      // The clock was set back, or the time was changed while this job was waiting.
+      if (await sql.isDue(unit.db, id)) await publish(unit, row)
+      else await publishLater(unit, id, row.scheduledFor)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await inTransactionOfJob(ctx, jobKey, unit => keepFailure(unit, id, error.code as FixedRefusalCode))
+  }
+}
+
+/** Keeps why a post was not published, and tells its author. */
+async function keepFailure(unit: Unit, id: number, code: FixedRefusalCode): Promise<void> {
+  const row = await sql.findShown(unit.db, id)
+  if (!row) return
+  await sql.updateScheduled(unit.db, id, { failure: code })
+  await notify(unit, [row.authorId], {
+    words: () => ({
+      title: text.notSent({ team: row.teamName }),
+      body: `${failureText(code, row.teamName)} ${truncate(row.content, apiLimits.pushBodyCharacters)}`.trim(),
+    }),
+    url: '/scheduled',
+    tag: `scheduled-${id}`,
+    urgency: 'normal',
+  })
+}
+
+const failureText = (code: string, team: string): string =>
+  code === 'permission.denied' || code === 'team.missing'
+    ? text.mayNotPost({ team })
+    : refusalText(code as FixedRefusalCode)
+
+/** Publishes those whose job was lost. */
+export async function sweep(ctx: Ctx): Promise<void> {
+  for (const id of await sql.findOverdue(ctx.db)) await inTransaction(ctx, unit => publishLater(unit, id, new Date()))
+}
+
+/** The post as its author and leaders get it before it is published. */
+function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof media.heldMedia>>): ScheduledPost {
+  const items = row.mediaIds.flatMap(id => held.get(id) ?? [])
+  const { firstName, lastName, profileImageUrl } = row
+  return {
+    id: row.id,
+    kind: 'post',
+    content: row.content,
+    language: null,
+    authorId: row.authorId,
+    author: { firstName, lastName, profileImageUrl },
+    createdAt: row.createdAt,
+    editedAt: null,
+    editedBy: null,
+    removalNote: null,
+    mentions: row.mentions as unknown as ScheduledPost['mentions'],
+    visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
+    teamId: row.teamId,
+    teamName: row.teamName,
+    mediaUrls: items.map(({ url }) => url),
+    thumbnailUrls: items.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
+    videoDurations: items.map(({ durationSeconds }) => durationSeconds),
+    media: items,
+    failedMedia: [],
+    place: row.id,
+    scheduledFor: row.scheduledFor,
+    isPinned: false,
+    pinnedAt: null,
+    backgroundColor: row.backgroundColor as ScheduledPost['backgroundColor'],
+    allowComments: row.allowComments,
+    linkPreviewUrl: null,
+    linkPreviewTitle: null,
+    linkPreviewDescription: null,
+    linkPreviewImage: null,
+    linkPreviewSiteName: null,
+    likes: [],
+    likeCount: 0,
+    isLiked: false,
+    isSaved: false,
+    comments: [],
+    commentCount: 0,
+    views: [],
+    viewCount: 0,
+    audienceCount: 0,
+    isUrgent: false,
+    askToConfirm: row.askToConfirm,
+    textVersion: 1,
+    isAskedToConfirm: false,
+    confirmedAt: null,
+    formerlyConfirmedAt: null,
+    confirmedCount: 0,
+    isUnread: false,
+    failure: row.failure === null ? null : { code: row.failure, message: failureText(row.failure, row.teamName) },
+  }
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readAudit } from '#contract/audit.ts'
+import { confirmPost } from '#contract/confirmations.ts'
+import { engagementStatus, unviewedCounts, viewPost } from '#contract/engagement.ts'
+import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import { completeUpload, presignUpload } from '#contract/media.ts'
+import { setMemberRights } from '#contract/members.ts'
+import { removeUser } from '#contract/people.ts'
+import * as push from '#contract/push.ts'
+import * as calls from '#contract/scheduling.ts'
+import { editTeam } from '#contract/teams.ts'
+import { PushService } from '#server/push/push-service.fixture.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let service: PushService
+let company: TestCompany
+let owner: Member
+beforeAll(async () => {
+  service = await new PushService().open()
+  company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
+  owner = company.owner
+})
+afterAll(async () => {
+  await company.close()
+  service.close()
+})
+beforeEach(() => {
+  service.received.length = 0
+})
+
+const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+const later = (
+  by: Member,
+  teamId: number,
+  content: string,
+  more: { mediaUrls?: string[]; askToConfirm?: boolean } = {},
+) => by.call(createPost, { body: { content, teamId, scheduledFor: tomorrow(), ...more } })
+/** Lets the time of a scheduled post come. */
+async function comes(id: number): Promise<void> {
+  await run(`update scheduled_posts set scheduled_for = now() - interval '1 second' where id = $1`, [id])
+  await run(`update graphile_worker._private_jobs set run_at = now() where payload ->> 'id' = $1`, [String(id)])
+  await company.runJobs()
+  await company.runJobs()
+}
+const feedOf = async (by: Member, teamId: number) =>
+  (await by.call(listPosts, { query: { teamId, visibility: 'team' } })).posts.map(({ content }) => content)
+const waiting = async (by: Member) => (await by.call(calls.listScheduled)).posts
+
+async function upload(by: Member): Promise<string> {
+  const payload = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const file = { fileName: 'dot.png', fileType: 'image/png', fileSize: payload.length }
+  const { presignedUrl, objectPath } = await by.call(presignUpload, { body: file })
+  await by.send({ method: 'PUT', url: presignedUrl, payload, headers: { 'content-type': 'image/png' } })
+  const completed = await by.call(completeUpload, { body: { ...file, objectPath } })
+  return 'mediaUrls' in completed ? (completed.mediaUrls[0] ?? '') : ''
+}
+
+describe('a scheduled post', () => {
+  test('is in no feed, count or push before its time, and then like any other, on top', async () => {
+    const teamId = await company.team('Rota')
+    const ann = await company.join('Ann', { teamId })
+    await ann.call(push.subscribe, { body: service.subscription('rota-ann') })
+    const post = await later(owner, teamId, 'Six in the morning', { askToConfirm: true })
+    expect(post).toMatchObject({ content: 'Six in the morning', scheduledFor: expect.any(String), audienceCount: 0 })
+    await company.runJobs()
+    expect(await feedOf(ann, teamId)).toEqual([])
+    expect(await feedOf(owner, teamId)).toEqual([])
+    expect(await ann.call(unviewedCounts)).toEqual({})
+    expect(await ann.call(engagementStatus)).toMatchObject({ totalPosts: 0 })
+    expect(service.received).toEqual([])
+    expect(await ann.refused(getPost, { params: { id: post.id } })).toBe('404 post.missing')
+    expect(await owner.refused(viewPost, { params: { id: post.id } })).toBe('404 post.missing')
+    expect(await waiting(ann)).toEqual([])
+    await owner.call(createPost, { body: { content: 'Written in between', teamId } })
+    await company.runJobs()
+    service.received.length = 0
+
+    await comes(post.id)
+    expect(await feedOf(ann, teamId)).toEqual(['Six in the morning', 'Written in between'])
+    const shown = await ann.call(getPost, { params: { id: post.id } })
+    expect(shown).toMatchObject({ scheduledFor: null, isUnread: true, isAskedToConfirm: true })
+    expect(Date.now() - Date.parse(shown.createdAt)).toBeLessThan(60_000)
+    expect(service.received.map(({ message }) => message.body)).toEqual(['Six in the morning'])
+    expect(await waiting(owner)).toEqual([])
+    await ann.call(viewPost, { params: { id: post.id } })
+    await ann.call(confirmPost, { params: { id: post.id } })
+    await owner.call(createPost, { body: { content: 'The newest', teamId } })
+    const first = await ann.call(listPosts, { query: { teamId, visibility: 'team', limit: 2 } })
+    const second = await ann.call(listPosts, {
+      query: { teamId, visibility: 'team', limit: 2, cursor: first.nextCursor ?? '' },
+    })
+    expect([...first.posts, ...second.posts].map(({ content }) => content)).toEqual([
+      'The newest',
+      'Six in the morning',
+      'Written in between',
+    ])
+    const byOffset = await ann.call(listPosts, { query: { teamId, visibility: 'team', limit: 1, offset: 1 } })
+    expect(byOffset.posts.map(({ content }) => content)).toEqual(['Six in the morning'])
+  })
+
+  test('is sent once, however often its job runs, and when the job is lost or the clock is set back', async () => {
+    const teamId = await company.team('Once')
+    const { id } = await later(owner, teamId, 'Once')
+    const { tasks } = company.app
+    // The job is too early: the post waits on.
+    await run(`update graphile_worker._private_jobs set run_at = now() where payload ->> 'id' = $1`, [String(id)])
+    await company.runJobs()
+    expect(await feedOf(owner, teamId)).toEqual([])
+    const { rows } = await run(
+      `select run_at > now() + interval '23 hours' as waits from graphile_worker._private_jobs where payload ->> 'id' = $1`,
+      [String(id)],
+    )
+    expect(rows).toEqual([{ waits: true }])
+    await run(`update scheduled_posts set scheduled_for = now() - interval '2 minutes' where id = $1`, [id])
+    await run('delete from graphile_worker._private_jobs')
+    await tasks['scheduling.sweep']({}, '')
+    await tasks['scheduling.sweep']({}, '')
+    await company.runJobs()
+    await run(`select graphile_worker.add_job('scheduling.publish', json_build_object('id', $1::int))`, [id])
+    await company.runJobs()
+    expect(await feedOf(owner, teamId)).toEqual(['Once'])
+    const clientKey = '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a99'
+    const body = { content: 'Twice pressed', teamId, scheduledFor: tomorrow(), clientKey }
+    const [one, other] = [await owner.call(createPost, { body }), await owner.call(createPost, { body })]
+    expect(other.id).toBe(one.id)
+    await comes(one.id)
+    expect(await feedOf(owner, teamId)).toEqual(['Twice pressed', 'Once'])
+    // The same key, sent again after it was published, is the post.
+    expect(await owner.refused(createPost, { body: { ...body, scheduledFor: undefined } })).toBe('201 accepted')
+    expect(await feedOf(owner, teamId)).toEqual(['Twice pressed', 'Once'])
+  })
+
+  test('keeps its photos until then', async () => {
+    const teamId = await company.team('Photos')
+    const url = await upload(owner)
+    const { id, mediaUrls } = await later(owner, teamId, '', { mediaUrls: [url] })
+    expect(mediaUrls).toEqual([url])
+    // Nobody else's post, nor another one of the author, may take them.
+    expect(await owner.refused(createPost, { body: { content: 'Mine', teamId, mediaUrls: [url] } })).toBe(
+      '422 post.media',
+    )
+    await run(`update media set created_at = now() - interval '9 days' where scheduled_post_id = $1`, [id])
+    await company.app.tasks['media.sweep']({}, '')
+    await comes(id)
+    const shown = await owner.call(getPost, { params: { id } })
+    expect(shown.mediaUrls).toEqual([url])
+    expect((await owner.send({ url })).statusCode).toBe(200)
+    const other = await upload(owner)
+    const gone = await later(owner, teamId, 'Deleted', { mediaUrls: [other] })
+    await owner.call(calls.deleteScheduled, { params: { id: gone.id } })
+    await run(`update media set created_at = now() - interval '9 days' where post_id is null`)
+    await company.app.tasks['media.sweep']({}, '')
+    expect((await owner.send({ url: other })).statusCode).toBe(404)
+  })
+
+  test('is refused at a time that has passed, or is too far, and where nobody may post', async () => {
+    const teamId = await company.team('Refused')
+    const ann = await company.join('Ann', { teamId })
+    const at = (scheduledFor: string) => ({ body: { content: 'When?', teamId, scheduledFor } })
+    expect(await owner.refused(createPost, at('2020-01-01T08:00:00Z'))).toBe('422 request.invalid')
+    expect(await owner.refused(createPost, at('2099-01-01T08:00:00Z'))).toBe('422 request.invalid')
+    expect(await owner.refused(createPost, at('tomorrow'))).toBe('422 request.invalid')
+    expect(await ann.refused(createPost, at(tomorrow()))).toBe('403 permission.denied')
+    expect(await owner.refused(createPost, { body: { content: ' ', teamId, scheduledFor: tomorrow() } })).toBe(
+      '422 post.empty',
+    )
+    expect(await owner.refused(createPost, at('2099-01-01T08:00:00Z'))).toBe('422 request.invalid')
+    expect(
+      (await owner.call(createPost, at(new Date(Date.now() + 60_000).toISOString().replace('Z', '+00:00'))))
+        .scheduledFor,
+    ).not.toBeNull()
+  })
+})
+
+describe('until its time', () => {
+  test('its author and leaders change, send or delete it; others do not know of it', async () => {
+    const teamId = await company.team('Change')
+    const poster = await company.join('Poe', { teamId, canPost: true })
+    const leader = await company.join('Lea', { teamId, isTeamOwner: true })
+    const other = await company.join('Oth', { teamId, canPost: true })
+    const { id } = await later(poster, teamId, 'First')
+    const params = { id }
+    for (const by of [poster, leader, owner]) expect((await waiting(by)).map(post => post.id)).toContain(id)
+    expect(await waiting(other)).toEqual([])
+    expect(await other.refused(calls.editScheduled, { params, body: { content: 'Mine' } })).toBe('404 post.missing')
+    expect(await other.refused(calls.sendScheduled, { params })).toBe('404 post.missing')
+    expect(await other.refused(calls.deleteScheduled, { params })).toBe('404 post.missing')
+    const at = new Date(Date.now() + 60 * 60_000).toISOString()
+    expect(
+      await leader.call(calls.editScheduled, { params, body: { content: 'Second', scheduledFor: at } }),
+    ).toMatchObject({ content: 'Second', scheduledFor: at, failure: null })
+    expect(await leader.refused(calls.editScheduled, { params, body: { content: '' } })).toBe('422 post.empty')
+    const { rows } = await run(`select run_at from graphile_worker._private_jobs where payload ->> 'id' = $1`, [
+      String(id),
+    ])
+    expect(rows.map(({ run_at: runAt }) => runAt.toISOString())).toEqual([at])
+    expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe(
+      'changed a scheduled post by Poe Test for Change',
+    )
+    expect(await poster.call(calls.sendScheduled, { params })).toMatchObject({
+      id,
+      content: 'Second',
+      scheduledFor: null,
+    })
+    expect(await feedOf(other, teamId)).toEqual(['Second'])
+    expect(await poster.refused(calls.sendScheduled, { params })).toBe('404 post.missing')
+    const second = await later(poster, teamId, 'Never mind')
+    await poster.call(calls.deleteScheduled, { params: { id: second.id } })
+    await comes(second.id)
+    expect(await feedOf(other, teamId)).toEqual(['Second'])
+  })
+
+  test('its author may lose the right to post: it is not sent, and they are told', async () => {
+    const teamId = await company.team('Lost')
+    const poster = await company.join('Poe', { teamId, canPost: true })
+    await poster.call(push.subscribe, { body: service.subscription('lost-poe') })
+    const { id } = await later(poster, teamId, 'Rooftop crew first')
+    await owner.call(setMemberRights, { params: { id: teamId, userId: poster.id }, body: { canPost: false } })
+    await comes(id)
+    expect(await feedOf(poster, teamId)).toEqual([])
+    expect(service.received.map(({ message }) => message.title)).toEqual(['Your scheduled post for Lost was not sent'])
+    const [failed] = await waiting(poster)
+    expect(failed?.failure).toEqual({ code: 'permission.denied', message: 'Its author may no longer post in Lost.' })
+    await comes(id)
+    expect(service.received.length).toBe(1)
+    await owner.call(setMemberRights, { params: { id: teamId, userId: poster.id }, body: { canPost: true } })
+    await owner.call(calls.sendScheduled, { params: { id } })
+    expect(await feedOf(poster, teamId)).toEqual(['Rooftop crew first'])
+  })
+
+  test.each([
+    ['inactive', 'post.team-inactive'],
+    ['gone', 'schedule.author-gone'],
+  ])('its team or author may be %s', async (what, code) => {
+    const teamId = await company.team(`Team ${what}`)
+    const poster = await company.join('Poe', { teamId, canPost: true })
+    const { id } = await later(poster, teamId, 'Too late')
+    if (what === 'gone') await owner.call(removeUser, { params: { id: poster.id } })
+    else {
+      const body = { name: 'Team', departments: ['HVAC'], functions: ['Install'], isActive: false }
+      await owner.call(editTeam, { params: { id: teamId }, body })
+    }
+    await comes(id)
+    expect((await waiting(owner)).find(post => post.id === id)?.failure?.code).toBe(code)
+    expect(await owner.refused(calls.sendScheduled, { params: { id } })).toBe(`409 ${code}`)
+  })
+})

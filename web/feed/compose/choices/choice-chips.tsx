@@ -1,0 +1,60 @@
+import { CalendarClock, ClipboardCheck, Siren, X } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { dayAndHour } from '#web/lib/dates.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
+import { text } from './choices.text.ts'
+import { areChosen } from './choices.ts'
+import type { ChoicesProps } from './choices-dialog.tsx'
+
+const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
+
+/** What is chosen, each with a way to take it back. */
+export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
+  const { scheduledFor } = choices
+  if (!areChosen(choices)) return null
+  return (
+    <div className="grid gap-2">
+      <ul className="flex flex-wrap gap-2">
+        {choices.askToConfirm && (
+          <Chip icon={<ClipboardCheck />} onRemove={() => onChoose({ ...choices, askToConfirm: false })}>
+            {text.asksToConfirm}
+          </Chip>
+        )}
+        {choices.isUrgent && (
+          <Chip icon={<Siren />} onRemove={() => onChoose({ ...choices, isUrgent: false })}>
+            {text.urgent}
+          </Chip>
+        )}
+        {scheduledFor !== null && (
+          <Chip icon={<CalendarClock />} onRemove={() => onChoose({ ...choices, scheduledFor: null })}>
+            {dayAndHour(new Date(scheduledFor))}
+          </Chip>
+        )}
+      </ul>
+      {choices.isUrgent && teamId !== null && (
+        <Suspense>
+          <UrgentNote teamId={teamId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Chip({ icon, onRemove, children }: { icon: ReactNode; onRemove: () => void; children: string }) {
+  return (
+    <li className="inline-flex h-target items-center gap-2 rounded-full bg-brand-soft pl-3.5 text-small font-strong text-brand-ink">
+      <span aria-hidden className="[&>svg]:size-4.5">
+        {icon}
+      </span>
+      {children}
+      <button
+        type="button"
+        aria-label={text.remove({ choice: children })}
+        onClick={onRemove}
+        className="grid size-target place-items-center rounded-full"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { CalendarClock, ClipboardCheck, Siren } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { can } from '#contract/policy.ts'
+import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
+import { AwakeThen } from '#web/quiet-hours/urgent-note.tsx'
+import { useActor } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { text } from './choices.text.ts'
+import type { PostChoices } from './choices.ts'
+import { TimeField } from './time-field.tsx'
+import { nextMorning } from './times.ts'
+
+export interface ChoicesProps {
+  choices: PostChoices
+  onChoose: (choices: PostChoices) => void
+  /** Null until it is chosen. */
+  teamId: number | null
+}
+
+/** What else a post can do. */
+export function ChoicesDialog({ onClose, ...props }: ChoicesProps & { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={text.title}
+      closeLabel={common.close}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          {text.done}
+        </Button>
+      }
+    >
+      <ChoiceSwitches {...props} />
+    </Dialog>
+  )
+}
+
+interface ChoiceSwitchesProps extends ChoicesProps {
+  /** It is scheduled, and stays so. */
+  isScheduled?: boolean
+}
+
+export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false }: ChoiceSwitchesProps) {
+  const mayBeUrgent = can(useActor(), 'post.urgent', { teamId }) && !isScheduled
+  return (
+    <div className="divide-y divide-line">
+      <Choice icon={<ClipboardCheck />}>
+        <SwitchRow
+          label={text.askToConfirm}
+          help={text.askToConfirmHelp}
+          checked={choices.askToConfirm}
+          onCheckedChange={askToConfirm => onChoose({ ...choices, askToConfirm })}
+          className="min-w-0 flex-1"
+        />
+      </Choice>
+      {mayBeUrgent && (
+        <Choice icon={<Siren />}>
+          <SwitchRow
+            label={text.urgent}
+            help={text.urgentHelp}
+            checked={choices.isUrgent}
+            onCheckedChange={isUrgent =>
+              onChoose({ ...choices, isUrgent, scheduledFor: isUrgent ? null : choices.scheduledFor })
+            }
+            className="min-w-0 flex-1"
+          />
+        </Choice>
+      )}
+      <Choice icon={<CalendarClock />}>
+        <SwitchRow
+          label={text.later}
+          help={choices.scheduledFor === null ? text.laterHelp : dayAndHour(new Date(choices.scheduledFor))}
+          checked={choices.scheduledFor !== null}
+          disabled={isScheduled}
+          onCheckedChange={isLater =>
+            onChoose({
+              ...choices,
+              isUrgent: choices.isUrgent && !isLater,
+              scheduledFor: isLater ? nextMorning(new Date()).toISOString() : null,
+            })
+          }
+          className="min-w-0 flex-1"
+        />
+      </Choice>
+      {choices.scheduledFor !== null && (
+        <div className="pb-3">
+          <TimeField value={choices.scheduledFor} onChange={scheduledFor => onChoose({ ...choices, scheduledFor })} />
+          {teamId !== null && <AwakeThen teamId={teamId} at={choices.scheduledFor} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Choice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center gap-3.5">
+    <span aria-hidden className="shrink-0 text-ink-2 [&>svg]:size-6">
+      {icon}
+    </span>
+    {children}
+  </div>
+)

@@ -1,0 +1,42 @@
+import { isInstant } from './times.ts'
+
+/** What an author may choose for a post behind Options. */
+export interface PostChoices {
+  /** Everyone it is meant for is asked to confirm it. */
+  askToConfirm: boolean
+  /** Its push comes through quiet hours. */
+  isUrgent: boolean
+  /** When it is published, as an instant; null for at once. */
+  scheduledFor: string | null
+}
+
+export const noChoices: PostChoices = { askToConfirm: false, isUrgent: false, scheduledFor: null }
+
+export const areChosen = (choices: PostChoices): boolean => countOf(choices) > 0
+
+/** How many are on. */
+export const countOf = ({ askToConfirm, isUrgent, scheduledFor }: PostChoices): number =>
+  Number(askToConfirm) + Number(isUrgent) + Number(scheduledFor !== null)
+
+/** What is stored of them on the device, as far as it is valid. */
+export function choicesFrom(stored: unknown): PostChoices {
+  const { askToConfirm, isUrgent, scheduledFor } = (stored ?? {}) as Partial<PostChoices>
+  return {
+    askToConfirm: askToConfirm === true,
+    isUrgent: isUrgent === true,
+    scheduledFor: typeof scheduledFor === 'string' && isInstant(scheduledFor) ? scheduledFor : null,
+  }
+}
+
+/** The choices as a new post names them. */
+export const choicesOf = ({ askToConfirm, isUrgent, scheduledFor }: PostChoices) => ({
+  ...(askToConfirm && { askToConfirm }),
+  ...(isUrgent && { isUrgent }),
+  ...(scheduledFor !== null && { scheduledFor }),
+})
+
+/** What the button that sends the post does. */
+export function sendingOf({ isUrgent, scheduledFor }: PostChoices): 'post' | 'schedule' | 'now' {
+  if (scheduledFor !== null) return 'schedule'
+  return isUrgent ? 'now' : 'post'
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { localInput, ownTimeZone } from '#web/lib/dates.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { text } from './choices.text.ts'
+import { isInstant } from './times.ts'
+
+interface TimeFieldProps {
+  /** An instant. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** When a post is published, in the time zone of this device. */
+export function TimeField({ value, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState(() => localInput(new Date(value)))
+  const [opened] = useState(() => Date.now())
+  const isPast = Date.parse(value) <= opened
+  return (
+    <TextField
+      type="datetime-local"
+      label={text.when}
+      value={typed}
+      min={localInput(new Date(opened))}
+      help={text.zone({ zone: ownTimeZone() })}
+      error={isPast ? text.past : undefined}
+      fieldClassName="py-3"
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (isInstant(target.value)) onChange(new Date(target.value).toISOString())
+      }}
+    />
+  )
+}

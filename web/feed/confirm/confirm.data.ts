@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmPost } from '#contract/confirmations.ts'
+import type { Post } from '#contract/feed.ts'
+import { changePost } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './confirm.text.ts'
+import { toConfirmQuery } from './to-confirm.data.ts'
+
+/** Confirms a post; offline it waits on the device, with the time of the tap. */
+export function useConfirm({ id: postId, teamId, textVersion, media }: Post) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => {
+      const confirmedAt = new Date().toISOString()
+      const hasVideo = media.some(({ type }) => type === 'video')
+      const write = { kind: 'confirm', postId, version: textVersion, confirmedAt, hasVideo } as const
+      return sendOrQueue(write, () => call(confirmPost, { params: { id: postId }, body: { version: textVersion } }))
+    },
+    onSuccess: reply => {
+      if (!reply) return undefined
+      changePost(client, teamId, postId, post => ({ ...post, confirmedAt: reply.confirmedAt }))
+      return client.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
+    },
+    onError: error => toastError(error, { title: text.failed }),
+  })
+}
+
+/** When the user confirmed a post on this device, while the confirmation waits in the outbox. */
+export function usePendingConfirmation(postId: number): number | undefined {
+  return useOutbox().find(write => write.kind === 'confirm' && write.postId === postId && !write.refusal)?.madeAt
+}
+
+/** Whether the post is read as far as this device knows: also by what waits in the outbox. */
+export function useIsReadHere({ id, isUnread, views, media, videoDurations }: Post): boolean {
+  const outbox = useOutbox()
+  const videos = media.flatMap(({ type, url }, index) =>
+    type === 'video' ? [{ url, length: videoDurations[index] }] : [],
+  )
+  if (!isUnread && views.length > 0) return true
+  if (videos.length === 0) return outbox.some(write => write.kind === 'views' && write.postIds.includes(id))
+  return videos.every(({ url, length }) =>
+    outbox.some(
+      write =>
+        write.kind === 'watch' &&
+        write.postId === id &&
+        (write.mediaUrl ?? url) === url &&
+        write.watchTimeSeconds >= (length ?? 0) * feedLimits.videoReadRatio,
+    ),
+  )
+}

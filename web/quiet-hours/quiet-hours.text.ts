@@ -1,0 +1,4 @@
+import { messages } from '#locales/messages.ts'
+
+/** Words of quiet hours and of urgent posts. */
+export const text = messages('quiet-hours')

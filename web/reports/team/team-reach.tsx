@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { groupOfTeam, teamReachQuery } from '#web/engagement/reach.data.ts'
+import { text as words } from '#web/engagement/reach.text.ts'
+import { GroupAction, usePrintedGroups } from '#web/engagement/unreached.tsx'
+import { UnreachedGroupCard } from '#web/engagement/unreached-group.tsx'
+import { text } from '#web/reports/reports.text.ts'
+import { Card } from '#web/ui/surfaces/card.tsx'
+
+interface TeamReachProps {
+  team: { id: number; name: string }
+}
+
+/** Why the team's newest posts have not reached members; nothing where everyone has read them. */
+export function TeamReach({ team }: TeamReachProps) {
+  const { data } = useQuery(teamReachQuery(team.id))
+  const read = groupOfTeam(team.id)
+  const print = usePrintedGroups(read, now => words.paper.teamSubject({ team: team.name, now }))
+  const groups = data?.notReached.filter(({ count }) => count > 0) ?? []
+  if (groups.length === 0) return null
+  return (
+    <Card className="overflow-clip break-inside-avoid">
+      <div className="px-5 pt-4 pb-1 desk:px-6">
+        <h2 className="text-h3">{text.teamReach.title}</h2>
+        <p className="mt-0.5 text-small text-ink-2">{text.teamReach.text}</p>
+      </div>
+      {groups.map(group => (
+        <UnreachedGroupCard
+          key={group.reason}
+          group={group}
+          queryKey={teamReachQuery(team.id).queryKey}
+          read={read}
+          action={
+            <GroupAction
+              group={group}
+              postId={null}
+              onAsk={() => print.mutate([group])}
+              isAsking={print.isPending && print.variables[0]?.reason === group.reason}
+            />
+          }
+        />
+      ))}
+    </Card>
+  )
+}

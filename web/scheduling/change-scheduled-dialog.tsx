@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { ScheduledPost } from '#contract/scheduling.ts'
+import { codePoints } from '#contract/text/code-points.ts'
+import type { PostChoices } from '#web/feed/compose/choices/choices.ts'
+import { ChoiceSwitches } from '#web/feed/compose/choices/choices-dialog.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { mediaThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { useEditScheduled } from './scheduling.data.ts'
+import { text } from './scheduling.text.ts'
+
+/** Changes the words, the time and the choices of a scheduled post, and removes media. */
+export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { post: ScheduledPost }) {
+  const [content, setContent] = useState(post.content)
+  const [media, setMedia] = useState(post.media)
+  const [choices, setChoices] = useState<PostChoices>({
+    askToConfirm: post.askToConfirm,
+    isUrgent: false,
+    scheduledFor: post.scheduledFor,
+  })
+  const edit = useEditScheduled()
+  const isEmpty = content.trim() === '' && media.length === 0
+  const isTooLong = codePoints(content) > limits.postCharacters
+  const save = () =>
+    edit.mutate(
+      {
+        id: post.id,
+        content,
+        askToConfirm: choices.askToConfirm,
+        ...(choices.scheduledFor !== null && { scheduledFor: choices.scheduledFor }),
+        ...(media.length < post.media.length && { mediaUrls: media.map(({ url }) => url) }),
+      },
+      { onSuccess: onClose },
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={next => !next && onClose()}
+      title={text.changeTitle}
+      subject={post.teamName}
+      closeLabel={common.close}
+      foot={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button variant="primary" disabled={isEmpty || isTooLong} waiting={edit.isPending} onClick={save}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={text.content}
+        value={content}
+        onChange={({ target }) => setContent(target.value)}
+        rows={5}
+        error={isTooLong ? text.tooLong({ max: limits.postCharacters }) : undefined}
+      />
+      <Thumbnails items={media.map(mediaThumbnail)} onRemove={id => setMedia(media.filter(({ url }) => url !== id))} />
+      <ChoiceSwitches choices={choices} onChoose={setChoices} teamId={post.teamId} isScheduled />
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CircleAlert, ClipboardCheck, Ellipsis, Images, Pencil, Send, Trash2 } from 'lucide-react'
+import type { ScheduledPost } from '#contract/scheduling.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+import { ChangeScheduledDialog } from './change-scheduled-dialog.tsx'
+import { scheduledQuery, useDeleteScheduled, useSendScheduled } from './scheduling.data.ts'
+import { text } from './scheduling.text.ts'
+
+/** What waits for its time, the next one first, then what could not be sent. */
+export function ScheduledList() {
+  const query = useQuery(scheduledQuery)
+  const { data } = query
+  if (!data && query.isError)
+    return (
+      <QueryFailure title={text.failed} query={query}>
+        {text.failedText}
+      </QueryFailure>
+    )
+  if (!data)
+    return (
+      <Skeleton label={text.loading}>
+        <RowSkeletons rows={3} />
+      </Skeleton>
+    )
+  if (data.posts.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<CalendarClock />}
+          title={text.none}
+          action={
+            <LinkButton to="/" search={{ compose: '1' }} variant="primary">
+              {text.create}
+            </LinkButton>
+          }
+        >
+          {text.noneText}
+        </EmptyState>
+      </Card>
+    )
+  const posts = data.posts.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null))
+  return (
+    <ul aria-label={text.title} className="grid gap-4">
+      {posts.map(post => (
+        <li key={post.id}>
+          <ScheduledCard post={post} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ScheduledCard({ post }: { post: ScheduledPost }) {
+  const isOwn = useUser().id === post.authorId
+  const send = useSendScheduled()
+  const { failure, scheduledFor, content, media, askToConfirm } = post
+  const change = () => openLayer(layer => <ChangeScheduledDialog post={post} {...layer} />)
+  const remove = () => openLayer(layer => <DeleteDialog post={post} {...layer} />)
+  return (
+    <Card className="grid gap-3 p-5">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          {failure && (
+            <p className="mb-1 flex items-center gap-1.5 text-meta font-semi text-danger">
+              <CircleAlert aria-hidden className="size-4" />
+              {text.notSent}
+            </p>
+          )}
+          <h2 className="text-h3">{dayAndHour(new Date(scheduledFor ?? ''))}</h2>
+          <p className="text-meta text-ink-3">
+            {isOwn ? text.you : fullName(post.author)} · {post.teamName}
+          </p>
+        </div>
+        <Menu trigger={<IconButton label={text.more} icon={<Ellipsis aria-hidden className="size-6" />} />}>
+          <MenuItem icon={<Trash2 aria-hidden />} onSelect={remove}>
+            {text.remove}
+          </MenuItem>
+        </Menu>
+      </div>
+      {content && (
+        <p dir="auto" className="line-clamp-4 text-body whitespace-pre-line">
+          {content}
+        </p>
+      )}
+      {(media.length > 0 || askToConfirm) && (
+        <div className="flex flex-wrap gap-2">
+          {media.length > 0 && (
+            <Tag plain>
+              <Images aria-hidden className="mr-1 inline size-4" />
+              {text.files({ count: media.length })}
+            </Tag>
+          )}
+          {askToConfirm && (
+            <Tag plain>
+              <ClipboardCheck aria-hidden className="mr-1 inline size-4" />
+              {text.asksToConfirm}
+            </Tag>
+          )}
+        </div>
+      )}
+      {failure && <p className="text-small text-ink-2">{failure.message}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Send aria-hidden className="size-5" />}
+          waiting={send.isPending}
+          onClick={() => send.mutate(post.id)}
+        >
+          {text.sendNow}
+        </Button>
+        <Button icon={<Pencil aria-hidden className="size-5" />} onClick={change}>
+          {text.change}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function DeleteDialog({ post, open, onClose }: { post: ScheduledPost; open: boolean; onClose: () => void }) {
+  const remove = useDeleteScheduled()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={next => !next && onClose()}
+      icon={<Trash2 />}
+      title={text.deleteTitle}
+      confirmLabel={text.remove}
+      cancelLabel={common.cancel}
+      danger
+      waiting={remove.isPending}
+      onConfirm={() => remove.mutate(post.id, { onSuccess: onClose })}
+    >
+      <p>{text.deleteText({ at: dayAndHour(new Date(post.scheduledFor ?? '')) })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPost, listPosts } from '#contract/feed.ts'
+import { listScheduled } from '#contract/scheduling.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+let teamId = 0
+let poster: Person
+beforeAll(async () => {
+  teamId = await addTeam('Early birds')
+  poster = await join('Paula', { teamId, canPost: true })
+})
+
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+const cards = page.getByRole('list', { name: 'Scheduled' })
+const contents = async () =>
+  (await poster.call(listPosts, { query: { teamId, visibility: 'team' } })).posts.map(({ content }) => content)
+
+test('nothing is waiting at first, and the page says how to schedule', async () => {
+  const ann = await join('Ann', { teamId, canPost: true })
+  await openPage('/scheduled', ann)
+  await expect.element(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
+})
+
+test('a post is scheduled behind Options, for six in the morning at first', async () => {
+  await openPage(`/?team=${teamId}`, poster)
+  await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Frost tonight')
+  await page.getByRole('button', { name: 'Options' }).click()
+  const options = page.getByRole('dialog', { name: 'Options' })
+  await options.getByRole('switch', { name: /Post later/ }).click()
+  await expect.poll(() => (options.getByLabelText('When').query() as HTMLInputElement | null)?.value).toMatch(/T06:00$/)
+  await options.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect.element(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  const { posts } = await poster.call(listScheduled)
+  expect(posts.map(({ content, scheduledFor }) => [content, new Date(scheduledFor ?? '').getHours()])).toEqual([
+    ['Frost tonight', 6],
+  ])
+  expect(await contents()).toEqual([])
+})
+
+test('it is changed, sent now, or deleted', async () => {
+  const body = { content: 'Harness check', teamId, scheduledFor: tomorrow() }
+  await poster.call(createPost, { body })
+  await poster.call(createPost, { body: { ...body, content: 'Never mind' } })
+  await openPage('/scheduled', poster)
+  const card = (words: string) => cards.getByRole('listitem').filter({ hasText: words })
+  await card('Harness check').getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the scheduled post' })
+  await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('Harness check at six')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await card('Harness check at six').getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(contents).toEqual(['Harness check at six'])
+  await card('Never mind').getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(card('Never mind')).not.toBeInTheDocument()
+  await openPage('/scheduled', await olivia())
+  await expect
+    .element(cards.getByRole('listitem').filter({ hasText: 'Frost tonight' }))
+    .toMatchTextContent(/Paula Test/)
+})
