@@ -154,10 +154,10 @@ const clientKey = z.uuid().optional()
 /** What may be changed of a post before it is published. */
 export const writtenPost = {
   content: content.optional(),
-  mentions: givenMentions,
   mediaUrls: urls.optional(),
   allowComments: z.boolean().optional(),
   backgroundColor: z.enum(backgrounds).nullish(),
+  mentions: givenMentions,
   askToConfirm: z.boolean().optional(),
 }
 
@@ -209,13 +209,13 @@ export const createPost = define({
     teamId: z.number().int().positive().max(2_147_483_647).nullish(),
     allowComments: z.boolean().default(true),
     backgroundColor: z.enum(backgrounds).nullish(),
+    mentions: givenMentions,
     /** Asks everyone it is meant for to confirm that they have read it. */
     askToConfirm: z.boolean().optional(),
     /** Its push comes through quiet hours; for leaders, at most so often a day. */
     isUrgent: z.boolean().optional(),
     /** Publishes it then; it is in no feed, count or push before. */
     scheduledFor: z.iso.datetime({ offset: true }).nullish(),
-    mentions: givenMentions,
     /** The same key creates one post only. */
     clientKey,
   }),

@@ -106,10 +106,10 @@ export const listeners = [
   pushListeners,
   engagementListeners,
   feedListeners,
-  schedulingListeners,
-  confirmationListeners,
   forYouListeners,
   savedListeners,
+  schedulingListeners,
+  confirmationListeners,
   giveawayListeners,
   auditListeners,
 ]

@@ -26,7 +26,7 @@ export function messagesIn(language: string, changed: (message: string) => strin
     }),
     transformIndexHtml: html =>
       html
-        .replaceAll(/%documents\.(\w+)%/g, (_, name: string) => String(read().documents?.[name]))
+        .replaceAll(/%documents\.(\w+)%/g, (_, name: string) => textOf(read().documents?.[name]))
         .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`),
     resolveId: {
       filter: { id: /^(#locales\/messages\.ts|virtual:messages\/[\w-]+)$/ },
@@ -63,6 +63,8 @@ export function messagesIn(language: string, changed: (message: string) => strin
     },
   }
 }
+
+const textOf = (entry: string | CatalogGroup | undefined): string => (typeof entry === 'string' ? entry : '')
 
 const everyMessage = (group: CatalogGroup, changed: (message: string) => string): CatalogGroup =>
   Object.fromEntries(

@@ -67,10 +67,10 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
   const row = await sql.insertPost(
     unit.db,
     {
+      mentions: JSON.stringify(mentions),
       teamId,
       authorId: actor.id,
       content,
-      mentions: JSON.stringify(mentions),
       allowComments: post.allowComments,
       backgroundColor: backgroundFor(mediaUrls, post.backgroundColor),
       askToConfirm: post.askToConfirm ?? false,

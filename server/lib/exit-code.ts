@@ -1,5 +1,8 @@
+import { loadLanguages } from './language.ts'
+
 /** Runs a command. An expected error prints one line; a bug prints a stack trace. */
 export async function exitCodeOf(command: () => Promise<void>): Promise<number> {
+  loadLanguages()
   try {
     await command()
     return 0

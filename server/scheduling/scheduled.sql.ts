@@ -18,13 +18,12 @@ type NewRow = Pick<
   | 'teamId'
   | 'authorId'
   | 'content'
-  | 'mentions'
   | 'allowComments'
   | 'backgroundColor'
   | 'askToConfirm'
   | 'scheduledFor'
   | 'clientKey'
->
+> & { mentions: string }
 
 /** Returns undefined if the author has used the client key. */
 export async function insertScheduled(db: Db, row: NewRow): Promise<number | undefined> {

@@ -3,7 +3,6 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type * as feedCalls from '#contract/feed.ts'
-import type { Mention } from '#contract/feed.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { type FixedRefusalCode, refusalText } from '#contract/refusals.ts'
 import type * as calls from '#contract/scheduling.ts'
@@ -36,12 +35,12 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
     if ((await sql.countScheduled(unit.db, actor.id)) >= apiLimits.scheduledPerPerson)
       throw new Refusal('schedule.too-many')
     const { teamId, content, allowComments, clientKey = null } = post
-    const mentions = await feed.checkedMentions(unit.db, { content, mentions: post.mentions, teamId })
+    const mentions = await feed.checkedMentions(unit.db, post)
     const inserted = await sql.insertScheduled(unit.db, {
+      mentions: JSON.stringify(mentions),
       teamId,
       authorId: actor.id,
       content,
-      mentions: JSON.stringify(mentions),
       allowComments,
       backgroundColor: post.backgroundColor ?? null,
       askToConfirm: post.askToConfirm ?? false,
@@ -127,10 +126,10 @@ export async function editScheduled(
       if (row.authorId !== actor.id && !mediaIds.every(each => had.has(each))) throw new Refusal('post.media')
     }
     if (content === '' && mediaIds.length === 0) throw new Refusal('post.empty')
-    const mentions =
-      content === row.content && !form.mentions
-        ? undefined
-        : await feed.checkedMentions(unit.db, { content, mentions: form.mentions, teamId: row.teamId })
+    const isTextChanged = content !== row.content || form.mentions !== undefined
+    const mentions = isTextChanged
+      ? await feed.checkedMentions(unit.db, { content, mentions: form.mentions, teamId: row.teamId })
+      : null
     await sql.updateScheduled(unit.db, id, {
       content,
       ...(mentions && { mentions: JSON.stringify(mentions) }),
@@ -175,7 +174,7 @@ async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
   if (!author) throw new Refusal('schedule.author-gone')
   const post = feed.checkNewPost(author, {
     content: row.content,
-    mentions: row.mentions as unknown as Mention[],
+    mentions: row.mentions as unknown as NewPost['mentions'],
     mediaUrls: row.mediaIds.map(id => media.mediaUrlOf({ id })),
     teamId: row.teamId,
     allowComments: row.allowComments,
@@ -237,7 +236,6 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     id: row.id,
     kind: 'post',
     content: row.content,
-    mentions: row.mentions as unknown as Mention[],
     language: null,
     authorId: row.authorId,
     author: { firstName, lastName, profileImageUrl },
@@ -245,6 +243,7 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     editedAt: null,
     editedBy: null,
     removalNote: null,
+    mentions: row.mentions as unknown as ScheduledPost['mentions'],
     visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,
@@ -267,6 +266,7 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     likes: [],
     likeCount: 0,
     isLiked: false,
+    isSaved: false,
     comments: [],
     commentCount: 0,
     views: [],
@@ -280,7 +280,6 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     formerlyConfirmedAt: null,
     confirmedCount: 0,
     isUnread: false,
-    isSaved: false,
     failure: row.failure === null ? null : { code: row.failure, message: failureText(row.failure, row.teamName) },
   }
 }

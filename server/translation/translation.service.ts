@@ -12,26 +12,24 @@ export interface Translation {
   from: string
 }
 
-/** Translates a post that the actor may read. Throws the refusals of contract/translation.ts. */
-export async function translatePost(ctx: Ctx, actor: Actor, postId: number, language: string): Promise<Translation> {
-  const { content } = await allowedPost(ctx, actor, postId)
-  return translated(ctx, actor, { postId, commentId: null, content }, language)
-}
-
-/** The same for a comment on such a post. */
-export async function translateComment(
+/** Translates a post. Throws the refusals of contract/translation.ts. */
+export const translatePost = (
   ctx: Ctx,
   actor: Actor,
-  commentId: number,
+  { id, content }: { id: number; content: string },
   language: string,
-): Promise<Translation> {
+): Promise<Translation> => translateText(ctx, actor, { postId: id, commentId: null, content }, language)
+
+/** Returns a comment on a post that the actor may read. Throws Refusal `comment.missing` and `post.missing`. */
+export async function allowedComment(ctx: Ctx, actor: Actor, commentId: number): Promise<sql.Source> {
   const comment = await sql.findComment(ctx.db, commentId)
   if (!comment) throw new Refusal('comment.missing')
   await allowedPost(ctx, actor, comment.postId)
-  return translated(ctx, actor, { commentId, ...comment }, language)
+  return { commentId, ...comment }
 }
 
-async function translated(ctx: Ctx, actor: Actor, source: sql.Source, tag: string): Promise<Translation> {
+/** Translates a text that the actor may read. */
+export async function translateText(ctx: Ctx, actor: Actor, source: sql.Source, tag: string): Promise<Translation> {
   const { translation } = ctx.config
   if (!translation) throw new Refusal('translation.off')
   const language = tag.toLowerCase().split('-', 1).join()

@@ -145,7 +145,7 @@ export function HomePage() {
               </Suspense>
             ),
             <GiveawayBanner key="giveaway" teamId={teamId} />,
-            isContentShown && (
+            isWide && isContentShown && (
               <Suspense key="for-you">
                 <ForYouSide />
               </Suspense>

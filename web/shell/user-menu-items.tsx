@@ -22,8 +22,8 @@ export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode;
     <>
       <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
       <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.giveawayStatus} />
-      {mayPost && <PageMenuItem to="/scheduled" icon={<CalendarClock aria-hidden />} label={text.scheduled} />}
       <PageMenuItem to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
+      {mayPost && <PageMenuItem to="/scheduled" icon={<CalendarClock aria-hidden />} label={text.scheduled} />}
       {pageItems}
       {!mayEver(actor, 'settings.manage') && (
         <PageMenuItem to="/settings" icon={<Settings aria-hidden />} label={text.settings} />

@@ -9,7 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       team_id int not null references teams on delete cascade,
       author_id int not null references users,
       content text not null,
-      mentions jsonb not null default '[]',
       media_ids uuid[] not null default '{}',
       allow_comments boolean not null default true,
       background_color text,

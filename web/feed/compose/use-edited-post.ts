@@ -76,13 +76,13 @@ export function useEditedPost(post: Post) {
     // Naming the media removes those that could not be processed.
     const isNamed = isMediaChanged || before.failedMedia.length > 0
     const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
+    const asked = { readAgain: again === 'read', confirmAgain: again === 'confirm' }
     const body = {
       ...trimmed({ content, mentions }),
       mediaUrls,
       backgroundColor: shownBackground,
       allowComments,
-      readAgain: again === 'read',
-      confirmAgain: again === 'confirm',
+      ...asked,
     }
     try {
       await edit.mutateAsync({ id: post.id, ...body })

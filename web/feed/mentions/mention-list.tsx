@@ -1,28 +1,84 @@
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import type { MentionedText } from './mentioned-text.ts'
 import { text } from './mentions.text.ts'
-import type { Suggested } from './suggested.ts'
+import { type Suggested, suggest } from './suggested.ts'
+import { withMention } from './typing.ts'
 
 interface MentionListProps {
-  id: string
-  people: readonly Suggested[]
-  active: number
-  onChoose: (person: Suggested) => void
+  area: RefObject<HTMLTextAreaElement | null>
+  value: MentionedText
+  /** What stands after the `@`. */
+  typed: string
+  teamId: number
+  /** Handles the keys that the field passes on. */
+  keys: RefObject<((event: KeyboardEvent) => boolean) | null>
+  onChoose: (next: MentionedText & { caret: number }) => void
+  onClose: () => void
   className?: string
 }
 
 /** Whom an `@` may mean. The field keeps the focus. */
-export function MentionList({ id, people, active, onChoose, className }: MentionListProps) {
+export function MentionList({ area, value, typed, teamId, keys, onChoose, onClose, className }: MentionListProps) {
+  const { id: me } = useUser()
+  const listId = useId()
   const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState({ typed, index: 0 })
+  const active = chosen.typed === typed ? chosen.index : 0
+  const { data = [] } = useQuery({
+    queryKey: ['mentions', teamId, typed],
+    queryFn: ({ signal }) => suggest(teamId, typed, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const isFull = value.mentions.length >= limits.mentionsPerText
+  const people = isFull ? [] : data.filter(({ id }) => id !== me).slice(0, limits.mentionSuggestions)
+  const isOpen = people.length > 0
+
+  const choose = (person: Suggested) => {
+    const caret = area.current?.selectionStart ?? value.content.length
+    onChoose(withMention(value, { caret, typed, person: { id: person.id, name: fullName(person) } }))
+  }
+  useImperativeHandle(keys, () => event => {
+    const person = people[active]
+    if (!person || event.nativeEvent.isComposing) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setChosen({ typed, index: (active + step + people.length) % people.length })
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(person)
+    else if (event.key === 'Escape') onClose()
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  })
   useEffect(() => {
-    list.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  useEffect(() => {
+    const field = area.current
+    if (!field || !isOpen) return undefined
+    const said = {
+      role: 'combobox',
+      'aria-expanded': 'true',
+      'aria-controls': listId,
+      'aria-activedescendant': `${listId}-${active}`,
+    }
+    for (const [name, is] of Object.entries(said)) field.setAttribute(name, is)
+    return () => {
+      for (const name of Object.keys(said)) field.removeAttribute(name)
+    }
+  }, [area, isOpen, listId, active])
+  if (!isOpen) return null
   return (
     <div
       ref={list}
-      id={id}
+      id={listId}
       role="listbox"
       aria-label={text.people}
       className={classes('z-10 overflow-hidden rounded-card bg-raised shadow-toast', className)}
@@ -32,13 +88,13 @@ export function MentionList({ id, people, active, onChoose, className }: Mention
         return (
           <div
             key={person.id}
-            id={`${id}-${index}`}
+            id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             onPointerDown={event => {
               event.preventDefault()
-              onChoose(person)
+              choose(person)
             }}
             className={classes(
               'flex min-h-13 cursor-pointer items-center gap-3 px-4 py-1.5 text-action',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedText, joined, type MentionedText, trimmed, typedMention, withMention } from './mentioned-text.ts'
+import { joined, type MentionedText, trimmed } from './mentioned-text.ts'
+import { changedText, typedMention, withMention } from './typing.ts'
 
 const ann = { userId: 7, offset: 6, length: 4 }
 const hello: MentionedText = { content: 'Hello @Ann, hi', mentions: [ann] }

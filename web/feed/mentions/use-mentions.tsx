@@ -1,13 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useState } from 'react'
-import { limits } from '#contract/limits.ts'
-import { fullName } from '#contract/text/full-name.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { useUser } from '#web/session/session.ts'
-import { changedText, type MentionedText, typedMention, withMention } from './mentioned-text.ts'
-import type { Suggested } from './suggested.ts'
+import type { MentionedText } from './mentioned-text.ts'
 
 const MentionList = lazyPart(() => import('./mention-list.tsx'), 'MentionList')
+
+/** What follows the text while one types is not among the first scripts of the feed. */
+let typing: typeof import('./typing.ts') | undefined
+const load = async () => {
+  typing ??= await import('./typing.ts')
+  return typing
+}
 
 interface MentionFieldProps {
   area: RefObject<HTMLTextAreaElement | null>
@@ -29,74 +31,42 @@ interface MentionField {
 
 /** Offers people after an `@` in a text area, and keeps the mentions in place while the text changes. */
 export function useMentions({ area, value, onChange, teamId, listClassName }: MentionFieldProps): MentionField {
-  const { id: me } = useUser()
-  const listId = useId()
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
-  const { data } = useQuery({
-    queryKey: ['mentions', teamId, typed],
-    queryFn: async ({ signal }) => (await import('./suggested.ts')).suggest(teamId, typed ?? '', signal),
-    enabled: typed !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
-  })
-  const isFull = value.mentions.length >= limits.mentionsPerText
-  const people =
-    typed === undefined || isFull ? [] : (data ?? []).filter(({ id }) => id !== me).slice(0, limits.mentionSuggestions)
-  const isOpen = people.length > 0
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
 
-  const placeCaret = (caret: number | undefined) => {
+  const set = ({ caret, ...next }: MentionedText & { caret?: number }) => {
+    onChange(next)
     if (caret === undefined) return
+    setTyped(undefined)
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(caret, caret)
     })
   }
+  const look = (at: typeof import('./typing.ts'), content: string) =>
+    setTyped(at.typedMention(content, area.current?.selectionStart ?? content.length))
   const change = (content: string) => {
-    const next = changedText(value, content)
-    onChange(next)
-    placeCaret(next.caret)
-    setActive(0)
-    setTyped(
-      next.caret === undefined ? typedMention(content, area.current?.selectionStart ?? content.length) : undefined,
-    )
-  }
-  const choose = (person: Suggested) => {
-    if (typed === undefined) return
-    const caret = area.current?.selectionStart ?? value.content.length
-    const next = withMention(value, { caret, typed, person: { id: person.id, name: fullName(person) } })
-    onChange(next)
-    setTyped(undefined)
-    placeCaret(next.caret)
-  }
-  const press = (event: KeyboardEvent): boolean => {
-    const chosen = people[active]
-    if (!isOpen || !chosen || event.nativeEvent.isComposing) return false
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setActive((active + step + people.length) % people.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
-    else if (event.key === 'Escape') setTyped(undefined)
-    else return false
-    event.preventDefault()
-    event.stopPropagation()
-    return true
+    if (!typing) {
+      // Nobody knows where the mentions are now.
+      onChange({ content, mentions: [] })
+      void load().then(loaded => look(loaded, content))
+      return
+    }
+    look(typing, content)
+    set(typing.changedText(value, content))
   }
   return {
     change,
-    press,
-    fieldProps: {
-      onBlur: () => setTyped(undefined),
-      ...(isOpen && {
-        role: 'combobox',
-        'aria-expanded': true,
-        'aria-controls': listId,
-        'aria-activedescendant': `${listId}-${active}`,
-      }),
-    },
-    list: isOpen && (
+    press: event => keys.current?.(event) ?? false,
+    fieldProps: { onFocus: () => void load(), onBlur: () => setTyped(undefined) },
+    list: typed !== undefined && (
       <Suspense>
-        <MentionList id={listId} people={people} active={active} onChoose={choose} className={listClassName} />
+        <MentionList
+          {...{ area, value, typed, teamId, keys }}
+          onChoose={set}
+          onClose={() => setTyped(undefined)}
+          className={listClassName}
+        />
       </Suspense>
     ),
   }
