@@ -38,7 +38,7 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     const words = inEachLanguage(content.words)
     const urgency = content.isUrgent ? 'high' : 'normal'
     await fanOut(unit, others, { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push })
-    await fanOutMention(unit, { postId, commentId: null, userIds: mentioned })
+    await fanOutMention(unit, { postId, commentId: null, userIds: mentioned }, content.isUrgent)
   })
 }
 
@@ -47,7 +47,11 @@ export async function pushMention(ctx: Ctx, mention: Tasks['push.mention'], jobK
   await inTransactionOfJob(ctx, jobKey, unit => fanOutMention(unit, mention))
 }
 
-async function fanOutMention(unit: Unit, { postId, commentId, userIds }: Tasks['push.mention']): Promise<void> {
+async function fanOutMention(
+  unit: Unit,
+  { postId, commentId, userIds }: Tasks['push.mention'],
+  isUrgent = false,
+): Promise<void> {
   const found = userIds.length > 0 ? await findMention(unit.db, { postId, commentId, userIds }) : undefined
   if (!found || found.userIds.length === 0) return
   const { firstName, lastName, content } = found
@@ -60,7 +64,8 @@ async function fanOutMention(unit: Unit, { postId, commentId, userIds }: Tasks['
     words,
     url: commentId === null ? `/#post-${postId}` : `/#post-${postId}-comment-${commentId}`,
     tag: commentId === null ? `post-${postId}` : `comment-${commentId}`,
-    urgency: 'normal',
+    urgency: isUrgent ? 'high' : 'normal',
+    isUrgent,
     expiresAt: Date.now() + lifetimes.push,
   })
 }
