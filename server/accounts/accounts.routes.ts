@@ -33,9 +33,9 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     }
     const known = sessions.known(token)
     if (!known)
-      return sessions.find(token).then(async found => {
+      return sessions.find(token).then(found => {
         enter(found)
-        if (found?.extended) await noteLanguage(ctx, found.actor.id, browserLanguage(request))
+        return found?.extended ? noteLanguage(ctx, found.actor.id, browserLanguage(request)) : undefined
       })
     enter(known)
     return done()

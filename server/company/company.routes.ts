@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logoPath } from '#contract/company.forms.ts'
 import * as calls from '#contract/company.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
@@ -17,15 +17,7 @@ import * as templates from './templates.service.ts'
 import * as timeZone from './time-zone.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
-  // Without a database everything else fails; the language does not.
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.speech.isKnown) return done()
-    const speak = (language: string) => {
-      request.speech.language = language
-      done()
-    }
-    companyLanguage(ctx).then(speak, () => done())
-  })
+  app.addHook('onRequest', (request, _reply, done) => (request.speech.isKnown ? done() : speakOfCompany(ctx, request)))
   serve(app, ctx, calls.getCompany, {
     freshness: () => ({ scopes: ['company'], variant: ctx.areVideosOff ? 'without videos' : '' }),
     handle: ({ actor }) => company.getCompany(ctx, actor),
@@ -74,4 +66,9 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
       reply,
     )
   })
+}
+
+/** Answers in the company's language; without a database everything else fails, the language does not. */
+async function speakOfCompany(ctx: Ctx, { speech }: FastifyRequest): Promise<void> {
+  speech.language = await companyLanguage(ctx).catch(() => speech.language)
 }

@@ -103,6 +103,14 @@ describe('a mention', () => {
     expect(service.to(other.device)).toMatchObject([{ title: 'Olivia Owens · Vans' }])
   })
 
+  test('in an urgent post is as urgent as the post', async () => {
+    const { member, device } = await listener('Lea')
+    await owner.call(createPost, { body: { isUrgent: true, ...mentioning(member.id) } })
+    await company.runJobs()
+    const pushed = service.received.filter(({ message }) => message.title === 'Olivia Owens mentioned you')
+    expect([pushed.map(({ headers }) => headers['urgency']), service.to(device).length]).toEqual([['high'], 1])
+  })
+
   test('in a comment is pushed to the mentioned alone, and leads to the comment', async () => {
     const teamId = await company.team('Roofs')
     const { member, device } = await listener('Lea', teamId)

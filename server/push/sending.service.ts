@@ -38,19 +38,19 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     const words = inEachLanguage(content.words)
     const urgency = content.isUrgent ? 'high' : 'normal'
     await fanOut(unit, others, { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push })
-    await fanOutMention(unit, { postId, commentId: null, userIds: mentioned }, content)
+    await fanOutMention(unit, { postId, commentId: null, userIds: mentioned }, content.isUrgent)
   })
 }
 
 /** Pushes a mention to those of these users who may still see it, and have not read it. */
 export async function pushMention(ctx: Ctx, mention: Tasks['push.mention'], jobKey: string): Promise<void> {
-  await inTransactionOfJob(ctx, jobKey, unit => fanOutMention(unit, mention, {}))
+  await inTransactionOfJob(ctx, jobKey, unit => fanOutMention(unit, mention))
 }
 
 async function fanOutMention(
   unit: Unit,
   { postId, commentId, userIds }: Tasks['push.mention'],
-  { isUrgent }: Pick<PushContent, 'isUrgent'>,
+  isUrgent = false,
 ): Promise<void> {
   const found = userIds.length > 0 ? await findMention(unit.db, { postId, commentId, userIds }) : undefined
   if (!found || found.userIds.length === 0) return
@@ -65,7 +65,7 @@ async function fanOutMention(
     url: commentId === null ? `/#post-${postId}` : `/#post-${postId}-comment-${commentId}`,
     tag: commentId === null ? `post-${postId}` : `comment-${commentId}`,
     urgency: isUrgent ? 'high' : 'normal',
-    ...(isUrgent && { isUrgent }),
+    isUrgent,
     expiresAt: Date.now() + lifetimes.push,
   })
 }

@@ -134,6 +134,16 @@ describe('a scheduled post', () => {
     expect(await feedOf(owner, teamId)).toEqual(['Twice pressed', 'Once'])
   })
 
+  test('keeps its mentions until then', async () => {
+    const teamId = await company.team('Names')
+    const ann = await company.join('Ann', { teamId })
+    const mentions = [{ userId: ann.id, offset: 0, length: 4 }]
+    const body = { content: '@Ann first', mentions, teamId, scheduledFor: tomorrow() }
+    const { id } = await owner.call(createPost, { body })
+    await comes(id)
+    expect((await ann.call(getPost, { params: { id } })).mentions).toEqual(mentions)
+  })
+
   test('keeps its photos until then', async () => {
     const teamId = await company.team('Photos')
     const url = await upload(owner)

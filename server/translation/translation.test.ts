@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,17 +12,16 @@ import { type Member, TestCompany } from '#server/testing/company.ts'
 /** A service with the API of LibreTranslate, which notes what it is asked. */
 class Service {
   readonly asked: { q: string; target: string; api_key?: string }[] = []
-  reply: () => { status: number; body: string } | 'never' = () => 'never'
+  reply: () => { status: number; body: string } = () => ({ status: 500, body: '' })
   readonly #server: Server = createServer((request, response) => {
-    void json(request).then(body => {
-      const question = body as Service['asked'][number]
-      this.asked.push(question)
-      const reply = this.reply()
-      if (reply === 'never') return
-      const { status, body: text } = reply
-      response.writeHead(status, { 'content-type': 'application/json' }).end(text.replace('TEXT', question.q))
-    })
+    void this.#answer(request, response)
   })
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.asked.push((await json(request)) as Service['asked'][number])
+    const { status, body } = this.reply()
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  }
 
   async open(): Promise<string> {
     await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve))
