@@ -46,7 +46,7 @@ test.each([
   const response = await company.visitor().send({
     method: 'POST',
     url: requestPasswordReset.path,
-    payload: { email: 'nobody' },
+    payload: { email: 'nobody@' },
     headers: list ? { 'accept-language': list } : {},
   })
   expect(response.json<{ fields: Record<string, string> }>().fields.email).toBe(words)

@@ -199,7 +199,7 @@ export async function postsLeft(db: Db, userId: number, giveawayIds: readonly nu
       a.first_name, a.last_name, a.profile_image_url, w.created_at, x.id is not null as has_video,
       x.duration_seconds as video_seconds
     from (
-      select g.id as giveaway_id, p.*, t.name as team_name, row_number() over (partition by g.id order by p.counted_at, p.id) as place
+      select g.id as giveaway_id, p.*, t.name as team_name, row_number() over (partition by g.id order by p.counted_at, p.id) as nth
       from giveaways g
       join memberships m on m.user_id = ${userId}
       join teams t on t.id = m.team_id
@@ -214,6 +214,6 @@ export async function postsLeft(db: Db, userId: number, giveawayIds: readonly nu
       select x.id, x.duration_seconds from media x
       where x.post_id = w.id and x.kind = 'video' and x.status = 'ready' order by x.position limit 1
     ) x on true
-    where w.place <= ${limits.giveawayUnreadPosts} order by w.giveaway_id, w.place`.execute(db)
+    where w.nth <= ${limits.giveawayUnreadPosts} order by w.giveaway_id, w.nth`.execute(db)
   return rows
 }

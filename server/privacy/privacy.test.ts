@@ -107,6 +107,7 @@ describe('somebody who left', () => {
       id: member.id,
       firstName: 'Gary',
       email: member.email,
+      signInName: null,
       role: 'viewer',
       lastName: 'Test',
       profileImageUrl: null,

@@ -13,7 +13,7 @@ type Sql = RawBuilder<unknown>
 
 export interface UnreachedRow {
   id: number
-  email: string
+  email: string | null
   firstName: string
   lastName: string
   profileImageUrl: string | null
@@ -120,11 +120,14 @@ export async function listUnreached(db: Db, unread: Unread): Promise<UnreachedRo
   return rows
 }
 
-/** The ids of those who have not read, by reason, without those who were reminded within the cooldown. */
+/**
+ * The ids of those who have not read, by reason, without those who were reminded within the cooldown, and without an
+ * address where only a mail could reach them.
+ */
 export async function remindableIds(db: Db, unread: Unread): Promise<Partial<Record<Reason, number[]>>> {
   const { rows } = await sql<{ reason: Reason; ids: number[] }>`
     select n.reason, array_agg(n.id order by n.id) as ids from (
-      select f.id, ${reasonOf} as reason from ${unread} and ${reachedAt(sql`f.id`)} is null
-    ) n group by n.reason`.execute(db)
+      select f.id, f.email, ${reasonOf} as reason from ${unread} and ${reachedAt(sql`f.id`)} is null
+    ) n where n.email is not null or n.reason in ('push-failed', 'opened', 'not-opened') group by n.reason`.execute(db)
   return Object.fromEntries(rows.map(({ reason, ids }) => [reason, ids]))
 }

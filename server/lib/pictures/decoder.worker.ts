@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as bmp from 'bmp-ts'
+import { loadLanguages } from '#server/lib/language.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Decoded, ForeignType } from './decode.ts'
 import { decodeIcon } from './icon.ts'
 
 /** Decodes one picture and ends: see decode.ts. */
+loadLanguages()
 const { file, type, pixelsMost } = workerData as { file: string; type: ForeignType; pixelsMost: number }
 
 async function decoded(): Promise<Decoded> {

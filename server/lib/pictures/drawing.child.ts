@@ -1,9 +1,12 @@
 import type { Metadata } from 'sharp'
+import { loadLanguages } from '#server/lib/language.ts'
 import { checkBudget, isHeavy } from './budget.ts'
 import { drawLogo, drawPhoto, drawPictures, refusalOf } from './draw.ts'
 import type { Outcome, Reply, Request, Task } from './task.ts'
 
 /** Draws pictures for the app, one at a time: see drawing-process.ts. */
+
+loadLanguages()
 
 const watchMs = 50
 
