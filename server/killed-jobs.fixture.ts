@@ -49,7 +49,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
 
   const pushOf = (tag: string) => {
     const expiresAt = Date.now() + 60 * 60_000
-    return { title: 'Title', body: 'Body', url: '/', tag, urgency: 'normal', expiresAt }
+    return { words: { en: { title: 'Title', body: 'Body' } }, url: '/', tag, urgency: 'normal', expiresAt }
   }
   /** A job waits for the next try of each push. */
   const pushes = (tag: string) =>
@@ -220,7 +220,6 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       is: 1,
     },
     'scheduling.publish': {
-      waitsFor: 'posts',
       enqueue: () => {
         const scheduledFor = new Date(Date.now() + 100).toISOString()
         return company.owner.call(createPost, { body: { content: 'Scheduled once', scheduledFor } })

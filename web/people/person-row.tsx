@@ -102,17 +102,28 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
   )
 }
 
+/** On a phone it is a line of its own, however long it is. */
+const wrapping = 'h-auto min-h-6 shrink whitespace-normal'
+
 /** Since when a code waits for somebody, else how far their invitation is. */
 function StateTag({ person, invitation }: { person: ListedPerson; invitation: keyof typeof invitationTones }) {
   const { joinCode } = person
   const [now] = useState(() => Date.now())
   if (!joinCode || invitation === 'failed')
-    return <Tag tone={invitationTones[invitation]}>{text.invitation[invitation]}</Tag>
+    return (
+      <Tag tone={invitationTones[invitation]} className={wrapping}>
+        {text.invitation[invitation]}
+      </Tag>
+    )
   const isExpired = new Date(joinCode.expiresAt).getTime() < now
   return isExpired ? (
-    <Tag tone="danger">{joinText.expiredSince({ day: shortDay(new Date(joinCode.expiresAt)) })}</Tag>
+    <Tag tone="danger" className={wrapping}>
+      {joinText.expiredSince({ day: shortDay(new Date(joinCode.expiresAt)) })}
+    </Tag>
   ) : (
-    <Tag tone="warning">{joinText.waitsSince({ day: shortDay(new Date(joinCode.madeAt)) })}</Tag>
+    <Tag tone="warning" className={wrapping}>
+      {joinText.waitsSince({ day: shortDay(new Date(joinCode.madeAt)) })}
+    </Tag>
   )
 }
 
