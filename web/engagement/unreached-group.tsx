@@ -5,6 +5,7 @@ import { minute } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { number } from '#locales/messages.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -53,7 +54,7 @@ export function UnreachedGroupCard({ group, queryKey, read, action, choice }: Un
         <div className="min-w-0 flex-1">
           <h3 id={id} className="text-action font-semi">
             {text.reasons[group.reason]}
-            <span className="ms-2 font-medium text-ink-3 tabular-nums">{group.count.toLocaleString()}</span>
+            <span className="ml-2 font-medium text-ink-3 tabular-nums">{number(group.count)}</span>
           </h3>
           <p className="text-small text-ink-2">{text.explained[group.reason]}</p>
           {!isOpen && <Faces group={group} />}

@@ -103,7 +103,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
 }
 
 /** On a phone it is a line of its own, however long it is. */
-const wrapping = 'h-auto min-h-6 shrink whitespace-normal'
+const wrapping = 'h-auto min-h-6 shrink-1 whitespace-normal'
 
 /** Since when a code waits for somebody, else how far their invitation is. */
 function StateTag({ person, invitation }: { person: ListedPerson; invitation: keyof typeof invitationTones }) {

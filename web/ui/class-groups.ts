@@ -11,11 +11,11 @@ export const textSizes = words(
 
 /** Utilities that are a group of their own, with any value. */
 const utilities = words(
-  'align animate appearance aspect backdrop-blur basis blur bottom break-inside col-end col-start cursor duration ease ' +
+  'accent align animate appearance aspect backdrop-blur basis blur bottom break-after break-inside col-end col-start cursor duration ease ' +
     'fill from gap gap-x gap-y grid-cols grid-rows h inset inset-x inset-y justify-items justify-self leading left ' +
     'line-clamp list m max-h max-w mb min-h min-w ml mr mt mx my object opacity order outline-offset overflow overflow-x ' +
     'overflow-y overscroll p pb pl place-items pointer-events pr pt px py resize right rotate rounded rounded-t ' +
-    'rounded-tl row-start scale scroll-mt select self shadow shrink size text-shadow to top tracking translate-x ' +
+    'rounded-tl row-start scale scroll-mt select self shadow shrink size space-x text-shadow to top tracking translate-x ' +
     'translate-y transition underline-offset via w whitespace z',
 )
 
@@ -38,6 +38,8 @@ export const classGroups = {
   'border-color': [{ border: [any] }],
   'border-color-r': [{ 'border-r': [any] }],
   'border-style': words('border-solid border-dashed border-dotted'),
+  box: words('box-border box-content'),
+  filter: ['filter'],
   break: words('break-all break-words break-normal'),
   col: [{ col: ['auto', { span: [any] }] }],
   'divide-color': [{ divide: [any] }],

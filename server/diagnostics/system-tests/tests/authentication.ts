@@ -82,7 +82,7 @@ const passwordLink: SystemTest = {
       const links = async () => {
         await accounts.requestPasswordReset(ctx, person.email, browser)
         const [job] = await addedJobs(ctx.db, 'accounts.reset')
-        await accounts.sendReset(ctx, String(job?.email))
+        await accounts.sendReset(ctx, String(job?.login))
         const [mail] = await addedJobs(ctx.db, 'mail.send')
         return new URL(String(mail?.link)).searchParams.get('token') ?? ''
       }
