@@ -42,7 +42,7 @@ export async function mailAddressLink(ctx: Ctx, unit: Unit, user: sql.UserRow, e
   if (user.email !== null) throw Refusal.on('email', 'user.has-address')
   if (await sql.findUserByEmail(unit.db, email)) throw Refusal.on('email', 'user.exists')
   const link = `${ctx.publicUrl()}${await createAddressPath(unit, user.id, email)}`
-  const sender = await branding(ctx)
+  const sender = await branding(unit)
   const mail = await inLanguageOf(ctx, user, () => addressMail(sender, { ...user, email }, link))
   await unit.enqueue('mail.send', mail)
 }

@@ -34,7 +34,7 @@ export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Prom
 export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
   if (!hasAddress(user)) return
   const link = await createSetupLink(ctx, unit, user)
-  const sender = await branding(ctx)
+  const sender = await branding(unit)
   const mail = await inLanguageOf(ctx, user, () => setupMail(sender, user, link))
   await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
 }

@@ -32,9 +32,12 @@ export async function getCompany(ctx: Ctx, actor: Actor | null): Promise<Company
   }
 }
 
-/** Returns what mails and pages are branded with; before set-up, the product's own name and color. */
+/**
+ * Returns what mails and pages are branded with; before set-up, the product's own name and color. Within a transaction it
+ * is read on its connection: waiting for a second one, many at once would wait for each other.
+ */
 export async function branding(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db'>,
 ): Promise<{ name: string; appName: string; primaryColor: string; logoUrl: string | null }> {
   const row = await sql.findCompany(ctx.db)
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }

@@ -52,7 +52,7 @@ test('a post that is higher than the screen is read once its end was seen too', 
 test('what is read without a connection becomes read when it is back', async () => {
   const id = await post('Read in the basement')
   await page.viewport(390, 640)
-  await post('In between. \n'.repeat(20))
+  for (const words of ['In between', 'Above that']) await post(`${words}. \n`.repeat(12))
   await open()
   await expect.element(card('Read in the basement')).toBeInTheDocument()
   await goOffline()

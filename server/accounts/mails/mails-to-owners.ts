@@ -14,7 +14,7 @@ export async function mailOwners(
   letterOf: () => mails.AttentionLetter,
   path: string,
 ): Promise<void> {
-  const sender = await branding(ctx)
+  const sender = await branding(unit)
   const link = `${ctx.publicUrl()}${path}`
   for (const owner of (await listOwners(unit.db)).filter(hasAddress)) {
     const mail = await inLanguageOf(ctx, owner, () => mails.attentionMail(sender, owner, letterOf(), link))

@@ -14,7 +14,7 @@ export async function mailReminders(
   userIds: readonly number[],
   { words, path }: { words: () => { title: string; body: string }; path: string },
 ): Promise<void> {
-  const sender = await branding(ctx)
+  const sender = await branding(unit)
   const link = `${ctx.publicUrl()}${path}`
   const users = (await findUsers(unit.db, userIds)).filter(hasAddress)
   const reminders = await Promise.all(

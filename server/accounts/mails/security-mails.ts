@@ -38,6 +38,6 @@ async function tell(ctx: Ctx, unit: Unit, user: UserRow, { mail, title, body }: 
     return
   }
   const link = `${ctx.publicUrl()}/forgot-password`
-  const sender = await branding(ctx)
+  const sender = await branding(unit)
   await unit.enqueue('mail.send', await inLanguageOf(ctx, user, () => mail(sender, user, link)))
 }
