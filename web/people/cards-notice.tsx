@@ -24,7 +24,7 @@ export function CardsNotice({ teamId, importId }: CardsNoticeProps) {
       <Callout icon={<IdCard />} className="items-center">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1">{text.cardsWaiting({ count: holders.length })}</p>
-          <Button className="h-auto whitespace-normal" onClick={() => setPrinting(true)}>
+          <Button className="h-auto max-w-full whitespace-normal" onClick={() => setPrinting(true)}>
             {text.printCards}
           </Button>
         </div>
