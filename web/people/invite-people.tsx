@@ -46,7 +46,11 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
       <Callout tone={failed > 0 ? 'warning' : 'info'} icon={<MailPlus />} className="items-center">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed({ count: notSent }) : sentences.join(' ')}</p>
-          <Button className="h-auto max-w-full whitespace-normal" onClick={() => setAsking(true)} waiting={resend.isPending}>
+          <Button
+            className="h-auto max-w-full whitespace-normal"
+            onClick={() => setAsking(true)}
+            waiting={resend.isPending}
+          >
             {buttonLabel}
           </Button>
         </div>
