@@ -89,6 +89,12 @@ describe('somebody without an address', () => {
     expect((await add(firstName, lastName)).signInName).toBe(`${name}2`)
   })
 
+  test('has a name of their own where names end with a number', async () => {
+    const names: string[] = []
+    for (let n = 0; n < 4; n += 1) names.push((await add('Van', '2')).signInName)
+    expect(names).toEqual(['van.2', 'van.22', 'van.23', 'van.24'])
+  })
+
   test('whose name others have at the same moment gets one of their own', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => add('Sam', 'Same')))
     expect(new Set(all.map(({ signInName }) => signInName)).size).toBe(6)
