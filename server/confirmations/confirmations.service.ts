@@ -199,7 +199,7 @@ export async function beginToAsk(unit: Unit, postId: number): Promise<void> {
     await unit.enqueue('confirmations.remind', { postId, version: asked.confirmVersion }, { delayMs })
 }
 
-/** Reminds those of the audience who have not confirmed a text, unless another one is to be confirmed by now. */
+/** Reminds those of the audience who have not confirmed a text, unless another one is to be confirmed. */
 export async function remind(
   ctx: Ctx,
   { postId, version }: Tasks['confirmations.remind'],

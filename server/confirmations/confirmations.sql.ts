@@ -73,7 +73,7 @@ export async function insertConfirmations(
 
 export interface PersonRow {
   id: number
-  email: string
+  email: string | null
   firstName: string
   lastName: string
   profileImageUrl: string | null

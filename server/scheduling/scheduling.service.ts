@@ -58,7 +58,7 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
     return inserted
   })
   const row = id === undefined ? undefined : await sql.findShown(ctx.db, id)
-  // The same client key has published it by now.
+  // It was scheduled by an earlier call with this client key, and is published.
   if (!row) throw new Refusal('post.missing')
   return toScheduledPost(row, await media.heldMedia(ctx.db, [row.id]))
 }
