@@ -15,7 +15,7 @@ import { openDatabaseProxy } from '#server/testing/database-proxy.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation } from './backup/location.ts'
-import { findBackups, readManifest } from './backup/manifest.ts'
+import { findBackups, readManifest, writeManifest } from './backup/manifest.ts'
 import { copyObjects, pathOf, readIndex } from './backup/objects.ts'
 import { backUp, fill, newFolder, removeFolders, restored, sourceOf, uploadPhoto } from './backup.fixture.ts'
 import { backUpWhenDue, lastBackup, makeBackup } from './backups.service.ts'
@@ -409,6 +409,20 @@ describe('a restore', () => {
     const { result, company: copy } = await restoreFrom(location)
     expect(result.lost.toSorted()).toEqual([gone, damaged].toSorted())
     expect(await copy.app.ctx.storage.head(damaged)).toBeNull()
+  })
+
+  test('takes a backup of an earlier version that has not counted its rows, but no wrong number', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    const [{ name } = { name: '' }] = await findBackups(location)
+    const manifest = await readManifest(location, name)
+    const countedAs = (rows: number) =>
+      writeManifest(location, { ...manifest, tables: manifest.tables.map(table => ({ ...table, rows })) })
+    await countedAs(0)
+    const { company: copy } = await restoreFrom(location)
+    expect((await copy.database.pool.query('select from posts')).rowCount).toBeGreaterThan(0)
+    await countedAs(1_000_000)
+    await expect(restored(location)).rejects.toThrow('should have 1000000 rows')
   })
 
   test('holds giveaways that have ended since, and lets others be drawn', async () => {

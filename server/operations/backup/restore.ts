@@ -151,7 +151,8 @@ async function restoreDatabase(
   await sql.inLoadTransaction(client, async () => {
     for (const table of manifest.tables) {
       const rows = await sql.loadTable(client, table, await contentOf(table))
-      if (rows !== table.rows)
+      // Backups of earlier versions say 0 where the number had not come in time. The digest vouches for the content.
+      if (rows !== table.rows && table.rows > 0)
         throw new Error(`The table ${table.name} should have ${table.rows} rows, and got ${rows}.`)
     }
     // From here on, on the schema of the backup, which may be an old one.
