@@ -26,7 +26,7 @@ export function AccountsFrame({ brand, top, style, children }: AccountsFrameProp
       <main id="main" className="flex flex-col px-5 pt-2 pb-8 desk:px-10 desk:py-7">
         <div className="-mx-3 flex min-h-target flex-wrap justify-between">
           {top}
-          <span className="ml-auto">
+          <span className="ms-auto">
             <LanguageButtons />
           </span>
         </div>
@@ -42,7 +42,7 @@ function Panel({ brand }: { brand: Brand }) {
     <header className="focus-on-deep relative flex h-48 flex-col overflow-hidden bg-brand-deep text-on-deep desk:sticky desk:top-0 desk:h-dvh">
       <Link
         to="/"
-        className="absolute top-4 left-4 z-10 flex min-h-target items-center gap-3 rounded-control pr-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:left-10"
+        className="absolute top-4 start-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:start-10"
       >
         <BrandMark name={brand.appName} logoUrl={brand.logoUrl} />
         {brand.appName}

@@ -34,7 +34,7 @@ export function BrandPreview({ draft }: { draft: Draft }) {
           <Sample key={scheme} label={text.schemes[scheme]} theme={themes[scheme]} draft={draft} />
         ))}
         <table className="w-full text-small tabular-nums">
-          <caption className="pb-1 text-left">
+          <caption className="pb-1 text-start">
             <span className="block text-label">{text.contrast}</span>
             <span className="block text-meta text-ink-3">{text.contrastText}</span>
           </caption>
@@ -44,7 +44,7 @@ export function BrandPreview({ draft }: { draft: Draft }) {
                 {text.contrast}
               </th>
               {schemes.map(scheme => (
-                <th key={scheme} scope="col" className="pt-2 text-right font-regular">
+                <th key={scheme} scope="col" className="pt-2 text-end font-regular">
                   {text.schemes[scheme]}
                 </th>
               ))}
@@ -53,11 +53,11 @@ export function BrandPreview({ draft }: { draft: Draft }) {
           <tbody>
             {pairs.map(({ label, of }) => (
               <tr key={label} className="border-t border-line">
-                <th scope="row" className="py-2 pr-2 text-left font-regular text-ink-2">
+                <th scope="row" className="py-2 pe-2 text-start font-regular text-ink-2">
                   {label}
                 </th>
                 {schemes.map(scheme => (
-                  <td key={scheme} className="py-2 pl-2 text-right">
+                  <td key={scheme} className="py-2 ps-2 text-end">
                     <Measure value={of(themes[scheme])} />
                   </td>
                 ))}

@@ -24,7 +24,7 @@ export function ColorField({ value, pickLabel, onPick, ...field }: ColorFieldPro
           aria-label={pickLabel}
           value={hex.test(value) ? value.toLowerCase() : '#000000'}
           onChange={event => onPick(event.target.value.toUpperCase())}
-          className="-mr-2.5 h-target w-14 shrink-0 rounded-control p-1"
+          className="-me-2.5 h-target w-14 shrink-0 rounded-control p-1"
         />
       }
     />

@@ -39,7 +39,7 @@ export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
               <IconButton
                 label={text.setup.removeDomain({ name: name || text.setup.domain({ number: row + 1 }) })}
                 icon={<Trash2 aria-hidden className="size-5" />}
-                className="mt-0.5 -mr-2"
+                className="mt-0.5 -me-2"
                 onClick={() => onRemove(row)}
               />
             )}
@@ -51,7 +51,7 @@ export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
           {text.setup.publicMail({ domain: publicMail })}
         </Callout>
       )}
-      <Button variant="ghost" className="mt-1 -ml-3" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+      <Button variant="ghost" className="mt-1 -ms-3" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
         {text.setup.addDomain}
       </Button>
     </fieldset>

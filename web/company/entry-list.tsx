@@ -77,7 +77,7 @@ export function EntryList({
               <IconButton
                 label={text.remove({ name: entry })}
                 icon={<X aria-hidden className="size-5" />}
-                className="-mr-2.5"
+                className="-me-2.5"
                 onClick={() => setLeaving(entry)}
               />
             )}

@@ -43,7 +43,7 @@ function Step({ step: { status, icon, advice } }: { step: NextStep }) {
         <h3 className="mt-2 mb-0.5 text-body font-strong">{advice.title}</h3>
         <p className="text-action font-regular text-pretty text-ink-2">{advice.consequence}</p>
         <p className="mt-1.5 text-action font-regular text-pretty">
-          <strong className="mr-1 font-strong">{text.nextStep}</strong> {advice.nextStep}
+          <strong className="me-1 font-strong">{text.nextStep}</strong> {advice.nextStep}
         </p>
       </div>
       <AdviceActions advice={advice} className="max-desk:w-full desk:min-w-39 desk:self-center" />

@@ -151,7 +151,7 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
       {missing.length > 0 && (
         <Button
           variant="primary"
-          className="ml-auto"
+          className="ms-auto"
           icon={<Bell aria-hidden className="size-5" />}
           waiting={remind.isPending}
           onClick={() => remind.mutate({ userIds: missing, by: 'push' }, { onSuccess: onDone })}

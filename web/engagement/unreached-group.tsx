@@ -54,7 +54,7 @@ export function UnreachedGroupCard({ group, queryKey, read, action, choice }: Un
         <div className="min-w-0 flex-1">
           <h3 id={id} className="text-action font-semi">
             {text.reasons[group.reason]}
-            <span className="ml-2 font-medium text-ink-3 tabular-nums">{number(group.count)}</span>
+            <span className="ms-2 font-medium text-ink-3 tabular-nums">{number(group.count)}</span>
           </h3>
           <p className="text-small text-ink-2">{text.explained[group.reason]}</p>
           {!isOpen && <Faces group={group} />}

@@ -23,7 +23,7 @@ export function ForYouSide() {
         <h2 className="flex items-center gap-2 px-4 pt-3.5 pb-1.5 text-label font-strong">
           <AtSign aria-hidden className="size-5 text-brand-ink" />
           {text.title}
-          <span aria-hidden className="ml-auto size-2.25 rounded-full bg-unread" />
+          <span aria-hidden className="ms-auto size-2.25 rounded-full bg-unread" />
         </h2>
         {grouped(entries)
           .slice(0, shown)

@@ -26,9 +26,9 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
   return (
     <aside
       aria-label={text.region}
-      className="fixed inset-x-0 bottom-[calc(var(--place-bar)+env(safe-area-inset-bottom))] z-30 animate-rise border-t border-line bg-raised desk:inset-x-auto desk:bottom-[calc(1rem+var(--place-bar))] desk:left-4 desk:rounded-card desk:border-0 desk:pb-0 desk:shadow-toast"
+      className="fixed inset-x-0 bottom-[calc(var(--place-bar)+env(safe-area-inset-bottom))] z-30 animate-rise border-t border-line bg-raised desk:inset-x-auto desk:bottom-[calc(1rem+var(--place-bar))] desk:start-4 desk:rounded-card desk:border-0 desk:pb-0 desk:shadow-toast"
     >
-      <div className="flex h-install-bar items-center gap-2.5 pr-1.5 pl-4">
+      <div className="flex h-install-bar items-center gap-2.5 pe-1.5 ps-4">
         <BrandMark name={appName} logoUrl={logoUrl} ground="brand" size="small" />
         {offer === 'ios' ? (
           <>
@@ -44,7 +44,7 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
             <Button variant="ghost" onClick={onDismiss}>
               {text.later}
             </Button>
-            <Button variant="primary" className="mr-1.5" onClick={onInstall}>
+            <Button variant="primary" className="me-1.5" onClick={onInstall}>
               {text.install}
             </Button>
           </>

@@ -26,7 +26,7 @@ const rows: readonly [row: keyof typeof text.rows, us: Verdict, them: Verdict][]
 export function ComparisonTable({ appName }: { appName: string }) {
   return (
     <Card>
-      <table className="block w-full text-left text-small desk:table">
+      <table className="block w-full text-start text-small desk:table">
         <caption className="sr-only">{text.table}</caption>
         <thead className="sr-only desk:not-sr-only desk:table-header-group">
           <tr className="text-meta font-semi text-ink-3">

@@ -30,7 +30,7 @@ export function Hero() {
         </ul>
       </div>
       <div className="shot-ground relative -mx-5 h-125 overflow-hidden pt-6 wide:mx-0 wide:h-170 wide:overflow-visible wide:pt-8">
-        <Shot of="readers" className="absolute top-28 right-0 hidden w-63 wide:block" />
+        <Shot of="readers" className="absolute top-28 end-0 hidden w-63 wide:block" />
         <Shot of="feed" first className="relative mx-auto w-75 wide:mx-0 wide:w-72" />
       </div>
     </section>

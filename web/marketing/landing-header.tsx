@@ -21,7 +21,7 @@ export function LandingHeader({ brand }: { brand: Brand }) {
             {text.setUp}
           </LoadingLink>
           <LanguageButtons />
-          <LoadingLink to="/login" className="desk:ml-2">
+          <LoadingLink to="/login" className="desk:ms-2">
             {text.signIn}
           </LoadingLink>
         </nav>

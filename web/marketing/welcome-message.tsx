@@ -9,11 +9,11 @@ export function WelcomeMessage({ appName }: { appName: string }) {
     <section aria-label={text.messages} aria-live="polite">
       <ol
         id="messages"
-        className="pad-safe-bottom fixed inset-x-0 bottom-0 z-60 p-3 empty:hidden desk:right-auto desk:left-0 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)] desk:p-4"
+        className="pad-safe-bottom fixed inset-x-0 bottom-0 z-60 p-3 empty:hidden desk:end-auto desk:start-0 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)] desk:p-4"
       />
       <template id="welcome">
         <li className="animate-rise rounded-card bg-raised text-ink shadow-toast">
-          <div className="flex items-center gap-3 py-3 pr-1.5 pl-4">
+          <div className="flex items-center gap-3 py-3 pe-1.5 ps-4">
             <CircleCheck aria-hidden className="size-6 shrink-0 self-start text-success" />
             <div className="min-w-0 flex-1">
               <p className="text-action leading-5.5">{text.welcome({ app: appName })}</p>

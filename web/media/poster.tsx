@@ -36,7 +36,7 @@ export function Poster({ media, sizes, cover = false, watchedSeconds = 0, childr
       </span>
       {watchedSeconds > 0 && media.durationSeconds !== null && watchedSeconds < media.durationSeconds && (
         <>
-          <span className="absolute bottom-3 left-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
+          <span className="absolute bottom-3 start-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
             {text.watched({ time: durationInDigits(watchedSeconds) })}
           </span>
           <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/40">
@@ -48,7 +48,7 @@ export function Poster({ media, sizes, cover = false, watchedSeconds = 0, childr
         </>
       )}
       {media.durationSeconds !== null && (
-        <span className="absolute right-3 bottom-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
+        <span className="absolute end-3 bottom-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
           <span className="sr-only">{text.length} </span>
           {durationInDigits(media.durationSeconds)}
         </span>

@@ -72,7 +72,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
           className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
         >
           <ScrollLock />
-          <header className="flex items-center justify-between py-1.5 pr-1.5 pl-5">
+          <header className="flex items-center justify-between py-1.5 pe-1.5 ps-5">
             <Dialog.Title className="sr-only">{text.viewer({ by })}</Dialog.Title>
             <div className="min-w-0">
               <p className="truncate text-label font-strong">{by}</p>

@@ -70,7 +70,7 @@ function Former({ person }: { person: FormerEmployee }) {
           )}
         </p>
       </div>
-      <div className="flex w-full gap-2 pl-13 desk:w-auto desk:pl-0">
+      <div className="flex w-full gap-2 ps-13 desk:w-auto desk:ps-0">
         {can(actor, 'user.bring-back', { newRole: person.role }) && (
           <Button aria-label={text.bringBackOf({ name })} onClick={() => setAsking(true)}>
             {text.bringBack}

@@ -52,7 +52,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
           </div>
         )}
         {latest && !hasLeft && (
-          <div className="flex min-h-target items-center justify-between gap-3 border-t border-line pr-1 pl-4 text-small text-ink-3 desk:pl-5">
+          <div className="flex min-h-target items-center justify-between gap-3 border-t border-line pe-1 ps-4 text-small text-ink-3 desk:ps-5">
             <p role="status" className={classes('flex-1', selection.isSelecting && 'max-desk:sr-only')}>
               {latest.total === latest.counts.all
                 ? text.people({ count: latest.total })
@@ -61,7 +61,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
             {selection.isSelecting && people.length > 0 && (
               <Button
                 variant="ghost"
-                className="-ml-3 desk:hidden"
+                className="-ms-3 desk:hidden"
                 waiting={selection.isLoadingAll}
                 onClick={selection.toggleAll}
               >
@@ -70,7 +70,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
             )}
             <Button
               variant="ghost"
-              className={classes('desk:hidden', selection.isSelecting && 'ml-auto')}
+              className={classes('desk:hidden', selection.isSelecting && 'ms-auto')}
               onClick={selection.isSelecting ? selection.end : selection.start}
             >
               {selection.isSelecting ? common.cancel : selectionText.start}
@@ -156,7 +156,7 @@ function ColumnNames({ filter: { sort = 'name', order }, total, selection, onFil
       <button
         type="button"
         aria-pressed={isPressed}
-        className="-mx-2 flex min-h-10 items-center gap-1 rounded-control px-2 text-left hover:bg-sunken aria-pressed:text-ink"
+        className="-mx-2 flex min-h-10 items-center gap-1 rounded-control px-2 text-start hover:bg-sunken aria-pressed:text-ink"
         onClick={() => onFilter({ sort: sortOf[column], order: isPressed && !isReversed ? 'reversed' : undefined })}
       >
         {sortable[column]}

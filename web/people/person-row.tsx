@@ -74,10 +74,10 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
       <div
         className={classes(
           'col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 desk:contents',
-          onSelect ? 'pl-22' : 'pl-13',
+          onSelect ? 'ps-22' : 'ps-13',
         )}
       >
-        <div className="desk:-ml-3.5">
+        <div className="desk:-ms-3.5">
           <RoleMenu person={person} />
         </div>
         <Named label={text.columns.teams} className="min-w-0 flex-[1_0_6rem] truncate">

@@ -36,7 +36,7 @@ export function WhatLeadersSee({ recorded }: { recorded: RecordedAboutMe }) {
         <div className="flex flex-wrap gap-x-4 gap-y-1 text-meta">
           <Status isOn={hasPWAInstalled} words={text.app} />
           <Status isOn={hasNotifications} words={text.push} />
-          <span className="ml-auto text-ink-3">
+          <span className="ms-auto text-ink-3">
             {lastActiveAt ? text.active({ day: dayAgo(new Date(lastActiveAt), now) }) : text.neverActive}
           </span>
         </div>

@@ -71,7 +71,7 @@ function Tile({ label, value, detail, onPress }: TileProps) {
       <button
         type="button"
         onClick={onPress}
-        className="size-full rounded-card bg-surface px-4 py-3.5 text-left shadow-card transition-colors hover:bg-sunken desk:px-5 desk:pt-4 desk:pb-4.5"
+        className="size-full rounded-card bg-surface px-4 py-3.5 text-start shadow-card transition-colors hover:bg-sunken desk:px-5 desk:pt-4 desk:pb-4.5"
       >
         <span className="block text-small font-medium text-ink-2">{label}</span>
         <span className="block text-figure tabular-nums">{value}</span>

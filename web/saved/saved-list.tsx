@@ -54,12 +54,12 @@ function SavedRow({ post }: { post: Post }) {
     toastUndo(text.removed, () => set(true))
   }
   return (
-    <div className="flex items-start pr-1">
+    <div className="flex items-start pe-1">
       <Link
         to="/"
         search={isCompanyWide(teamId) ? {} : { team: teamId }}
         hash={`post-${postId}`}
-        className="flex min-h-16 min-w-0 flex-1 items-start gap-3 py-2.5 pl-4 text-ink no-underline hover:bg-sunken desk:pl-5"
+        className="flex min-h-16 min-w-0 flex-1 items-start gap-3 py-2.5 ps-4 text-ink no-underline hover:bg-sunken desk:ps-5"
       >
         <Avatar name={name} tintKey={authorId} imageUrl={author.profileImageUrl} size="row" />
         <span className="min-w-0 flex-1">
@@ -96,7 +96,7 @@ function SavedRow({ post }: { post: Post }) {
 function GoneRow({ saved: { postId } }: { saved: Saved }) {
   const save = useSavePost()
   return (
-    <div className="flex min-h-16 items-center gap-3 py-2.5 pr-1 pl-4 desk:pl-5">
+    <div className="flex min-h-16 items-center gap-3 py-2.5 pe-1 ps-4 desk:ps-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-ink-3">
         <EyeOff aria-hidden className="size-5" />
       </span>

@@ -100,13 +100,13 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
         <div className="flex flex-wrap gap-2">
           {media.length > 0 && (
             <Tag plain>
-              <Images aria-hidden className="mr-1 inline size-4" />
+              <Images aria-hidden className="me-1 inline size-4" />
               {text.files({ count: media.length })}
             </Tag>
           )}
           {askToConfirm && (
             <Tag plain>
-              <ClipboardCheck aria-hidden className="mr-1 inline size-4" />
+              <ClipboardCheck aria-hidden className="me-1 inline size-4" />
               {text.asksToConfirm}
             </Tag>
           )}

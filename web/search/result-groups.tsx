@@ -31,7 +31,7 @@ export function Group({
         <h2 className="flex min-h-target items-center gap-2 px-4 pt-2 text-label font-strong desk:px-5">
           {title}
           {count && <span className="font-regular text-ink-3 tabular-nums">{count}</span>}
-          {end && <span className="ml-auto">{end}</span>}
+          {end && <span className="ms-auto">{end}</span>}
         </h2>
         <div className="divide-y divide-line pb-1">{children}</div>
       </section>

@@ -14,7 +14,7 @@ interface ResultRowProps {
 }
 
 const row =
-  'flex min-h-16 w-full items-start gap-3 px-4 py-2.5 text-left text-ink no-underline transition-colors hover:bg-sunken desk:px-5'
+  'flex min-h-16 w-full items-start gap-3 px-4 py-2.5 text-start text-ink no-underline transition-colors hover:bg-sunken desk:px-5'
 
 /** A post, comment or person that was found; it opens at its place. */
 export function ResultRow({ result, onOpen }: ResultRowProps) {

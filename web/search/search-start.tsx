@@ -7,7 +7,7 @@ import { Group } from './result-groups.tsx'
 import { text } from './search.text.ts'
 
 const row =
-  'flex min-h-14 w-full items-center gap-3 px-4 text-left text-action text-ink no-underline hover:bg-sunken desk:px-5 [&_svg]:text-ink-3'
+  'flex min-h-14 w-full items-center gap-3 px-4 text-start text-action text-ink no-underline hover:bg-sunken desk:px-5 [&_svg]:text-ink-3'
 
 /** Before anything is typed: the last searches, and what can be looked through. */
 export function SearchStart() {

@@ -47,7 +47,7 @@ export function AppHeader({
     >
       <a
         href="#main"
-        className="sr-only z-30 rounded-control bg-raised px-4 py-3 text-action focus:not-sr-only focus:absolute focus:top-1 focus:left-2"
+        className="sr-only z-30 rounded-control bg-raised px-4 py-3 text-action focus:not-sr-only focus:absolute focus:top-1 focus:start-2"
       >
         {common.skipToContent}
       </a>
@@ -64,7 +64,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
   const trigger = (
     <button
       type="button"
-      className="flex min-h-target min-w-target items-center justify-center gap-2.5 rounded-full transition-colors hover:bg-header-hover desk:ml-1 desk:pr-3.5 desk:pl-1.5"
+      className="flex min-h-target min-w-target items-center justify-center gap-2.5 rounded-full transition-colors hover:bg-header-hover desk:ms-1 desk:pe-3.5 desk:ps-1.5"
     >
       <Avatar
         name={name}
@@ -74,7 +74,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
         className="ring-2 ring-on-header/55"
       />
       <span className="sr-only desk:hidden">{name}</span>
-      <span className="hidden max-w-48 truncate text-left desk:block">
+      <span className="hidden max-w-48 truncate text-start desk:block">
         <span className="block text-label leading-4.5">{name}</span>
         <span className="block text-micro font-regular">{role}</span>
       </span>

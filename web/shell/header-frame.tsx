@@ -18,10 +18,10 @@ export function HeaderFrame({ brand, actions, middle, below, children }: HeaderF
   return (
     <header className="stays-in-view focus-on-header sticky print:hidden top-0 z-20 bg-header text-on-header">
       {children}
-      <div className="mx-auto flex h-header-phone max-w-wide items-center justify-between gap-2 pr-2 pl-4 desk:h-header desk:px-5 wide:gap-6">
+      <div className="mx-auto flex h-header-phone max-w-wide items-center justify-between gap-2 pe-2 ps-4 desk:h-header desk:px-5 wide:gap-6">
         {brand}
         {middle}
-        <div className="flex items-center desk:gap-1 wide:ml-auto">{actions}</div>
+        <div className="flex items-center desk:gap-1 wide:ms-auto">{actions}</div>
       </div>
       {below}
     </header>

@@ -46,7 +46,7 @@ export function HeaderSearch() {
       }}
       className="relative hidden max-w-100 flex-1 wide:block"
     >
-      <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5" />
+      <Search aria-hidden className="pointer-events-none absolute top-3 start-3.5 size-5" />
       <input
         ref={field}
         type="search"
@@ -56,11 +56,11 @@ export function HeaderSearch() {
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
-        className="h-target w-full rounded-full bg-header-hover pr-10 pl-11 text-action font-regular text-on-header placeholder:text-on-header"
+        className="h-target w-full rounded-full bg-header-hover pe-10 ps-11 text-action font-regular text-on-header placeholder:text-on-header"
       />
       <kbd
         aria-hidden
-        className="pointer-events-none absolute top-2.5 right-3 h-6 min-w-6 rounded-thumb border border-on-header/45 text-center text-micro leading-5.5"
+        className="pointer-events-none absolute top-2.5 end-3 h-6 min-w-6 rounded-thumb border border-on-header/45 text-center text-micro leading-5.5"
       >
         /
       </kbd>

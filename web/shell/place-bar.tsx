@@ -24,7 +24,7 @@ export function PlaceBar() {
         icon={
           <>
             <AtSign aria-hidden />
-            <NewsDot className="absolute top-0 right-3 size-3 border-2 border-surface" />
+            <NewsDot className="absolute top-0 end-3 size-3 border-2 border-surface" />
           </>
         }
         label={text.forYou}

@@ -58,7 +58,7 @@ export function MemberPicker({ teamId, members, filter, onFilter }: MemberPicker
         {filter !== 'members' && matches > 0 && !isCompanyWide(teamId) && (
           <Button
             variant="ghost"
-            className="-my-1 -ml-3 justify-self-start"
+            className="-my-1 -ms-3 justify-self-start"
             waiting={all.isPending}
             onClick={selectAll}
           >

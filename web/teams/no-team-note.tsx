@@ -11,7 +11,7 @@ export function NoTeamNote({ onDismiss }: { onDismiss: () => void }) {
   const [owner] = recorded?.owners ?? []
   if (!owner) return null
   return (
-    <div className="flex h-full items-center gap-3 bg-info-soft pl-4 text-small text-ink desk:rounded-control">
+    <div className="flex h-full items-center gap-3 bg-info-soft ps-4 text-small text-ink desk:rounded-control">
       <UsersRound aria-hidden className="size-5 shrink-0 text-info" />
       <p className="min-w-0 flex-1 truncate">{text.askInFeed({ owner })}</p>
       <IconButton label={text.dismissNote} icon={<X aria-hidden />} onClick={onDismiss} />

@@ -21,7 +21,7 @@ export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
   const mayEdit = can(useActor(), 'team.edit', { teamId: id })
   const made = [...departments, ...functions].join(' · ')
   return (
-    <div className="flex items-center gap-3 py-3 pr-2 pl-5 desk:pr-3">
+    <div className="flex items-center gap-3 py-3 pe-2 ps-5 desk:pe-3">
       <span
         aria-hidden
         className="hidden size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink desk:grid [&_svg]:size-5.5"

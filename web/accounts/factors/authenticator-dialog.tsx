@@ -44,7 +44,7 @@ export function AuthenticatorDialog({ started: { key, uri }, onClose, onAdded }:
       </p>
       <QrCode content={uri} label={text.qr} className="mx-auto size-49 rounded-card border border-line" />
       <p className="mt-3.5 mb-1.5 text-center text-meta text-ink-3">{text.onThisPhone}</p>
-      <div className="mb-4.5 flex items-center gap-3 rounded-control border border-line py-1 pr-1 pl-4">
+      <div className="mb-4.5 flex items-center gap-3 rounded-control border border-line py-1 pe-1 ps-4">
         <span className="min-w-0 flex-1 font-mono text-small select-all">{inGroups(key)}</span>
         <CopyButton
           value={key}

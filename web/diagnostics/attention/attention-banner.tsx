@@ -22,7 +22,7 @@ export function AttentionBanner() {
   const { title, consequence } = problem.advice
   return (
     <section aria-label={text.label} className={classes('border-b border-line print:hidden', soft)}>
-      <div className="mx-auto grid max-w-wide grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 pr-2 pl-4 desk:grid-cols-[auto_minmax(0,1fr)_auto_auto] desk:px-5">
+      <div className="mx-auto grid max-w-wide grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 pe-2 ps-4 desk:grid-cols-[auto_minmax(0,1fr)_auto_auto] desk:px-5">
         <span aria-hidden className={classes('self-start pt-2.5 [&>svg]:size-5.5', ink)}>
           {problemIcons[problem.key]}
         </span>

@@ -26,7 +26,7 @@ export function Queues({ queues }: { queues: Health['queues'] }) {
               {text.waiting({ count: queue.waiting })}
               {queue.running > 0 && ` · ${text.running({ count: queue.running })}`}
             </span>
-            <span className="row-span-2 text-right desk:row-span-1">
+            <span className="row-span-2 text-end desk:row-span-1">
               {queue.failed > 0 ? (
                 <Tag tone="danger">{text.failedCount({ count: queue.failed })}</Tag>
               ) : (

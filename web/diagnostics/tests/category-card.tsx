@@ -37,7 +37,7 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
     <li className="min-w-0">
       <Card
         className={classes(
-          'grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 p-4 pr-3 pb-3.5',
+          'grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 p-4 pe-3 pb-3.5',
           edge,
         )}
       >
@@ -59,10 +59,10 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
             />
           )}
         </span>
-        <p className="col-span-2 col-start-2 mt-1 mb-2.5 pr-1 text-small text-pretty wrap-anywhere text-ink-2 desk:col-span-3 desk:col-start-1 desk:mt-2.5 desk:mb-3 desk:min-h-10">
+        <p className="col-span-2 col-start-2 mt-1 mb-2.5 pe-1 text-small text-pretty wrap-anywhere text-ink-2 desk:col-span-3 desk:col-start-1 desk:mt-2.5 desk:mb-3 desk:min-h-10">
           {isOver ? (worst?.advice?.title ?? worst?.message ?? text.categories[category]) : text.categories[category]}
         </p>
-        <div className="col-span-2 col-start-2 flex min-h-6 items-center gap-2.5 self-end pr-1 desk:col-span-3 desk:col-start-1">
+        <div className="col-span-2 col-start-2 flex min-h-6 items-center gap-2.5 self-end pe-1 desk:col-span-3 desk:col-start-1">
           {state === 'running' ? (
             <>
               <Meter

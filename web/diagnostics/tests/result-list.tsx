@@ -64,7 +64,7 @@ export function ResultList({ tests: { results, run, isRunning }, filter, onFilte
         className={classes(columns, 'hidden border-t border-line px-6 py-2.5 text-meta font-semi text-ink-3')}
       >
         {Object.values(text.columns).map(column => (
-          <span key={column} className="last:text-right">
+          <span key={column} className="last:text-end">
             {column}
           </span>
         ))}
@@ -102,13 +102,13 @@ function Result({ result }: { result: ShownResult }) {
           </span>
         </div>
         <p className="my-1 text-pretty wrap-anywhere text-ink-2 desk:my-0 desk:text-ink">{message}</p>
-        <p className="text-meta text-ink-3 tabular-nums desk:text-right desk:text-small desk:text-ink-2">
+        <p className="text-meta text-ink-3 tabular-nums desk:text-end desk:text-small desk:text-ink-2">
           <span className="desk:hidden">{category} · </span>
           {shortDuration(time)}
         </p>
       </div>
       {details && status !== 'pass' && (
-        <div className="desk:pl-38">
+        <div className="desk:ps-38">
           <TechnicalDetails details={details} />
         </div>
       )}

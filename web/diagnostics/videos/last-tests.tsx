@@ -22,7 +22,7 @@ export function LastTests({ runs, onShow }: LastTestsProps) {
             <button
               type="button"
               onClick={() => onShow(run.id)}
-              className="flex min-h-16 w-full items-center gap-3 px-5 py-2.5 text-left outline-offset-[-3px]! hover:bg-sunken desk:px-6"
+              className="flex min-h-16 w-full items-center gap-3 px-5 py-2.5 text-start outline-offset-[-3px]! hover:bg-sunken desk:px-6"
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-action font-semi">

@@ -57,7 +57,7 @@ export function Timings({ config, result }: { config: VideoTestConfig; result: V
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 desk:grid-cols-[10.5rem_minmax(0,1fr)_5rem]"
           >
             <dt className="text-ink-2">{name}</dt>
-            <dd className="text-right font-strong tabular-nums desk:order-last">
+            <dd className="text-end font-strong tabular-nums desk:order-last">
               {took === null ? text.notReached : shortDuration(took)}
             </dd>
             <dd aria-hidden className="col-span-2 h-5 overflow-hidden rounded-thumb bg-sunken desk:col-span-1">

@@ -34,7 +34,7 @@ export function CommentBox({ post }: { post: Post }) {
         event.preventDefault()
         send()
       }}
-      className={answers ? 'pl-10.5' : undefined}
+      className={answers ? 'ps-10.5' : undefined}
     >
       {answers && (
         <p className="flex items-center text-meta font-semi text-ink-2">

@@ -53,7 +53,7 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
           <div className="min-w-0">
             <div
               className={classes(
-                'w-fit max-w-full rounded-card rounded-tl-thumb px-3.5 pt-2 pb-2.25',
+                'w-fit max-w-full rounded-card rounded-ss-thumb px-3.5 pt-2 pb-2.25',
                 isLinked ? 'bg-brand-soft' : 'bg-sunken',
               )}
             >
@@ -84,7 +84,7 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
                 type="button"
                 aria-label={text.replyTo({ by })}
                 onClick={onReply}
-                className="-mb-3 min-h-target min-w-target rounded-control px-3.5 text-left text-meta font-semi text-ink-2 hover:text-brand-ink"
+                className="-mb-3 min-h-target min-w-target rounded-control px-3.5 text-start text-meta font-semi text-ink-2 hover:text-brand-ink"
               >
                 {text.reply}
               </button>

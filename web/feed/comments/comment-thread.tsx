@@ -60,9 +60,9 @@ export function CommentThread({ post, thread, linked, mayReply, onReply, onEdite
     <>
       {bubble(comment)}
       {replies.length > 0 && (
-        <li className="pl-10.5">
+        <li className="ps-10.5">
           {hidden > 0 && (
-            <Button variant="ghost" className="-mt-1 -ml-3" onClick={() => setOpen(true)}>
+            <Button variant="ghost" className="-mt-1 -ms-3" onClick={() => setOpen(true)}>
               {text.moreReplies({ count: hidden })}
             </Button>
           )}

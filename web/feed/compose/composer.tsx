@@ -114,7 +114,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
 function CommentsSwitch({ draft, teamName }: { draft: DraftPost; teamName: string }) {
   const id = useId()
   return (
-    <div className="mr-auto flex min-h-target items-center gap-3">
+    <div className="me-auto flex min-h-target items-center gap-3">
       <Switch
         id={id}
         aria-describedby={`${id}-help`}

@@ -161,7 +161,7 @@ export function CreatePostDialog({
             background={draft.shownBackground}
             readOnly={draft.isWorking}
           />
-          <CharacterCount left={draft.left} className="shrink-0 px-4 py-2 text-right desk:px-5" />
+          <CharacterCount left={draft.left} className="shrink-0 px-4 py-2 text-end desk:px-5" />
           <div className="grid shrink-0 gap-3 px-4 pb-3 empty:hidden desk:px-5">
             <Thumbnails
               items={draft.pending.map(pendingThumbnail)}

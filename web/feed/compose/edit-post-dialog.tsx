@@ -93,7 +93,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
             background={edited.shownBackground}
             readOnly={isSaving}
           />
-          <CharacterCount left={edited.left} className="shrink-0 px-4 py-2 text-right desk:px-5" />
+          <CharacterCount left={edited.left} className="shrink-0 px-4 py-2 text-end desk:px-5" />
           <div className="shrink-0 px-4 pb-3 empty:hidden desk:px-5">
             <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
           </div>

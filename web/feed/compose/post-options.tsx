@@ -76,13 +76,13 @@ export function PostOptions({
     <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
       <BackgroundPalette value={background} onChange={onBackground} disabled={!canHaveBackground} className="pb-2" />
       {filePicker}
-      <button type="button" onClick={addMedia} className="flex min-h-15 w-full items-center gap-3.5 text-left">
+      <button type="button" onClick={addMedia} className="flex min-h-15 w-full items-center gap-3.5 text-start">
         <Image aria-hidden className="size-6 shrink-0 text-brand-ink" />
         <span className="min-w-0 flex-1">
           <span className="block text-action font-semi">{text.addMedia}</span>
           <span className="block text-meta text-ink-3">{text.addMediaHelp({ areVideosOff })}</span>
         </span>
-        <Plus aria-hidden className="mr-3 size-5 shrink-0 text-ink-3" />
+        <Plus aria-hidden className="me-3 size-5 shrink-0 text-ink-3" />
       </button>
       <div className="flex items-center gap-3.5">
         <MessageCircle aria-hidden className="size-6 shrink-0 text-brand-ink" />

@@ -28,7 +28,7 @@ function Bar({ draft, onOpen }: { draft: string | null; onOpen?: () => void }) {
       <button
         type="button"
         onClick={onOpen}
-        className="flex w-full items-center gap-3 px-4 py-3 text-left desk:px-5 desk:py-4"
+        className="flex w-full items-center gap-3 px-4 py-3 text-start desk:px-5 desk:py-4"
       >
         <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="row" />
         <span className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-sunken px-4.5 text-ink-3">

@@ -23,7 +23,7 @@ export function TeamSelect({ teams, teamId, onChange, className }: TeamSelectPro
   return (
     <span
       className={classes(
-        'relative inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full pr-2 pl-2.5 text-label outline-offset-2 has-[:focus-visible]:outline-3',
+        'relative inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full pe-2 ps-2.5 text-label outline-offset-2 has-[:focus-visible]:outline-3',
         teamId === null ? 'bg-warning-soft text-warning' : 'bg-brand-soft text-brand-ink',
         className,
       )}

@@ -100,7 +100,7 @@ function Leaders({ post }: { post: Post }) {
     <button
       type="button"
       onClick={open}
-      className={classes(look, 'w-[calc(100%-2rem)] text-left desk:w-[calc(100%-2.5rem)]')}
+      className={classes(look, 'w-[calc(100%-2rem)] text-start desk:w-[calc(100%-2.5rem)]')}
     >
       <Icon>
         <ClipboardCheck />

@@ -32,7 +32,7 @@ export function ToConfirm({ className }: { className?: string }) {
         <h2 id="to-confirm" className="flex items-center gap-3 px-4 pt-3.5 pb-1 text-action font-semi desk:px-4">
           <ClipboardCheck aria-hidden className="size-5.5 text-brand-ink" />
           {text.toConfirm}
-          <Badge count={posts.length} className="wide:ml-auto" />
+          <Badge count={posts.length} className="wide:ms-auto" />
         </h2>
         <ul className="divide-y divide-line">
           {posts.map(post => (

@@ -64,7 +64,7 @@ export function AllFeeds({ choices, open, onClose, onSelect }: AllFeedsProps) {
               aria-current={choice.isSelected || undefined}
               onClick={() => onSelect(choice.teamId)}
               className={classes(
-                'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-left',
+                'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-start',
                 choice.isSelected ? 'bg-brand-soft font-strong text-brand-ink' : 'hover:bg-sunken',
               )}
             >

@@ -116,7 +116,7 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
       type="button"
       aria-expanded={false}
       onClick={onUnfold}
-      className="flex min-h-12 w-full items-center gap-2 px-4 py-2 text-left text-small desk:px-5"
+      className="flex min-h-12 w-full items-center gap-2 px-4 py-2 text-start text-small desk:px-5"
     >
       <Pin aria-hidden className="size-4 shrink-0 text-brand-ink" />
       <span className="sr-only">{text.pinned}</span>
@@ -154,7 +154,7 @@ function PostWords({ post }: { post: Post }) {
 
 function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: () => void }) {
   return (
-    <header className="flex items-center gap-3 pt-3 pr-1 pl-4 desk:pt-4 desk:pr-2 desk:pl-5">
+    <header className="flex items-center gap-3 pt-3 pe-1 ps-4 desk:pt-4 desk:pe-2 desk:ps-5">
       <Avatar name={name} tintKey={post.authorId} imageUrl={post.author.profileImageUrl} size="post" />
       <div className="min-w-0 flex-1">
         <h3 id={`post-${post.id}-title`} aria-labelledby={titleOf(post.id)} className="flex items-center gap-2">
@@ -215,7 +215,7 @@ function Viewers({ post }: { post: Post }) {
       </span>
     </>
   )
-  const look = 'ml-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums'
+  const look = 'ms-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums'
   if (!can(actor, 'post.see-readers', post)) return post.authorId === actor.id && <p className={look}>{words}</p>
   return (
     <button

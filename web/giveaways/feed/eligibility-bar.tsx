@@ -20,7 +20,7 @@ export function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openStatus(giveaway.id)}
-      className="flex min-h-15 w-full items-center gap-2 bg-surface py-2.5 pr-3 pl-4 text-left text-ink transition-colors hover:bg-sunken wide:py-3"
+      className="flex min-h-15 w-full items-center gap-2 bg-surface py-2.5 pe-3 ps-4 text-start text-ink transition-colors hover:bg-sunken wide:py-3"
     >
       {standing === 'in' && <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />}
       <span className="min-w-0 flex-1">

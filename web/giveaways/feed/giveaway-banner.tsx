@@ -41,7 +41,7 @@ export function GiveawayBanner({ teamId }: { teamId: number }) {
         {active.length > 1 && (
           <Link
             to="/lottery-eligibility"
-            className="flex min-h-target items-center gap-2 border-t border-line pr-3 pl-4 text-label text-brand-ink no-underline transition-colors hover:bg-sunken"
+            className="flex min-h-target items-center gap-2 border-t border-line pe-3 ps-4 text-label text-brand-ink no-underline transition-colors hover:bg-sunken"
           >
             <span className="flex-1">{text.more({ count: active.length - 1 })}</span>
             <ChevronRight aria-hidden className="size-5 text-ink-3" />
@@ -59,7 +59,7 @@ function DrawLine({ giveaway, more }: { giveaway: ActiveGiveaway; more: number }
       type="button"
       aria-haspopup="dialog"
       onClick={() => openStatus(giveaway.id)}
-      className="flex min-h-12 w-full items-center gap-2 px-4 text-left text-small transition-colors hover:bg-sunken wide:hidden"
+      className="flex min-h-12 w-full items-center gap-2 px-4 text-start text-small transition-colors hover:bg-sunken wide:hidden"
     >
       <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
       <span className="shrink-0 font-strong">{title}</span>

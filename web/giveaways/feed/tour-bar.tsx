@@ -23,9 +23,9 @@ export function TourBar({ status, hasButtonBeside }: TourBarProps) {
     <section
       aria-label={text.tour.label}
       className={classes(
-        'fixed bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] left-4 z-15 flex min-h-15 animate-rise items-center gap-2 rounded-dialog bg-raised py-2 pr-2 pl-4 shadow-toast',
-        'desk:right-0 desk:left-0 desk:mx-auto desk:w-fit desk:min-w-96',
-        hasButtonBeside ? 'right-22' : 'right-4',
+        'fixed bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] start-4 z-15 flex min-h-15 animate-rise items-center gap-2 rounded-dialog bg-raised py-2 pe-2 ps-4 shadow-toast',
+        'desk:end-0 desk:start-0 desk:mx-auto desk:w-fit desk:min-w-96',
+        hasButtonBeside ? 'end-22' : 'end-4',
       )}
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-label">

@@ -52,7 +52,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
             <IconButton
               label={common.close}
               icon={<X aria-hidden />}
-              className="absolute top-2 right-2 z-1 text-on-deep hover:bg-on-deep/15"
+              className="absolute top-2 end-2 z-1 text-on-deep hover:bg-on-deep/15"
             />
           </Dialog.Close>
           <div className="relative flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-8 pt-14 pb-3">
@@ -66,7 +66,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
               />
               <span
                 aria-hidden
-                className="absolute -right-1.5 -bottom-1 grid size-12 place-items-center rounded-full bg-white text-brand-deep shadow-1"
+                className="absolute -end-1.5 -bottom-1 grid size-12 place-items-center rounded-full bg-white text-brand-deep shadow-1"
               >
                 <Trophy className="size-6" />
               </span>

@@ -38,7 +38,7 @@ export function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway
                   <div key={field}>
                     <dt className="text-meta text-ink-3">{text.changes.fields[field]}</dt>
                     <dd className="wrap-anywhere whitespace-pre-line">
-                      {before && <del className="mr-2 text-ink-3">{valueOf(before, field)}</del>}
+                      {before && <del className="me-2 text-ink-3">{valueOf(before, field)}</del>}
                       {before ? <ins className="no-underline">{valueOf(version, field)}</ins> : valueOf(version, field)}
                     </dd>
                   </div>

@@ -23,7 +23,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
     <Card
       role="article"
       aria-label={title}
-      className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3.5 pr-2 pl-4 desk:flex-nowrap desk:pl-5"
+      className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3.5 pe-2 ps-4 desk:flex-nowrap desk:ps-5"
     >
       <Picture giveaway={giveaway} now={now} />
       <div className="min-w-0 flex-1">
@@ -32,7 +32,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           {prize} · {teamName}
         </p>
       </div>
-      <div className="order-1 grid min-w-0 basis-full gap-1 pl-14.5 text-meta text-ink-3 desk:order-none desk:max-w-[45%] desk:basis-auto desk:justify-items-end desk:pl-0 desk:text-right">
+      <div className="order-1 grid min-w-0 basis-full gap-1 ps-14.5 text-meta text-ink-3 desk:order-none desk:max-w-[45%] desk:basis-auto desk:justify-items-end desk:ps-0 desk:text-end">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 desk:justify-end">
           {winner && (
             <b className="flex min-w-0 items-center gap-1.5 text-label text-ink">

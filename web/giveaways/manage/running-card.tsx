@@ -22,10 +22,10 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
     >
       <div aria-hidden className="relative hidden place-items-center bg-brand-deep text-on-deep desk:grid">
         <Gift className="size-16 stroke-1" />
-        <Sparkles className="absolute top-8 right-8 size-7 stroke-[1.25] text-gold" />
-        <Sparkles className="absolute bottom-8 left-8 size-5 stroke-[1.25] text-on-deep-2" />
+        <Sparkles className="absolute top-8 end-8 size-7 stroke-[1.25] text-gold" />
+        <Sparkles className="absolute bottom-8 start-8 size-5 stroke-[1.25] text-on-deep-2" />
       </div>
-      <div className="flex min-w-0 items-start gap-2 py-4 pr-2 pl-5">
+      <div className="flex min-w-0 items-start gap-2 py-4 pe-2 ps-5">
         <div className="min-w-0 flex-1">
           <p className="flex min-w-0 items-center gap-2.5 text-meta text-ink-3">
             <StatusBadge giveaway={giveaway} />
@@ -39,7 +39,7 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
             ) : (
               <p className="text-h3">{shared.giveawayEnded}</p>
             )}
-            <p className="desk:border-l desk:border-line desk:pl-5">
+            <p className="desk:border-s desk:border-line desk:ps-5">
               <span className="block text-small text-ink-3 tabular-nums">
                 {text.list.inDraw({
                   count: giveaway.eligibleCount,

@@ -145,7 +145,7 @@ const marks = {
 
 function StepRow({ state, title, help, codes = [] }: Step) {
   return (
-    <li className="relative flex gap-3.5 pb-5 not-last:before:absolute not-last:before:top-8.5 not-last:before:bottom-0.5 not-last:before:left-3.75 not-last:before:w-0.5 not-last:before:bg-line">
+    <li className="relative flex gap-3.5 pb-5 not-last:before:absolute not-last:before:top-8.5 not-last:before:bottom-0.5 not-last:before:start-3.75 not-last:before:w-0.5 not-last:before:bg-line">
       <span
         aria-hidden
         className={classes('grid size-8 shrink-0 place-items-center rounded-full [&_svg]:size-4.5', marks[state].look)}

@@ -47,7 +47,7 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <h3 className="text-action">
           {title}
-          {isDeleted && <Tag className="ml-2">{text.deleted}</Tag>}
+          {isDeleted && <Tag className="ms-2">{text.deleted}</Tag>}
         </h3>
         <p className="text-meta text-ink-3">
           {prize} · {longDay(new Date(endDate))}
@@ -61,7 +61,7 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
             search={{ draw: id }}
             variant="ghost"
             aria-label={text.verifyNamed({ title })}
-            className="mt-1 -mb-2 -ml-3"
+            className="mt-1 -mb-2 -ms-3"
             icon={<ShieldCheck aria-hidden className="size-5" />}
           >
             {text.verify}

@@ -57,7 +57,7 @@ export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumb
     <>
       {picture}
       {type === 'video' && (
-        <Play aria-hidden className="absolute bottom-1.5 left-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
+        <Play aria-hidden className="absolute bottom-1.5 start-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
       )}
     </>
   )

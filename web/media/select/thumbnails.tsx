@@ -42,7 +42,7 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
               type="button"
               aria-label={text.remove({ name: item.name })}
               onClick={() => onRemove(item.id)}
-              className="absolute top-0 right-0 grid size-target place-items-center text-white outline-offset-[-6px]!"
+              className="absolute top-0 end-0 grid size-target place-items-center text-white outline-offset-[-6px]!"
             >
               <span className="grid size-7 place-items-center rounded-full bg-shade">
                 <X aria-hidden className="size-4" />

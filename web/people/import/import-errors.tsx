@@ -10,7 +10,7 @@ export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
   const shown = errors.slice(0, peopleLimits.importShownErrors)
   return (
     <section className="rounded-card border border-line">
-      <div className="flex flex-wrap items-center justify-between gap-2 py-1 pr-1 pl-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 py-1 pe-1 ps-4">
         <h3 className="text-label">{text.errors}</h3>
         <Button
           variant="ghost"

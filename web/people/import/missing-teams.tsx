@@ -140,7 +140,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
               {chosen.has(name) && teams.length > 1 && !own.has(name) && (
                 <Button
                   variant="ghost"
-                  className="ml-auto"
+                  className="ms-auto"
                   aria-label={text.chooseOwn({ team: name })}
                   onClick={() => setOwn(new Map([...own, [name, ofAll]]))}
                 >

@@ -45,7 +45,7 @@ export function ChartCard({ title, subject, figure, chart, table, tableEnd, end 
         <>
           <div className="mt-3">{table}</div>
           {tableEnd && (
-            <div className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pr-2 pl-5 text-meta text-ink-3 desk:pl-6">
+            <div className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pe-2 ps-5 text-meta text-ink-3 desk:ps-6">
               {tableEnd}
             </div>
           )}

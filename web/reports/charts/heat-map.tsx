@@ -79,11 +79,11 @@ export function HeatMap({ counts, description, text }: HeatMapProps) {
             ])}
         </div>
         <div className="mt-4 flex items-center justify-end gap-1 text-meta text-ink-2">
-          <span className="mr-1.5">{text.fewer}</span>
+          <span className="me-1.5">{text.fewer}</span>
           {levels.map(level => (
             <span key={level} className={classes('size-4.5 rounded-thumb print-color', level)} />
           ))}
-          <span className="ml-1.5">{text.more}</span>
+          <span className="ms-1.5">{text.more}</span>
         </div>
       </div>
       <figcaption className="sr-only">{description}</figcaption>

@@ -15,7 +15,7 @@ export function Departments({ departments }: { departments: readonly DepartmentR
         title={text.departments.title}
         subject={text.departments.subject}
         end={<ExportButton contract={exportDepartmentReports} request={{}} of={text.departments.title} isSmall />}
-        className="pr-2"
+        className="pe-2"
       />
       {departments.length === 0 ? (
         <EmptyState icon={<Building2 />} title={text.departments.none}>

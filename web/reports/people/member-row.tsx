@@ -44,10 +44,10 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
       <div className="desk:hidden print:hidden">
         <BandTag rate={engagementRate} />
       </div>
-      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
+      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 ps-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
         <Named
           label={names.active}
-          className="max-desk:order-last max-desk:ml-auto max-desk:text-ink-3 print:order-none print:ml-0"
+          className="max-desk:order-last max-desk:ms-auto max-desk:text-ink-3 print:order-none print:ms-0"
         >
           {lastActiveInTeam(daysSinceLastActivity)}
         </Named>
@@ -56,7 +56,7 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
           {text.people.recent({ count: recentViews })}
         </Named>
       </div>
-      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1 print:col-span-1 print:pl-0">
+      <Named label={names.engagement} className="col-span-2 max-desk:ps-13 desk:col-span-1 print:col-span-1 print:ps-0">
         <RateCell rate={engagementRate} />
       </Named>
     </div>

@@ -91,7 +91,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
         </div>
       </div>
       {latest && (
-        <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 border-t border-line pr-1 pl-4 text-small text-ink-3 desk:pl-5">
+        <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 border-t border-line pe-1 ps-4 text-small text-ink-3 desk:ps-5">
           <p role="status">
             {latest.total === latest.counts.all
               ? text.people.peopleCount({ count: latest.total })

@@ -62,7 +62,7 @@ export function UserRow({ person }: { person: ReportedPerson }) {
       <Named label={names.teams} className={classes('truncate', onlyRoomy)}>
         {teams}
       </Named>
-      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
+      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 ps-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
         <Status label={names.app} isOn={hasPWAInstalled} words={text.people.app} onPhone={text.people.appOnPhone} />
         <Status
           label={names.notifications}
@@ -70,11 +70,11 @@ export function UserRow({ person }: { person: ReportedPerson }) {
           words={text.people.push}
           onPhone={text.people.pushOnPhone}
         />
-        <Named label={names.active} className="max-desk:ml-auto max-desk:text-ink-3 print:order-none print:ml-0">
+        <Named label={names.active} className="max-desk:ms-auto max-desk:text-ink-3 print:order-none print:ms-0">
           {lastActive(daysSinceLastActivity)}
         </Named>
       </div>
-      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1 print:col-span-1 print:pl-0">
+      <Named label={names.engagement} className="col-span-2 max-desk:ps-13 desk:col-span-1 print:col-span-1 print:ps-0">
         <RateCell rate={engagementRate} />
       </Named>
     </div>

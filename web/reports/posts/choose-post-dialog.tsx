@@ -72,7 +72,7 @@ export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps
           <button
             type="button"
             onClick={() => choose(post)}
-            className="flex min-h-16 w-full items-center gap-3 px-5 py-2.5 text-left hover:bg-sunken desk:px-6"
+            className="flex min-h-16 w-full items-center gap-3 px-5 py-2.5 text-start hover:bg-sunken desk:px-6"
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate text-action font-semi">{postName(post)}</span>

@@ -24,7 +24,7 @@ export function PostColumns() {
     >
       <span>{post}</span>
       <span>{published}</span>
-      <span className="text-right">{meant}</span>
+      <span className="text-end">{meant}</span>
       <span>{read}</span>
       <span>{half}</span>
     </div>
@@ -43,7 +43,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         <a
           href={`/#post-${id}`}
           dir="auto"
-          className="block truncate text-left text-action text-ink no-underline hover:underline"
+          className="block truncate text-start text-action text-ink no-underline hover:underline"
         >
           {name}
         </a>
@@ -57,7 +57,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
       <time dateTime={publishedAt} className="max-desk:hidden print:block">
         {shortDay(new Date(publishedAt))}
       </time>
-      <div className="text-right max-desk:hidden print:block">
+      <div className="text-end max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.meant}: </VisuallyHidden>
         {number(meant)}
       </div>
@@ -65,7 +65,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         <VisuallyHidden>{text.posts.columns.read}: </VisuallyHidden>
         <b className="w-10 text-label text-ink">{percent(reach)}</b>
         <Meter value={reach ?? 0} className="flex-1" />
-        <span className="w-12 text-right text-ink-3 max-desk:hidden">{number(read)}</span>
+        <span className="w-12 text-end text-ink-3 max-desk:hidden">{number(read)}</span>
       </div>
       <div className="max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.half}: </VisuallyHidden>
@@ -78,7 +78,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         </span>
         {unread > 0 ? (
           <Button
-            className="justify-between gap-1 pr-2 pl-3.5 text-label desk:w-full print:hidden"
+            className="justify-between gap-1 pe-2 ps-3.5 text-label desk:w-full print:hidden"
             onClick={() => openLayer(layer => <NonReadersDialog post={post} among={{}} {...layer} />)}
           >
             <span aria-hidden>{text.posts.unread({ count: unread })}</span>

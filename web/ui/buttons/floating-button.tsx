@@ -32,12 +32,12 @@ export function FloatingButton({ label, icon, hasDot = false, onClick }: Floatin
       aria-label={label}
       onClick={onClick}
       className={classes(
-        'fixed right-4 bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] z-15 grid size-15 place-items-center rounded-dialog max-[18.75rem]:right-2 max-[18.75rem]:size-target max-[18.75rem]:rounded-full bg-fill text-on-fill shadow-2 transition-[translate,background-color] duration-(--calm) hover:bg-fill-hover focus-visible:translate-y-0 [&_svg]:size-7',
+        'fixed end-4 bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] z-15 grid size-15 place-items-center rounded-dialog max-[18.75rem]:end-2 max-[18.75rem]:size-target max-[18.75rem]:rounded-full bg-fill text-on-fill shadow-2 transition-[translate,background-color] duration-(--calm) hover:bg-fill-hover focus-visible:translate-y-0 [&_svg]:size-7',
         isAway && 'translate-y-44',
       )}
     >
       {icon}
-      {hasDot && <span className="absolute top-1 right-1 size-3.5 rounded-full border-2 border-fill bg-unread" />}
+      {hasDot && <span className="absolute top-1 end-1 size-3.5 rounded-full border-2 border-fill bg-unread" />}
     </button>
   )
 }

@@ -96,7 +96,7 @@ export function Dialog({
           <ScrollLock />
           <header className="shrink-0">
             {!full && <div aria-hidden className="mx-auto mt-2 -mb-1.5 h-1 w-9 rounded-full bg-line desk:hidden" />}
-            <div className="flex items-center gap-3 pt-4 pr-2 pb-2 pl-5 desk:pt-5 desk:pr-3 desk:pl-6">
+            <div className="flex items-center gap-3 pt-4 pe-2 pb-2 ps-5 desk:pt-5 desk:pe-3 desk:ps-6">
               <div className="min-w-0 flex-1">
                 <Radix.Title className="text-title">{title}</Radix.Title>
                 {subject && <Radix.Description className="truncate text-small text-ink-3">{subject}</Radix.Description>}

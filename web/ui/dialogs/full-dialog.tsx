@@ -69,7 +69,7 @@ export function FullDialog({
           <ScrollLock />
           <header
             className={classes(
-              'grid shrink-0 items-center gap-2 border-b border-line pr-3 pl-1',
+              'grid shrink-0 items-center gap-2 border-b border-line pe-3 ps-1',
               isLow ? 'h-12' : 'h-15',
               middle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[1fr_auto_1fr]',
             )}

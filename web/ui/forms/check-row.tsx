@@ -16,7 +16,7 @@ export function CheckRow({ label, help, checked, onChange }: CheckRowProps) {
       role="checkbox"
       aria-checked={checked}
       onClick={() => onChange(!checked)}
-      className="flex min-h-14 w-full items-center gap-3.5 rounded-control border border-line px-4 py-2.5 text-left hover:bg-sunken"
+      className="flex min-h-14 w-full items-center gap-3.5 rounded-control border border-line px-4 py-2.5 text-start hover:bg-sunken"
     >
       <span
         aria-hidden

@@ -22,7 +22,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       end={
         <IconButton
           label={shown ? hideLabel : showLabel}
-          className="-mr-3"
+          className="-me-3"
           onClick={() => setShown(!shown)}
           icon={shown ? <EyeOff aria-hidden className="size-5.5" /> : <Eye aria-hidden className="size-5.5" />}
         />

@@ -25,11 +25,11 @@ export function SelectField({
           <select
             {...select}
             {...ids}
-            className={classes(controlInput, 'appearance-none truncate rounded-control pr-10 pl-3.5')}
+            className={classes(controlInput, 'appearance-none truncate rounded-control pe-10 ps-3.5')}
           >
             {children}
           </select>
-          <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-3" />
+          <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 end-3.5 size-5 text-ink-3" />
         </span>
       )}
     </Field>

@@ -17,7 +17,7 @@ export function LoadMore({ onNear }: { onNear: () => void }) {
   }, [])
   return (
     <span aria-hidden className="relative block">
-      <span ref={mark} className="pointer-events-none absolute right-0 bottom-0 h-120 w-px" />
+      <span ref={mark} className="pointer-events-none absolute end-0 bottom-0 h-120 w-px" />
     </span>
   )
 }

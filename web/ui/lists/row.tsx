@@ -19,7 +19,7 @@ export function Row({ start, title, subject, end, className }: RowProps) {
         <div className="truncate text-action font-semi">{title}</div>
         {subject && <div className="truncate text-meta text-ink-3">{subject}</div>}
       </div>
-      {end && <div className="shrink-0 text-right text-meta text-ink-3 tabular-nums">{end}</div>}
+      {end && <div className="shrink-0 text-end text-meta text-ink-3 tabular-nums">{end}</div>}
     </div>
   )
 }

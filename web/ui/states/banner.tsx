@@ -25,7 +25,7 @@ export function Banner({ tone, icon, title, children, actions, end }: BannerProp
       <div className="min-w-0 flex-1">
         <h2 className="text-h3">{title}</h2>
         <div className="mt-0.5 text-action font-regular text-pretty text-ink-2">{children}</div>
-        {actions && <div className="mt-3 flex flex-wrap gap-2 max-desk:-ml-11">{actions}</div>}
+        {actions && <div className="mt-3 flex flex-wrap gap-2 max-desk:-ms-11">{actions}</div>}
       </div>
       {end && <div className="shrink-0 self-center max-desk:hidden">{end}</div>}
     </div>

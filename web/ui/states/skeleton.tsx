@@ -47,7 +47,7 @@ export function FeedCardSkeleton() {
       <div className="flex gap-4 px-4 py-4 desk:px-5">
         <SkeletonBlock className="h-4.5 w-11" />
         <SkeletonBlock className="h-4.5 w-11" />
-        <SkeletonBlock className="ml-auto h-4.5 w-28" />
+        <SkeletonBlock className="ms-auto h-4.5 w-28" />
       </div>
     </Card>
   )

@@ -17,7 +17,7 @@ export function LogLines({ lines }: { lines: readonly LogLine[] }) {
       <ol className="px-3.5 py-2.5 font-mono text-meta leading-5.5 text-ink-2">
         {lines.map(({ at, text, tone }, index) => (
           <li key={index} className={classes('flex gap-3 wrap-anywhere', tone && tones[tone])}>
-            <span className="w-10 shrink-0 text-right text-ink-3 tabular-nums">{at}</span>
+            <span className="w-10 shrink-0 text-end text-ink-3 tabular-nums">{at}</span>
             <span className="min-w-0 flex-1">{text}</span>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function PageHeader({ title, subject, back, actions, className }: PageHea
   return (
     <header className={classes('mb-4 flex flex-wrap items-center gap-3 desk:mb-6', className)}>
       <div className="min-w-0 flex-[1_0_100%] desk:flex-1">
-        {back && <div className="-ml-3">{back}</div>}
+        {back && <div className="-ms-3">{back}</div>}
         <h1 className="text-h1">{title}</h1>
         {subject && <p className="mt-0.5 text-small text-ink-2">{subject}</p>}
       </div>

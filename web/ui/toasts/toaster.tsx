@@ -39,7 +39,7 @@ export function Toaster({ regionLabel, toastLabel, closeLabel }: ToasterProps) {
         label={regionLabel}
         className={classes(
           toasts.some(({ isLow }) => isLow) ? 'bottom-0 pad-safe-bottom' : 'top-below-header-phone pad-safe-top',
-          'fixed inset-x-0 z-60 m-0 flex list-none flex-col p-3 outline-none! desk:top-auto desk:right-auto desk:bottom-0 desk:items-start desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]',
+          'fixed inset-x-0 z-60 m-0 flex list-none flex-col p-3 outline-none! desk:top-auto desk:end-auto desk:bottom-0 desk:items-start desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]',
         )}
       />
     </Radix.Provider>
@@ -69,7 +69,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       {/* A destructive toast is an alert itself, so it is excluded from Radix's polite announcement. */}
       <div
         {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
-        className="flex items-center gap-3 py-3 pr-1.5 pl-4"
+        className="flex items-center gap-3 py-3 pe-1.5 ps-4"
       >
         <Icon
           aria-hidden

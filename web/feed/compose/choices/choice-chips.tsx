@@ -42,7 +42,7 @@ export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
 
 function Chip({ icon, onRemove, children }: { icon: ReactNode; onRemove: () => void; children: string }) {
   return (
-    <li className="inline-flex h-target items-center gap-2 rounded-full bg-brand-soft pl-3.5 text-small font-strong text-brand-ink">
+    <li className="inline-flex h-target items-center gap-2 rounded-full bg-brand-soft ps-3.5 text-small font-strong text-brand-ink">
       <span aria-hidden className="[&>svg]:size-4.5">
         {icon}
       </span>

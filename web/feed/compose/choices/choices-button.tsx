@@ -21,7 +21,7 @@ export function ChoicesButton({
   return (
     <>
       {look === 'row' && (
-        <button type="button" onClick={open} className="flex min-h-15 w-full items-center gap-3.5 text-left">
+        <button type="button" onClick={open} className="flex min-h-15 w-full items-center gap-3.5 text-start">
           <SlidersHorizontal aria-hidden className="size-6 shrink-0 text-brand-ink" />
           <span className="min-w-0 flex-1">
             <span className="block text-action font-semi">{text.title}</span>
@@ -29,7 +29,7 @@ export function ChoicesButton({
               {areChosen(choices) ? text.on({ count: countOf(choices) }) : text.none}
             </span>
           </span>
-          <ChevronRight aria-hidden className="mr-3 size-5 shrink-0 text-ink-3" />
+          <ChevronRight aria-hidden className="me-3 size-5 shrink-0 text-ink-3" />
         </button>
       )}
       {look === 'button' && (

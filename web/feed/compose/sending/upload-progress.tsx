@@ -20,7 +20,7 @@ export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCa
         <p role="status" className="min-w-0 truncate text-meta text-ink-3">
           {message}
         </p>
-        <span className="-mr-3 flex shrink-0">
+        <span className="-me-3 flex shrink-0">
           {sendLater && (
             <Button variant="ghost" onClick={sendLater}>
               {text.sendLater}
