@@ -3,6 +3,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
+import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
 
@@ -40,11 +41,9 @@ export async function confirmingOf(
       k.confirmed_at, k.version
     from unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ postId }) => postId)}::int[]) w(user_id, post_id)
     join posts p on p.id = w.post_id
-    left join memberships m on m.team_id = p.team_id and m.user_id = w.user_id
-    left join views v on v.post_id = p.id and v.user_id = w.user_id
-    left join lateral (
-      select c.confirmed_at, c.version from ${confirmationsThatCount} and c.user_id = w.user_id limit 1
-    ) k on true`.execute(db)
+    left join ${rowByKey('m', sql`memberships m where m.team_id = p.team_id and m.user_id = w.user_id`)}
+    left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = w.user_id`)}
+    left join ${rowByKey('k', sql`${confirmationsThatCount} and c.user_id = w.user_id`)}`.execute(db)
   return rows.map(({ confirmedAt, version, ...row }) => ({
     ...row,
     confirmed: confirmedAt && version !== null ? { confirmedAt, version } : null,

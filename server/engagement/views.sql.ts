@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
 import { distinct, type View } from '#server/reading/index.ts'
@@ -24,7 +25,7 @@ export async function viewedPosts(db: Db, views: readonly View[]): Promise<Viewe
       v.read_at is not null as is_read, ${hasVideo} as has_video
     from (${distinct(views)}) w
     join posts p on p.id = w.post_id and p.deleted_at is null
-    left join views v on v.post_id = p.id and v.user_id = w.user_id
+    left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = w.user_id`)}
     order by p.id`.execute(db)
   return rows
 }

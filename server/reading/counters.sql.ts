@@ -220,6 +220,9 @@ export interface View {
  * Stores views of posts as read, each once, at a time that is in order with draws (docs/decisions/022-draws-and-views.md),
  * and counts those that were meant for their user. A view of a post that does not count yet is stored as unread. The
  * posts' rows are locked. Returns the views that it counted.
+ *
+ * Each membership is found by its key, in the order of locks: a subquery that locks is not merged into the join, where the
+ * planner would expect the members of an average team, and read everyone of the company-wide one for each view.
  */
 export async function countReads(db: Db, views: readonly View[]): Promise<(View & { teamId: number })[]> {
   const { rows } = await sql<View & { teamId: number }>`
@@ -230,12 +233,15 @@ export async function countReads(db: Db, views: readonly View[]): Promise<(View 
       on conflict (post_id, user_id) do update set read_at = excluded.read_at
       where views.read_at is null and excluded.read_at is not null
       returning post_id, user_id, read_at
+    ), seen as (
+      select p.id, p.team_id, p.author_id, p.seq, v.user_id, v.read_at
+      from written v join posts p on p.id = v.post_id where v.read_at is not null order by p.team_id, v.user_id
     ), counted as (
-      select p.id as post_id, m.user_id, p.team_id, ${utcDay(sql`v.read_at`)} as day, ${utcHour(sql`v.read_at`)} as hour,
-        ${dayOf(sql`v.read_at`)} as company_day, ${hourOf(sql`v.read_at`)} as company_hour
-      from written v join posts p on p.id = v.post_id join memberships m on m.user_id = v.user_id and ${inAudience}
-      where v.read_at is not null
-      order by m.team_id, m.user_id for no key update of m
+      select p.id as post_id, p.user_id, p.team_id, ${utcDay(sql`p.read_at`)} as day, ${utcHour(sql`p.read_at`)} as hour,
+        ${dayOf(sql`p.read_at`)} as company_day, ${hourOf(sql`p.read_at`)} as company_hour
+      from seen p cross join lateral (
+        select from memberships m where m.user_id = p.user_id and ${inAudience} for no key update
+      ) counts
     ), of_posts as (
       update posts set read_count = read_count + c.n,
         half_read_at = ${halfReadAt({ wasAt: sql`half_read_at`, read: sql`read_count + c.n`, audience: sql`audience` })}

@@ -28,6 +28,17 @@ export async function startCluster(): Promise<{ superuser: string; stop: () => P
 export const createDatabase = (superuser: string): Promise<string> =>
   copyDatabase(superuser, `test_${randomUUID().replaceAll('-', '')}`, 'template')
 
+/** Sets parameters of the server for all sessions of a database from now on. */
+export async function setParameters(
+  superuser: string,
+  connectionString: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const name = new URL(connectionString).pathname.slice(1)
+  for (const [setting, value] of Object.entries(settings))
+    await run(superuser, `alter database ${name} set ${setting} = '${value}'`)
+}
+
 /** Drops the database of a connection string, even while others are connected. */
 export const dropDatabase = (superuser: string, connectionString: string): Promise<void> =>
   run(superuser, `drop database ${new URL(connectionString).pathname.slice(1)} with (force)`)

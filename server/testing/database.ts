@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { createDatabase, dropDatabase } from './cluster.ts'
+import { createDatabase, dropDatabase, setParameters } from './cluster.ts'
 
 export interface TestDatabase {
   readonly pool: Pool
@@ -15,10 +15,11 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** Creates an empty, migrated database, for `beforeAll` of a test file; `drop` it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates an empty, migrated database, for `beforeAll` of a test file; `drop` it in `afterAll`. The settings are the server's. */
+export async function createTestDatabase(settings: Record<string, string> = {}): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const connectionString = await createDatabase(cluster)
+  await setParameters(cluster, connectionString, settings)
   const pool = openPool(connectionString, { max: 5 })
   const drop = async () => {
     await pool.end()
