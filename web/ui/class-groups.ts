@@ -11,12 +11,13 @@ export const textSizes = words(
 
 /** Utilities that are a group of their own, with any value. */
 const utilities = words(
-  'accent align animate appearance aspect backdrop-blur basis blur bottom break-after break-inside col-end col-start cursor duration ease ' +
-    'fill from gap gap-x gap-y grid-cols grid-rows h inset inset-x inset-y justify-items justify-self leading left ' +
-    'line-clamp list m max-h max-w mb min-h min-w ml mr mt mx my object opacity order outline-offset overflow overflow-x ' +
-    'overflow-y overscroll p pb pl place-items pointer-events pr pt px py resize right rotate rounded rounded-t ' +
-    'rounded-tl row-start scale scroll-mt select self shadow shrink size space-x text-shadow to top tracking translate-x ' +
-    'translate-y transition underline-offset via w whitespace z',
+  'accent align animate appearance aspect backdrop-blur basis blur bottom break-after break-inside col-end ' +
+    'col-start cursor duration ease end fill from gap gap-x gap-y grid-cols grid-rows h inset inset-x inset-y ' +
+    'justify-items justify-self leading left line-clamp list m max-h max-w mb me min-h min-w ml mr ms mt mx my ' +
+    'object opacity order outline-offset overflow overflow-x overflow-y overscroll p pb pe pl place-items ' +
+    'pointer-events pr ps pt px py resize right rotate rounded rounded-ss rounded-t row-start scale scroll-mt ' +
+    'select self shadow shrink size space-x start text-shadow to top tracking transition translate-x translate-y ' +
+    'underline-offset via w whitespace z',
 )
 
 /**
@@ -36,7 +37,7 @@ export const classGroups = {
   'border-s': [{ 'border-s': ['', isWidth] }],
   'border-t': [{ 'border-t': ['', isWidth] }],
   'border-color': [{ border: [any] }],
-  'border-color-r': [{ 'border-e': [any] }],
+  'border-color-r': [{ 'border-r': [any] }],
   'border-style': words('border-solid border-dashed border-dotted'),
   box: words('box-border box-content'),
   filter: ['filter'],
@@ -90,7 +91,7 @@ export const classGroups = {
   wrap: words('wrap-anywhere wrap-break-word'),
 }
 
-const sides = ['x', 'y', 't', 'r', 'b', 'l']
+const sides = ['x', 'y', 's', 'e', 't', 'r', 'b', 'l']
 const around = (name: string) => sides.map(side => `${name}${side}`)
 
 /** Which groups a class also sets, so that it wins over earlier ones of these, too. */
@@ -100,19 +101,18 @@ export const conflictingClassGroups = {
   flex: ['basis', 'grow', 'shrink'],
   'font-size': ['leading'],
   gap: ['gap-x', 'gap-y'],
-  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
-  'inset-x': ['right', 'left'],
+  inset: ['inset-x', 'inset-y', 'start', 'end', 'top', 'right', 'bottom', 'left'],
+  'inset-x': ['start', 'end', 'right', 'left'],
   'inset-y': ['top', 'bottom'],
   'line-clamp': ['display', 'overflow'],
   m: around('m'),
-  mx: ['mr', 'ml'],
+  mx: ['ms', 'me', 'mr', 'ml'],
   my: ['mt', 'mb'],
   overflow: ['overflow-x', 'overflow-y'],
   p: around('p'),
-  px: ['pr', 'pl'],
+  px: ['ps', 'pe', 'pr', 'pl'],
   py: ['pt', 'pb'],
-  rounded: ['rounded-t', 'rounded-tl'],
-  'rounded-t': ['rounded-tl'],
+  rounded: ['rounded-t', 'rounded-ss'],
   size: ['w', 'h'],
   touch: ['touch-x', 'touch-y'],
   'touch-x': ['touch'],

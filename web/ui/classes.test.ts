@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import { textSizes } from './class-groups.ts'
 import { classes } from './classes.ts'
 
-/** Merges by the groups of all of Tailwind's classes. */
+/** Merges by the groups of all of Tailwind's classes; logical sides are sides, too. */
 const mergeByAll = extendTailwindMerge({
   extend: {
+    conflictingClassGroups: { 'inset-x': ['start', 'end'], mx: ['ms', 'me'], px: ['ps', 'pe'] },
     theme: {
       text: textSizes,
       'font-weight': ['regular', 'medium', 'semi', 'strong', 'bold'],
