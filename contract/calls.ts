@@ -30,6 +30,7 @@ import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as translation from './translation.ts'
 import * as videoTests from './video-tests.ts'
+import * as weeklyMail from './weekly-mail.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
@@ -67,4 +68,5 @@ export const calls: readonly Call[] = [
   teams,
   translation,
   videoTests,
+  weeklyMail,
 ].flatMap(module => Object.values(module).filter(isCall))

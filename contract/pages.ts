@@ -1,6 +1,9 @@
 /** The action of the share target in the manifest, and the page that leads to the composer. */
 export const sharePath = '/share'
 
+/** The page that turns the weekly mail off, and where the button of a mail program sends its form. */
+export const weeklyMailPath = '/weekly-mail'
+
 /** The paths of all pages, as the router writes them: `$name` stands for one segment. */
 export const pagePaths = [
   '/',
@@ -10,6 +13,7 @@ export const pagePaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  weeklyMailPath,
   '/icon-download',
   '/comparison',
   '/setup',

@@ -107,6 +107,7 @@ export const refusals = {
   'writes.too-many': 429,
   'post.missing': 404,
   'post.empty': 422,
+  'weekly-mail.unknown': 404,
   'post.visibility': 422,
   'post.team-inactive': 409,
   'post.media': 422,

@@ -3404,6 +3404,9 @@ export interface Messages {
       failed: string
       'too-many': string
     }
+    'weekly-mail': {
+      unknown: string
+    }
     join: {
       code: string
       'too-many': string
@@ -3518,6 +3521,15 @@ export interface Messages {
       text: (values: { author: string }) => string
       button: string
       footnote: string
+    }
+    weekly: {
+      subject: (values: { count: number; app: string }) => string
+      text: (values: { count: number }) => string
+      post: (values: { author: string; excerpt: string }) => string
+      withoutText: string
+      button: string
+      footnote: string
+      optOut: string
     }
     reset: {
       subject: (values: { app: string }) => string
@@ -4778,5 +4790,22 @@ export interface Messages {
       failed: string
       failedText: string
     }
+  }
+  'server-weekly-mail': {
+    off: string
+  }
+  'weekly-mail': {
+    title: string
+    help: string
+    failed: string
+    loadFailed: string
+    loadFailedText: string
+    ask: string
+    askText: string
+    turnOff: string
+    turningOff: string
+    done: string
+    doneText: string
+    open: string
   }
 }

@@ -219,6 +219,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       effect: () => pushes(`post-${askingId}`),
       is: 1,
     },
+    'weekly-mail.send': { enqueue: () => add('weekly-mail.send') },
     'scheduling.publish': {
       enqueue: () => {
         const scheduledFor = new Date(Date.now() + 100).toISOString()

@@ -51,6 +51,8 @@ import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 import { translationRoutes } from './translation/translation.routes.ts'
+import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts'
+import { weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
 /** All take the server and the context; `operations` and `events` take more, from `app.ts`. */
 export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promise<void>)[] = [
@@ -73,6 +75,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   searchRoutes,
   reportRoutes,
   quietHoursRoutes,
+  weeklyMailRoutes,
   schedulingRoutes,
   confirmationRoutes,
   reachRoutes,
@@ -89,6 +92,7 @@ export const jobs: Jobs = jobsByName([
   ...readingJobs,
   ...feedJobs,
   ...pushJobs,
+  ...weeklyMailJobs,
   ...schedulingJobs,
   ...confirmationJobs,
   ...giveawayJobs,

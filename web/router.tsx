@@ -143,6 +143,7 @@ export const tree = root.addChildren([
     pageSearch.resetPassword,
   ),
   publicPage('/verify-email', () => import('./pages/verify-email.tsx'), 'VerifyEmailPage', pageSearch.verifyEmail),
+  publicPage('/weekly-mail', () => import('./pages/weekly-mail.tsx'), 'WeeklyMailPage', pageSearch.weeklyMail),
   publicPage('/icon-download', () => import('./pages/icon-download.tsx'), 'IconDownloadPage'),
   publicPage('/comparison', () => import('./pages/comparison.tsx'), 'ComparisonPage'),
   publicPage('/setup', () => import('./pages/setup.tsx'), 'SetupPage'),

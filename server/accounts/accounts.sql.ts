@@ -10,8 +10,8 @@ type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
 
 /** Whom a mail goes to. `seenLanguage` is that of the browser that they were last seen with. */
-export type Recipient = Pick<UserRow, 'email' | 'firstName' | 'language' | 'seenLanguage'>
-const recipient = ['email', 'firstName', 'language', 'seenLanguage'] as const
+export type Recipient = Pick<UserRow, 'id' | 'email' | 'firstName' | 'language' | 'seenLanguage'>
+const recipient = ['id', 'email', 'firstName', 'language', 'seenLanguage'] as const
 export type TokenKind = 'verification' | 'setup' | 'reset' | 'address'
 
 /** The user who signs in with this address or sign-in name, as `canonicalLogin` returns it. */

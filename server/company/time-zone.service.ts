@@ -10,6 +10,11 @@ import * as sql from './company.sql.ts'
 /** The time zone of a company that has none. */
 const noTimeZone = 'UTC'
 
+/** The time zone in which the days of the company are counted. */
+export async function companyTimeZone({ db }: Pick<Ctx, 'db'>): Promise<string> {
+  return (await sql.findCompany(db))?.timeZone ?? noTimeZone
+}
+
 /**
  * Sets the time zone in which days are counted; a guess only while the company has none. Returns the one that it has then.
  * Throws Refusal `request.invalid` for one that the database does not know.

@@ -650,6 +650,13 @@ export interface Watches {
   userId: number;
 }
 
+export interface WeeklyMails {
+  isOff: Generated<boolean>;
+  sentAt: Date | null;
+  token: Generated<string>;
+  userId: number;
+}
+
 export interface Workers {
   id: string;
   seenAt: Generated<Date>;
@@ -719,5 +726,6 @@ export interface DB {
   users: Users;
   views: Views;
   watches: Watches;
+  weeklyMails: WeeklyMails;
   workers: Workers;
 }

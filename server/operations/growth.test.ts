@@ -57,6 +57,7 @@ const bounds: Record<string, string> = {
   saves: 'a limit of the contract a person',
   scheduled_posts: 'a limit of the contract a person',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
+  weekly_mails: 'one a person',
   search_texts: 'content: one for each post and comment',
   secrets: 'a few',
   sessions: 'swept hourly when they expire',

@@ -91,6 +91,7 @@ const parts = {
     from push_subscriptions where user_id = ${id} order by created_at`,
   quietHours: (id: number) => sql`
     select mode, from_minute, to_minute, time_zone from quiet_hours where user_id = ${id}`,
+  weeklyMail: (id: number) => sql`select is_off, sent_at from weekly_mails where user_id = ${id}`,
   lostNotifications: (id: number) => sql`select lost_at from lost_subscriptions where user_id = ${id}`,
   giveawayTickets: (id: number) => sql`
     select g.title, encode(e.ticket, 'hex') as ticket, e.asked as posts_asked, e.read as posts_read

@@ -20,6 +20,7 @@ export const pageSearch = {
   secondStep: ({ next }: Search) => optional({ next: word(next) }),
   resetPassword: ({ token, setup }: Search) => optional({ token: word(token), setup: word(setup) }),
   verifyEmail: ({ token }: Search) => optional({ token: word(token) }),
+  weeklyMail: ({ token }: Search) => optional({ token: word(token) }),
   /** The shortcut of the installed app sets `compose`. */
   start: ({ team, compose }: Search) => optional({ team: rowId(team), compose: oneOf(['1'], compose) }),
   people: ({ q, role, state, team, sort, order, card }: Search) =>

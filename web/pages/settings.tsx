@@ -12,6 +12,7 @@ import { text } from '#web/settings/settings.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { AlwaysTranslate } from '#web/translation/always-translate.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
+import { WeeklyMailCard } from '#web/weekly-mail/weekly-mail-card.tsx'
 
 const route = getRouteApi('/signed-in/settings')
 
@@ -36,6 +37,7 @@ export function SettingsPage() {
         <TabPanel value="notifications" className="grid gap-4 pt-5">
           <NotificationSettings />
           <OwnHoursCard />
+          <WeeklyMailCard />
         </TabPanel>
         <TabPanel value="appearance" className="grid gap-4 pt-5">
           <LanguageCard />

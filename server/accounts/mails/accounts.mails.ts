@@ -1,10 +1,13 @@
 import type { Mail } from '#server/lib/mail/mail.ts'
+import { truncate } from '#server/lib/truncate.ts'
 import { type EmailTemplate, renderHtml, renderText, type Sender } from './email-template.ts'
 import { text } from './mails.text.ts'
 
 export type { Sender } from './email-template.ts'
 
 /** Each mail is written in the language that is spoken where it is made: that of its recipient (`mailTo`). */
+
+const excerptCharacters = 120
 
 /** Whom a mail goes to. */
 export interface Addressee {
@@ -52,6 +55,36 @@ export const reminderMail = (
     button: { label: text.reminder.button, link },
     footnote: text.reminder.footnote,
   })
+
+/** What somebody has not read. */
+export interface UnreadLetter {
+  /** The newest ones. */
+  posts: readonly { author: string; content: string }[]
+  /** How many there are. */
+  unread: number
+}
+
+export const weeklyMail = (
+  sender: Sender,
+  to: Addressee,
+  { posts, unread }: UnreadLetter,
+  { link, optOut }: { link: string; optOut: string },
+): Mail => ({
+  ...render(sender, to.email, {
+    subject: text.weekly.subject({ count: unread, app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [
+      text.weekly.text({ count: unread }),
+      ...posts.map(({ author, content }) =>
+        text.weekly.post({ author, excerpt: truncate(content, excerptCharacters) || text.weekly.withoutText }),
+      ),
+    ],
+    button: { label: text.weekly.button, link },
+    footnote: text.weekly.footnote,
+    optOut: { label: text.weekly.optOut, link: optOut },
+  }),
+  optOut,
+})
 
 export const resetMail = (sender: Sender, to: Addressee, link: string): Mail =>
   render(sender, to.email, {

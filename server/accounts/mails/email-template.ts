@@ -17,13 +17,20 @@ export interface EmailTemplate {
   paragraphs: string[]
   button: { label: string; link: string }
   footnote: string
+  /** The link that ends mails of this kind. */
+  optOut?: { label: string; link: string }
 }
 
 /** Renders the plain-text part. The link is on its own line, so that it stays in one piece. */
-export function renderText(sender: Sender, { heading, paragraphs, button, footnote }: EmailTemplate): string {
-  return [heading, ...paragraphs, `${button.label}:\n${button.link}`, footnote, `-- \n${signature(sender)}`].join(
-    '\n\n',
-  )
+export function renderText(sender: Sender, { heading, paragraphs, button, footnote, optOut }: EmailTemplate): string {
+  return [
+    heading,
+    ...paragraphs,
+    `${button.label}:\n${button.link}`,
+    footnote,
+    ...(optOut ? [`${optOut.label}:\n${optOut.link}`] : []),
+    `-- \n${signature(sender)}`,
+  ].join('\n\n')
 }
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -55,12 +62,17 @@ export function renderHtml(sender: Sender, letter: EmailTemplate): string {
 <tr><td class="inset" style="padding:36px 32px 8px"><h1 class="ink" style="margin:0 0 12px;${font};font-size:24px;line-height:30px;font-weight:700;color:${light.ink};word-break:break-word">${escapeText(letter.heading)}</h1>
 ${paragraphs.join('\n')}</td></tr>
 <tr><td class="inset" style="padding:8px 32px 32px"><a href="${link}" class="fill" style="display:block;background:${light.fill};border:1px solid ${light['fill-edge']};border-radius:12px;padding:14px 20px;${font};font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none;color:${light['on-fill']}">${escapeText(letter.button.label)}</a></td></tr>
-<tr><td class="inset ink-3" style="padding:0 32px 32px;${font};font-size:14px;line-height:21px;color:${light['ink-3']}">${escapeText(letter.footnote)}</td></tr>
+<tr><td class="inset ink-3" style="padding:0 32px 32px;${font};font-size:14px;line-height:21px;color:${light['ink-3']}">${escapeText(letter.footnote)}${optOutLine(letter, light)}</td></tr>
 <tr><td class="inset rule ink-3" style="border-top:1px solid ${light.line};padding:20px 32px 24px;${font};font-size:13px;line-height:20px;color:${light['ink-3']}">${escapeText(text.openAddress)}<br><a href="${link}" class="brand-ink" style="color:${light['brand-ink']};text-decoration:underline;word-break:break-all">${link}</a></td></tr>
 </table>
 <p class="ink-3" style="margin:20px 0 0;${font};font-size:13px;line-height:18px;color:${light['ink-3']}">${escapeText(signature(sender))}</p>
 </td></tr></table></body></html>`
 }
+
+const optOutLine = ({ optOut }: EmailTemplate, light: Theme) =>
+  optOut
+    ? `<br><a href="${escapeAttribute(optOut.link)}" class="brand-ink" style="color:${light['brand-ink']};text-decoration:underline">${escapeText(optOut.label)}</a>`
+    : ''
 
 /** The dark scheme, for mail programs that read style sheets, and less padding on phones. */
 const styleSheet = (dark: Theme) => `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { sharePath } from '#contract/pages.ts'
+import { sharePath, weeklyMailPath } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -9,7 +9,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Throws Refusal `request.origin` for a write that does not come from the app's own pages. Compares Origin with
  * PUBLIC_URL, or without one with the host of the request; browsers that send no Origin send Sec-Fetch-Site. A signed
- * upload is authorized by its signature alone; what is shared from another app comes without an origin, and writes
+ * upload is authorized by its signature alone, the button of a mail program by its token; what is shared from another app comes without an origin, and writes
  * nothing.
  */
 export const refuseForeignWrites =
@@ -20,7 +20,9 @@ export const refuseForeignWrites =
   }
 
 function isForeignWrite(request: FastifyRequest, config: Config): boolean {
-  if (reading.has(request.method) || request.url.startsWith('/media/upload/') || request.url === sharePath) return false
+  const { method, url } = request
+  if (reading.has(method) || url.startsWith('/media/upload/') || url === sharePath) return false
+  if (url.startsWith(`${weeklyMailPath}?`)) return false
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnSite = site === 'same-origin' || site === 'none'

@@ -13,6 +13,8 @@ export interface Mail {
   html: string
   /** Of its button. */
   link?: string
+  /** The link that ends mails of this kind; mail programs offer it as a button (RFC 8058). */
+  optOut?: string
   /** The display name of the sender: the company's app name. */
   fromName: string
 }
@@ -77,7 +79,13 @@ function envelope(config: Config, publicUrl: string, mail: Mail, key: string): S
     html: mail.html,
     textEncoding: 'quoted-printable',
     messageId: `<${key}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.optOut && {
+        'List-Unsubscribe': `<${mail.optOut}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

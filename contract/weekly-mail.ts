@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { done } from './values.ts'
+
+const choice = z.object({ isOn: z.boolean() })
+
+export const getWeeklyMail = define({
+  method: 'GET',
+  path: '/api/users/me/weekly-mail',
+  access: 'signed-in',
+  summary: 'Whether I get a mail once a week about what I have not read, while no device of mine gets pushes',
+  reply: choice,
+})
+
+export const setWeeklyMail = define({
+  method: 'PUT',
+  path: '/api/users/me/weekly-mail',
+  access: 'signed-in',
+  summary: 'Turns the weekly mail on or off',
+  body: choice,
+  reply: choice,
+})
+
+/** The token of the link in a mail. */
+export const turnOffBody = z.object({ token: z.uuid() })
+
+export const turnOffWeeklyMail = define({
+  method: 'POST',
+  path: '/api/weekly-mail/off',
+  access: 'public',
+  summary: 'Turns the weekly mail off for whom it was sent to, by the token of its link',
+  body: turnOffBody,
+  reply: done,
+})

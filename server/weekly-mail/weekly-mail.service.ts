@@ -1,0 +1,65 @@
+import { weeklyMailPath } from '#contract/pages.ts'
+import type { Actor } from '#contract/policy.ts'
+import { mailWeekly } from '#server/accounts/index.ts'
+import { companyTimeZone } from '#server/company/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import * as sql from './weekly-mail.sql.ts'
+import { text } from './weekly-mail.text.ts'
+
+/** Rendering this many mails does not hold up requests. */
+const batch = 50
+const shownPosts = 5
+const sendingHours = { from: 8, to: 20 }
+
+export const getWeeklyMail = async (ctx: Ctx, actor: Actor): Promise<{ isOn: boolean }> => ({
+  isOn: !(await sql.isOff(ctx.db, actor.id)),
+})
+
+export async function setWeeklyMail(ctx: Ctx, actor: Actor, isOn: boolean): Promise<{ isOn: boolean }> {
+  await sql.setOff(ctx.db, actor.id, !isOn)
+  return { isOn }
+}
+
+/** Turns the mail off by the token of its link. Throws Refusal `weekly-mail.unknown`. */
+export async function turnOff(ctx: Ctx, token: string): Promise<{ message: string }> {
+  if (!(await sql.setOffByToken(ctx.db, token))) throw new Refusal('weekly-mail.unknown')
+  return { message: text.off }
+}
+
+/** Whether weekly mails go out now: on Mondays, during the day of the company. */
+export function isMailTime(at: Date, timeZone: string): boolean {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' })
+  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  const hour = Number(of['hour'])
+  return of['weekday'] === 'Mon' && hour >= sendingHours.from && hour < sendingHours.to
+}
+
+/** Mails everyone whose weekly mail is due, once: the mails are enqueued in the transaction that notes them as sent. */
+export async function sendWeeklyMails(ctx: Ctx): Promise<void> {
+  if (!isMailTime(new Date(), await companyTimeZone(ctx))) return
+  while (await sendBatch(ctx));
+}
+
+const sendBatch = (ctx: Ctx): Promise<boolean> =>
+  inTransaction(ctx, async unit => {
+    const due = await sql.takeDue(unit.db, batch)
+    if (due.length === 0) return false
+    const posts = Map.groupBy(
+      await sql.newestUnread(
+        unit.db,
+        due.map(({ userId }) => userId),
+        shownPosts,
+      ),
+      ({ userId }) => userId,
+    )
+    const letters = due.map(({ userId, token }) => ({
+      userId,
+      posts: posts.get(userId) ?? [],
+      unread: posts.get(userId)?.[0]?.unread ?? 0,
+      optOutPath: `${weeklyMailPath}?token=${token}`,
+    }))
+    await mailWeekly(ctx, unit, letters)
+    return true
+  })

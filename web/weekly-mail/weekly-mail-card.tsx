@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#web/session/session.ts'
+import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+import { useSetWeeklyMail, weeklyMailQuery } from './weekly-mail.data.ts'
+import { text } from './weekly-mail.text.ts'
+
+/** Whether the user gets the weekly mail; nothing for somebody without an address. */
+export function WeeklyMailCard() {
+  return useUser().email === null ? null : <WeeklyMail />
+}
+
+function WeeklyMail() {
+  const query = useQuery(weeklyMailQuery)
+  const set = useSetWeeklyMail()
+  const { data } = query
+  if (!data && query.isError)
+    return (
+      <QueryFailure title={text.loadFailed} query={query}>
+        {text.loadFailedText}
+      </QueryFailure>
+    )
+  if (!data)
+    return (
+      <Skeleton label={text.title}>
+        <RowSkeletons rows={1} />
+      </Skeleton>
+    )
+  return (
+    <Card className="px-5 py-3">
+      <SwitchRow
+        label={text.title}
+        help={text.help}
+        checked={set.isPending ? set.variables : data.isOn}
+        disabled={set.isPending}
+        onCheckedChange={isOn => set.mutate(isOn)}
+      />
+    </Card>
+  )
+}
