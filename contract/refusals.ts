@@ -107,7 +107,6 @@ export const refusals = {
   'writes.too-many': 429,
   'post.missing': 404,
   'post.empty': 422,
-  'weekly-mail.unknown': 404,
   'post.visibility': 422,
   'post.team-inactive': 409,
   'post.media': 422,
@@ -130,6 +129,7 @@ export const refusals = {
   'translation.off': 503,
   'translation.failed': 503,
   'translation.too-many': 429,
+  'weekly-mail.unknown': 404,
 
   // push
   'push.endpoint': 422,

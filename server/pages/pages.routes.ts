@@ -6,6 +6,7 @@ import { sourceLanguage } from '#locales/catalog.ts'
 import { readCookie } from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { ignoreBodies } from '#server/lib/http/ignore-bodies.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { brandRoutes, byLanguage } from './brand.routes.ts'
 import { builtIn, type DocumentKind, documentOf } from './documents.ts'
@@ -49,11 +50,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
 
   // A device without the service worker sends what another app shares here. The app opens without it.
   await app.register(async share => {
-    share.removeAllContentTypeParsers()
-    share.addContentTypeParser('*', (_, payload, done) => {
-      payload.resume()
-      done(null)
-    })
+    ignoreBodies(share)
     share.post(sharePath, { schema: { hide: true } }, (_, reply) => reply.redirect('/', 303))
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { weeklyMailPath } from '#contract/pages.ts'
 import * as calls from '#contract/weekly-mail.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { ignoreBodies } from '#server/lib/http/ignore-bodies.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as weeklyMail from './weekly-mail.service.ts'
@@ -15,11 +16,7 @@ export async function weeklyMailRoutes(app: FastifyInstance, ctx: Ctx): Promise<
 
   // The button of a mail program (RFC 8058) sends a form without meaning to the address of the page.
   await app.register(async oneClick => {
-    oneClick.removeAllContentTypeParsers()
-    oneClick.addContentTypeParser('*', (_, payload, done) => {
-      payload.resume()
-      done(null)
-    })
+    ignoreBodies(oneClick)
     oneClick.post(weeklyMailPath, { schema: { hide: true } }, async request => {
       const { data } = calls.turnOffBody.safeParse(request.query)
       if (!data) throw new Refusal('weekly-mail.unknown')

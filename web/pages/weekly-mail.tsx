@@ -31,7 +31,7 @@ export function WeeklyMailPage() {
           title={text.done}
           lead={text.doneText}
         >
-          <LinkButton to="/" size="large" block>
+          <LinkButton to="/" variant="primary" size="large" block>
             {text.open}
           </LinkButton>
         </Outcome>
@@ -54,6 +54,7 @@ export function WeeklyMailPage() {
           </LinkButton>
         ) : (
           <Button
+            variant="primary"
             size="large"
             block
             waiting={turnOff.isPending}

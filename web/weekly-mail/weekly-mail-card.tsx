@@ -29,7 +29,7 @@ function WeeklyMail() {
       </Skeleton>
     )
   return (
-    <Card className="px-5 py-3">
+    <Card className="max-w-feed px-5 py-3">
       <SwitchRow
         label={text.title}
         help={text.help}
