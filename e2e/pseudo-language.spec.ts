@@ -58,7 +58,15 @@ test.beforeAll(async ({ server }) => {
 })
 test.afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
-const signedOut = ['/login', '/login?mode=register', '/forgot-password', '/reset-password', '/comparison', '/setup']
+const signedOut = [
+  '/login',
+  '/login?mode=register',
+  '/forgot-password',
+  '/reset-password',
+  '/weekly-mail',
+  '/comparison',
+  '/setup',
+]
 const signedIn = () => [
   '/',
   '/profile',
@@ -144,6 +152,9 @@ function lookAround(withWords: boolean): string[] {
     if (written.some(piece => piece.split(/[^\p{L}]/u).some(isWord)))
       problems.push(`not from a catalog: “${node.textContent?.trim().slice(0, 80)}”`)
   }
+  const directionOf = (element: Element) => getComputedStyle(element).direction
+  for (const tabs of document.querySelectorAll('[role=tablist]'))
+    if (directionOf(tabs) !== directionOf(document.documentElement)) problems.push('tabs run the other way')
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth > width) {
     const isOut = ({ left, right }: DOMRect) => left < -1 || right > width + 1
