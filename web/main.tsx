@@ -2,7 +2,6 @@
 import '#web/lib/interpret-schemas.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Direction } from 'radix-ui'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { companyQuery } from '#web/company/company.ts'
@@ -55,11 +54,8 @@ async function render(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          {/* Tabs and menus set a direction of their own, which is not that of the document. */}
-          <Direction.Provider dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
-            <RouterProvider router={router} />
-            <ToastRegion regionLabel={common.messages} toastLabel={common.message} closeLabel={common.close} />
-          </Direction.Provider>
+          <RouterProvider router={router} />
+          <ToastRegion regionLabel={common.messages} toastLabel={common.message} closeLabel={common.close} />
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { backgrounds } from '#contract/feed.ts'
 import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { classes } from '#web/ui/classes.ts'
+import { direction } from '#web/ui/direction.ts'
 import { text } from './composer.text.ts'
 
 interface BackgroundPaletteProps {
@@ -32,6 +33,7 @@ export function BackgroundPalette({ value, onChange, disabled, isBare = false, c
         <span className="text-meta text-ink-3">{words}</span>
       </div>
       <RadioGroup.Root
+        dir={direction()}
         aria-labelledby={id}
         disabled={disabled}
         value={value ?? none}

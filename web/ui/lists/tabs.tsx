@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { direction } from '#web/ui/direction.ts'
 
 interface Tab<Value extends string> {
   value: Value
@@ -33,7 +34,7 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   return (
-    <Radix.Root value={value} onValueChange={next => onChange(next as Value)} className={className}>
+    <Radix.Root dir={direction()} value={value} onValueChange={next => onChange(next as Value)} className={className}>
       {top}
       <Radix.List
         aria-label={label}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { classes } from '../classes.ts'
+import { direction } from '../direction.ts'
 import { useBackCloses } from '../layer-history.ts'
 
 type TriggerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onPointerDown' | 'onKeyDown'>
@@ -36,7 +37,7 @@ export function MenuList({ trigger, align = 'end', top, byKey, children }: MenuL
     setOpen(next)
   }
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
+    <Radix.Root dir={direction()} modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
