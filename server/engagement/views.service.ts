@@ -83,7 +83,7 @@ async function recordViews(
     const toWatch = possible.filter(({ postId }) => posts.get(postId)?.hasVideo)
     if (toWatch.length > 0) await insertViews(unit.db, toWatch)
     const read = possible.filter(({ postId }) => !posts.get(postId)?.hasVideo)
-    await markRead(ctx, unit, read)
+    await markRead(unit, read)
     const userIds = [...new Set(possible.map(({ userId }) => userId))]
     if (userIds.length > 0) await markActive(unit.db, userIds)
     unit.invalidate(...userIds.map(id => `user:${id}` as const))
@@ -122,7 +122,7 @@ export async function updateWatchTime(
     })
     const isRead = videos.every(video => video.isReady && isWatched(video))
     if (isRead && !post.isRead) {
-      await markRead(ctx, unit, [post])
+      await markRead(unit, [post])
       unit.invalidate(`user:${actor.id}`)
     }
     await markActive(unit.db, [actor.id])
@@ -130,10 +130,10 @@ export async function updateWatchTime(
   })
 }
 
-async function markRead(ctx: Ctx, unit: Unit, views: readonly View[]): Promise<void> {
+async function markRead(unit: Unit, views: readonly View[]): Promise<void> {
   if (views.length === 0) return
   const counted = await countReads(unit.db, views)
-  for (const teamId of new Set(counted.map(({ teamId }) => teamId))) ctx.changes.invalidateSoon(`readers:${teamId}`)
+  for (const teamId of new Set(counted.map(({ teamId }) => teamId))) unit.invalidateSoon(`readers:${teamId}`)
 }
 
 async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl: string | undefined): Promise<number> {

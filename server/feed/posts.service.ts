@@ -170,7 +170,7 @@ export async function editPost(
     if (isTextChanged) {
       const revision = { postId: id, commentId: null, content: row.content, editorId: actor.id }
       if (row.askToConfirm) await sql.addTextVersion(unit.db, id, { content, isToConfirm: confirmAgain })
-      if ((form.readAgain || confirmAgain) && row.seq !== null) await readAgain(ctx, unit, row, revision)
+      if ((form.readAgain || confirmAgain) && row.seq !== null) await readAgain(unit, row, revision)
       else if (!isAuthor && row.content !== '') await addRevision(unit.db, revision)
     }
     if (isTextChanged && confirmAgain) {
@@ -195,10 +195,10 @@ export async function editPost(
 }
 
 /** The rows of team and post are locked. */
-async function readAgain(ctx: Ctx, unit: Unit, { id, teamId, authorId }: sql.PostRow, revision: NewRevision) {
+async function readAgain(unit: Unit, { id, teamId, authorId }: sql.PostRow, revision: NewRevision) {
   const revisionId = await addRevision(unit.db, revision)
   const userIds = await startAgain(unit.db, { postId: id, revisionId })
-  ctx.changes.invalidateSoon(`readers:${teamId}`)
+  unit.invalidateSoon(`readers:${teamId}`)
   await unit.audit(revision.editorId, 'post.read-again', `post:${id}`, { teamId, authorId, people: userIds.length })
   await unit.emit('post.reading-starts-again', { postId: id, userIds })
 }

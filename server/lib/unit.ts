@@ -13,6 +13,8 @@ export interface Unit {
   readonly db: Transaction<DB>
   /** Raises the versions of scopes when, and only when, the transaction commits. */
   invalidate(...scopes: Scope[]): void
+  /** Invalidates a scope after the commit, at most once in 3 s: for figures that no rule depends on. */
+  invalidateSoon(scope: Scope): void
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<void>
   /** Adds a job that exists when, and only when, the transaction commits. */
   enqueue<Name extends TaskName>(
@@ -75,12 +77,14 @@ export function inTransactionOfJob(
 
 async function runOnce<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): Promise<T> {
   const scopes = new Set<Scope>()
+  const soon = new Set<Scope>()
   const result = await ctx.db.transaction().execute(async db => {
     const unit: Unit = {
       db,
       invalidate: (...invalidated) => {
         for (const scope of invalidated) scopes.add(scope)
       },
+      invalidateSoon: scope => void soon.add(scope),
       emit: (name, event) => ctx.events.emit(unit, name, event),
       enqueue: (name, payload, spec) => sql.addJob(db, name, payload, { ...ctx.jobs[name], ...spec }),
       enqueueMany: (name, payloads, spec) => sql.addJobs(db, name, payloads, { ...ctx.jobs[name], ...spec }),
@@ -92,5 +96,6 @@ async function runOnce<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): P
     return outcome
   })
   ctx.changes.afterCommit([...scopes])
+  for (const scope of soon) ctx.changes.invalidateSoon(scope)
   return result
 }

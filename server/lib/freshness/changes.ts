@@ -53,7 +53,7 @@ export class Changes {
     void this.raiseVersions()
   }
 
-  /** Invalidates a scope outside of any transaction, at most once in 3 s: for figures that no rule depends on. */
+  /** To be called after the commit of what it shows. Invalidates a scope at most once in 3 s. */
   invalidateSoon(scope: Scope): void {
     if (this.#timers.has(scope) || this.#stopped) return
     const wait = Math.max(
