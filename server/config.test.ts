@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { InvalidSetting, misspelledSettings, readConfig, settingNames } from './config.ts'
 
@@ -36,6 +37,14 @@ test('previews come from all hosts, from some or from none', () => {
     'news.example',
   ])
   expect(readConfig({ PREVIEW_HOSTS: 'off' }).previewHosts).toEqual([])
+})
+
+test('one process serves the port, or as many as are wanted, or as there are cores', () => {
+  const workers = (setting?: string) => readConfig({ WORKERS: setting }).workers
+  expect([workers(), workers('4'), workers('64')]).toEqual([1, 4, 64])
+  expect(workers('auto')).toBe(availableParallelism())
+  for (const wrong of ['0', '65', 'all', '2.5'])
+    expect(() => workers(wrong)).toThrow('WORKERS: expected auto, or a number from 1 to 64')
 })
 
 test('trusts as many proxies as configured', () => {

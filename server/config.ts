@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { day } from '#contract/durations.ts'
@@ -27,6 +28,11 @@ const settings = z
     HOST: z.string().min(1).default('127.0.0.1'),
     /** Where people reach the app: for links in mails and Secure cookies. */
     PUBLIC_URL: url(['http', 'https']).optional(),
+    /** How many processes serve the port: a number, or auto for one per core. */
+    WORKERS: z
+      .string()
+      .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'expected auto, or a number from 1 to 64')
+      .default('1'),
     /** The folder for the embedded database, media and the mail outbox. */
     DATA_DIR: z.string().min(1).default('./data'),
     /** An external PostgreSQL 15+ instead of the embedded one. */
@@ -184,6 +190,8 @@ export interface Config {
   readonly host: string
   /** Undefined without PUBLIC_URL; the address is then known once the server listens. */
   readonly publicUrl: string | undefined
+  /** Processes that serve the port. */
+  readonly workers: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly s3:
@@ -246,6 +254,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
   return {
     port: env.PORT,
     host: env.HOST,
+    workers: env.WORKERS === 'auto' ? availableParallelism() : Number(env.WORKERS),
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

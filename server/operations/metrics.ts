@@ -2,11 +2,12 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Ctx } from '#server/lib/context.ts'
+import { type Metrics, metricsOfApp } from '#server/lib/worker-metrics.ts'
 import { lastBackup } from './backups.service.ts'
 import { databaseState, queueStates } from './metrics.sql.ts'
 
-/** What Prometheus reads: is it fast, is it full, is something stuck. Returns the text of a scrape. */
-export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: string; scrape: () => Promise<string> } {
+/** What Prometheus reads: is it fast, is it full, is something stuck. */
+export function openMetrics(app: FastifyInstance, ctx: Ctx): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -27,9 +28,15 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: stri
     done()
   })
 
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers })
-  const poolConnections = gauge('database_connections', 'Connections of the app by pool and state', ['pool', 'state'])
+  /** Of several processes on one database and disk, each says the same; what each has of its own is added up. */
+  const gauge = (name: string, help: string, labelNames: string[] = [], aggregator: 'max' | 'sum' = 'max') =>
+    new Gauge({ name, help, labelNames, registers, aggregator, collect: measure })
+  const poolConnections = gauge(
+    'database_connections',
+    'Connections of the app by pool and state',
+    ['pool', 'state'],
+    'sum',
+  )
   const diskFree = gauge('disk_free_bytes', 'Free space for the data folder')
   const diskSize = gauge('disk_size_bytes', 'Size of the file system of the data folder')
   const databaseUp = gauge('database_up', '1 if the database responds')
@@ -65,29 +72,35 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: stri
     backupBytes.set(lastVerified?.bytes ?? 0)
   }
 
-  return {
-    contentType: registry.contentType,
-    /** Without the database, what it would say is as of the last scrape. */
-    async scrape() {
-      for (const [name, pool] of Object.entries({ main: ctx.pool, priority: ctx.priorityPool })) {
-        poolConnections.set({ pool: name, state: 'open' }, pool.totalCount)
-        poolConnections.set({ pool: name, state: 'idle' }, pool.idleCount)
-        poolConnections.set({ pool: name, state: 'waited for' }, pool.waitingCount)
-      }
-      const isUp = await readDatabase().then(
-        () => true,
-        (error: unknown) => {
-          ctx.log.warn({ err: error }, 'Metrics without the database')
-          return false
-        },
-      )
-      databaseUp.set(isUp ? 1 : 0)
-      const disk = await statfs(ctx.config.dataDir).catch(() => undefined)
-      if (disk) {
-        diskFree.set(disk.bavail * disk.bsize)
-        diskSize.set(disk.blocks * disk.bsize)
-      }
-      return registry.metrics()
-    },
+  async function readAll(): Promise<void> {
+    for (const [name, pool] of Object.entries({ main: ctx.pool, priority: ctx.priorityPool })) {
+      poolConnections.set({ pool: name, state: 'open' }, pool.totalCount)
+      poolConnections.set({ pool: name, state: 'idle' }, pool.idleCount)
+      poolConnections.set({ pool: name, state: 'waited for' }, pool.waitingCount)
+    }
+    const isUp = await readDatabase().then(
+      () => true,
+      (error: unknown) => {
+        ctx.log.warn({ err: error }, 'Metrics without the database')
+        return false
+      },
+    )
+    databaseUp.set(isUp ? 1 : 0)
+    const disk = await statfs(ctx.config.dataDir).catch(() => undefined)
+    if (disk) {
+      diskFree.set(disk.bavail * disk.bsize)
+      diskSize.set(disk.blocks * disk.bsize)
+    }
   }
+
+  let measuring: Promise<void> | undefined
+  /** Once for all that are collected at the same time. Without the database, what it would say is as of the last time. */
+  function measure(): Promise<void> {
+    measuring ??= readAll().finally(() => {
+      measuring = undefined
+    })
+    return measuring
+  }
+
+  return metricsOfApp(registry)
 }

@@ -8,7 +8,7 @@ import { spawnAs } from './account.ts'
 import { type Binaries, program } from './binaries.ts'
 import { clusterOf, type Home } from './home.ts'
 import { signalPostmaster } from './postmaster.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf, type Use } from './settings.ts'
 import { connectAsSuperuser, createSocketFolder } from './socket.ts'
 
 /** A running server. */
@@ -38,8 +38,8 @@ const startTimeoutMs = 120_000
 const maxLogBytes = 5 * 1024 * 1024
 
 /** Starts the server and waits until it accepts connections; that includes recovery after a crash. */
-export async function launch(home: Home, binaries: Binaries, isDurable: boolean): Promise<Server> {
-  const settings = settingsOf(createSocketFolder(home), isDurable)
+export async function launch(home: Home, binaries: Binaries, use: Use): Promise<Server> {
+  const settings = settingsOf(createSocketFolder(home), use)
   const command = [program(binaries, 'postgres'), '-D', clusterOf(home), ...settings]
   const output = openLog(home)
   const child = spawn('/bin/sh', ['-c', guardian, 'sh', ...command], {

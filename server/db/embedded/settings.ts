@@ -4,8 +4,6 @@ const settings = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  // The pools of the app and the jobs, a few commands, and tests.
-  max_connections: '60',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
@@ -24,8 +22,24 @@ const settings = {
 /** For tests: nothing has to survive a power failure. */
 const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
+/** The pools of an instance, without those of the jobs. */
+const connectionsOfInstance = 12
+/** The jobs, a few commands, and tests. */
+const otherConnections = 48
+
+export interface Use {
+  /** False in tests: faster, but a power failure may lose everything. */
+  isDurable: boolean
+  instances: number
+}
+
 /** Command line flags, so that the cluster's configuration file stays unchanged. */
-export function settingsOf(socketFolder: string, isDurable: boolean): string[] {
-  const all = { ...settings, unix_socket_directories: socketFolder, ...(isDurable ? {} : testSettings) }
+export function settingsOf(socketFolder: string, { isDurable, instances }: Use): string[] {
+  const all = {
+    ...settings,
+    max_connections: String(otherConnections + instances * connectionsOfInstance),
+    unix_socket_directories: socketFolder,
+    ...(isDurable ? {} : testSettings),
+  }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

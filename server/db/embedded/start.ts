@@ -13,6 +13,8 @@ import { connectAsSuperuser, connectionString } from './socket.ts'
 export interface EmbeddedOptions {
   readonly dataDir: string
   readonly log: (message: string) => void
+  /** How many instances of the app use it; 1 by default. */
+  readonly instances?: number
   /** False in tests: faster, but a power failure may lose everything. */
   readonly durable?: boolean
   /** Where root stores what other accounts cannot reach in the data folder. */
@@ -41,7 +43,7 @@ const retryMs = 200
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === 'win32')
     throw new Error('On Windows set DATABASE_URL to a PostgreSQL of your own, or use WSL.')
-  const { log, durable = true, systemFolder = '/var/lib/front-line' } = options
+  const { log, durable = true, instances = 1, systemFolder = '/var/lib/front-line' } = options
   const dataDir = resolve(options.dataDir)
   const home = await findHome(dataDir, systemFolder, log)
   const installed = options.installed ?? (await installedBinaries())
@@ -55,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const claimAndLaunch = async () => {
     await claimCluster(home, dataDir, log)
-    return launch(home, binaries, durable)
+    return launch(home, binaries, { isDurable: durable, instances })
   }
   let server = await claimAndLaunch().catch(error => {
     // Another start was faster, and the claim says so.
@@ -71,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         // What has ended is the server's parent; killed, it leaves the server behind.
         await endPostmaster(home)
         disarmLocks(home)
-        server = await launch(home, binaries, durable)
+        server = await launch(home, binaries, { isDurable: durable, instances })
       })
       if (isStopping) return server.stop()
     }

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setupState } from '#server/company/index.ts'
+import { startPresence } from '#server/diagnostics/index.ts'
+import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
+import { ffmpegWarning } from '#server/media/index.ts'
+import { warnAboutLocation } from '#server/operations/index.ts'
+import { type App, buildApp } from './app.ts'
+import { type Config, dependingOn, misspelledSettings } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { openPool } from './db/pool.ts'
+import { sharedSecret } from './lib/secrets.ts'
+import { openDiskStorage } from './lib/storage/disk.ts'
+
+/** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
+const workEndsMs = 7_000
+const stopTimeoutMs = 9_500
+const jobConnections = 9
+
+export interface InstanceOptions {
+  /** The database to use, instead of starting the embedded one. */
+  databaseUrl: string | undefined
+  /** Of several instances of one start, one runs the jobs, and says what people have to know. */
+  isFirst: boolean
+}
+
+/**
+ * Runs one instance of the app until SIGTERM or SIGINT, which end the process. The data folder is open. Returns the
+ * address of the app.
+ */
+export async function startInstance(config: Config, { databaseUrl, isFirst }: InstanceOptions): Promise<string> {
+  const print = (message: string) => console.log(message)
+  const database = await openDatabase({ databaseUrl, dataDir: config.dataDir, log: print })
+  await migrateJobs(database.pool)
+  const storage = config.s3
+    ? // 30 MB of memory that others do not need.
+      (await import('./lib/storage/s3.ts')).openS3Storage(config.s3)
+    : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
+  await storage.sweep()
+  const app = await buildApp({ config, ...database, storage })
+  // Before the jobs, because the links in mails need the address.
+  await listenQuietly(app.http, { port: config.port, host: config.host })
+  const jobs = isFirst ? openJobs(app, database.connectionString) : undefined
+  const presence = startPresence(app.ctx)
+
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= (async () => {
+      app.stopAccepting()
+      setTimeout(() => process.exit(0), stopTimeoutMs)
+      const finish = async () => {
+        await Promise.all([app.close(), jobs?.stop(), presence.then(noted => noted.stop())])
+        await database.close()
+      }
+      await Promise.race([finish(), sleep(workEndsMs)])
+        .then(database.stopServer)
+        .catch((error: unknown) => app.http.log.error({ err: error }, 'The app could not stop in order'))
+      process.exit(0)
+    })()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  await jobs?.running
+  app.noteStarted()
+  if (isFirst) await announce(app)
+  return app.ctx.publicUrl()
+}
+
+/** Starts the jobs on connections of their own. */
+function openJobs(app: App, connectionString: string): { running: Promise<unknown>; stop: () => Promise<void> } {
+  const pool = openPool(connectionString, {
+    max: jobConnections,
+    statementTimeoutMs: 0,
+    silenceTimeoutMs: 10_000,
+    name: 'front-line jobs',
+  })
+  const running = startJobs(pool, { specs: app.ctx.jobs, handlers: app.tasks }, app.http.log)
+  const stop = async () => {
+    await (await running).stop()
+    await pool.end()
+  }
+  return { running, stop }
+}
+
+/** Says what people have to know about this start. */
+async function announce({ ctx, http, tasks }: App): Promise<void> {
+  for (const warning of misspelledSettings()) http.log.warn(warning)
+  void warnAboutLocation(ctx)
+  // What started or ended while no instance ran does not wait for the next minute.
+  tasks['giveaways.sweep']({}, '').catch((error: unknown) => http.log.error({ err: error }, 'No giveaways'))
+  const warning = ffmpegWarning(ctx.config.ffmpegPath)
+  if (warning) console.log(warning)
+  const { isSetUp } = await setupState(ctx)
+  if (ctx.setupToken && !ctx.config.setupToken && !isSetUp)
+    console.log(`To set up the company, use the setup token ${ctx.setupToken}`)
+}
+
+/** Listens without Fastify's own lines about it: the last line of the start says the address. */
+async function listenQuietly(http: App['http'], address: { port: number; host: string }): Promise<void> {
+  const { level } = http.log
+  http.log.level = 'warn'
+  await http.listen(address).catch((error: NodeJS.ErrnoException) => {
+    const isHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')
+    return dependingOn(isHost ? 'HOST' : 'PORT', Promise.reject(error))
+  })
+  http.log.level = level
+}
