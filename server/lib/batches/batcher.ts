@@ -14,7 +14,7 @@ interface Waiting<Item, Result> {
 
 /**
  * Runs one batch at a time: items that arrive while one is running are in the next one, so that a lone item never
- * waits, and batches grow with the load. An error in the middle of a batch does not say whose it is, so that its items
+ * waits, and batches grow with the load. Those that are added in one go are together. An error in the middle of a batch does not say whose it is, so that its items
  * then run one by one; if the database is unavailable, all of them fail.
  */
 export class Batcher<Item, Result> {
@@ -29,12 +29,13 @@ export class Batcher<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
-      if (!this.#isRunning) void this.#runWaiting()
+      if (this.#isRunning) return
+      this.#isRunning = true
+      queueMicrotask(() => void this.#runWaiting())
     })
   }
 
   async #runWaiting(): Promise<void> {
-    this.#isRunning = true
     while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, this.#options.maxItems))
     this.#isRunning = false
   }

@@ -30,6 +30,7 @@ test('a value is read once for a version, however many want it', async () => {
 test('a value of another version is read again, and by a load that begins after the call', async () => {
   const { cache, source } = texts()
   const before = cache.of([1], '1')
+  await Promise.resolve()
   source.version = '2'
   expect(textsOf(await cache.of([1], '2'))).toEqual(['1 of 2'])
   expect(textsOf(await before)).toEqual(['1 of 1'])
