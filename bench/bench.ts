@@ -5,6 +5,7 @@ import { findDrift } from '#server/reading/recount.sql.ts'
 import { makeDiskFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type AttackFigures, measureAttack } from './attack.ts'
+import { conditions, load } from './conditions.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
 import { measureLive } from './live.ts'
@@ -12,30 +13,41 @@ import { measureOnline } from './online.ts'
 import { measurePhone, type PhoneFigures } from './phone.ts'
 import { reference } from './reference.ts'
 import { measureSearch } from './search.ts'
-import { companyPostIds, insertSession, seed, sizes, veteran } from './seed.sql.ts'
+import { companyPostIds, insertSession, type Size, seed, sizes, veteran } from './seed.sql.ts'
+import { measureSizes } from './sizes.ts'
 import { measureStorm } from './storm.ts'
 import { postPhoto } from './taps.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
+import { measureWorkers, postsForWorkers } from './workers.ts'
 import { simulateYear } from './year.ts'
 
 /**
  * Measures the app with the reference company on this machine, with `storm` only what happens after a push, with
  * `online` only how many people can poll, with `live` only the live streams, with `phone` only a cheap phone, with
  * `attack` only hostile uploads; with `year` what a company of 1,000 people leaves behind in 15 months instead, with
- * `search` searches among a million texts. Only ratios within one run are comparable: absolute figures depend on the
+ * `search` searches among a million texts, with `sizes` what happens after a push in companies of different sizes, with
+ * `workers` what several processes cost. Only ratios within one run are comparable: absolute figures depend on the
  * machine.
  */
 const dataDir = await makeDiskFolder('front-line-bench-')
+console.log(conditions())
 try {
   if (process.argv.includes('year')) await simulateYear(dataDir)
+  else if (process.argv.includes('sizes')) await measureSizes()
   else if (process.argv.includes('search')) await measureSearch(dataDir)
   else await measureAll()
 } finally {
   await rm(dataDir, { recursive: true, force: true })
+  console.log(`At the end: ${load()}`)
 }
 
 async function measureAll(): Promise<void> {
-  const sessions = await prepare()
+  const areWorkers = process.argv.includes('workers')
+  const sessions = await prepare(areWorkers ? { ...reference, companyPosts: postsForWorkers } : reference)
+  if (areWorkers) {
+    const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
+    return measureWorkers(dataDir, { cookieOf, companyPosts: sessions.companyPosts })
+  }
   const app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
   const bench = { port: Number(new URL(app.url).port), cookieOf, companyPosts: sessions.companyPosts }
@@ -61,10 +73,10 @@ async function measureAll(): Promise<void> {
   await checkCounters()
 }
 
-async function prepare() {
+async function prepare(size: Size) {
   const database = await openDatabase({ dataDir, log: () => undefined })
   const begun = performance.now()
-  await seed(database.db)
+  await seed(database.db, size)
   const tokens = new Map<number, string>()
   for (let id = 1; id <= reference.members; id += 1) {
     const token = newToken()

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { availableParallelism, cpus } from 'node:os'
 import fastify from 'fastify'
 import type { Pool } from 'pg'
 import * as calls from '#contract/reports.ts'
@@ -11,6 +10,7 @@ import { makeDiskFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { pathOf } from './calls.ts'
 import { bareReads, type CompanySize, readPosts, seedCompany } from './company.sql.ts'
+import { conditions } from './conditions.ts'
 import { insertSession, owner } from './seed.sql.ts'
 
 /**
@@ -108,7 +108,7 @@ try {
   })
   const runs: Map<Report, Figures>[] = []
   for (const count of views) runs.push(await run(count))
-  console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores; ${JSON.stringify(size)}`)
+  console.log(`${conditions()}; ${JSON.stringify(size)}`)
   for (const report of reports) {
     const figures = runs.flatMap(each => each.get(report) ?? [])
     const [few, many] = [figures[0], figures.at(-1)]

@@ -4,19 +4,26 @@ import type { DB } from '#server/db/types.generated.ts'
 import { reference } from './reference.ts'
 
 type Db = Kysely<DB>
-const { members, teams, companyPosts, teamPosts, views, veteranPosts, readers } = reference
+const { teamPosts, views, veteranPosts, readers } = reference
 
-/** User 1 is the owner, 2 the veteran; the last ones have read nothing and send the load. */
+/** User 1 is the owner, 2 the veteran; the next ones have read nothing and send the load. */
 export const owner = 1
 export const veteran = 2
-export const readerIds = Array.from({ length: readers }, (_, index) => members - index)
+export const readerIds = Array.from({ length: readers }, (_, index) => veteran + 1 + index)
 const firstTeam = 10
-const veteranTeam = firstTeam + teams
 /** The team that somebody is a member of, beside the company-wide one. */
-export const teamOf = (userId: number): number => firstTeam + (userId % teams)
+export const teamOf = (userId: number): number => firstTeam + (userId % reference.teams)
+
+/** How large a company is; everything else is the same in all. */
+export interface Size {
+  members: number
+  teams: number
+  companyPosts: number
+}
 
 /** Fills an empty, migrated database in seconds; computes the counters from the rows. */
-export async function seed(db: Db): Promise<void> {
+export async function seed(db: Db, { members, teams, companyPosts }: Size = reference): Promise<void> {
+  const veteranTeam = firstTeam + teams
   await sql`insert into company (name, app_name, primary_color, giveaway_announcement_template, giveaway_winner_template,
       first_steps_ended_at) values ('Reference', 'Reference', '#0B6B75', '', '', now())`.execute(db)
   await sql`insert into users (email, first_name, last_name, role, joined_at, counted_at, first_sign_in_at, last_sign_in_at)
@@ -28,13 +35,14 @@ export async function seed(db: Db): Promise<void> {
     select ${companyWideTeamId}, id, 0, 0, id = ${owner} from users
     union all select ${firstTeam} + id % ${teams}::int, id, 0, 0, true from users
     union all select ${veteranTeam}, id, 0, 0, true from users where id in (${owner}, ${veteran})`.execute(db)
-  await seedPosts(db)
+  await seedPosts(db, teams, companyPosts)
   await seedReading(db)
   await count(db)
   await sql.raw('vacuum analyze').execute(db)
 }
 
-async function seedPosts(db: Db): Promise<void> {
+async function seedPosts(db: Db, teams: number, companyPosts: number): Promise<void> {
+  const veteranTeam = firstTeam + teams
   const words = 'The van for the north side is back from the shop. Keys are with dispatch, and the tyres are new. '
   await sql`insert into posts (team_id, author_id, content, seq, created_at, counted_at)
     select team_id, ${owner}, repeat(${words}, 1 + n % 4), row_number() over (partition by team_id order by n), at, at
@@ -51,7 +59,7 @@ async function seedPosts(db: Db): Promise<void> {
 async function seedReading(db: Db): Promise<void> {
   const pairs = sql`select p.id as post_id, m.user_id, hashint8(p.id::bigint * 100003 + m.user_id) as dice, p.created_at
     from posts p join memberships m on m.team_id = p.team_id
-    where m.user_id <> p.author_id and m.user_id <= ${members - readers}::int`
+    where m.user_id <> p.author_id and m.user_id <> all (${readerIds}::int[])`
   await sql`insert into views (post_id, user_id, viewed_at, read_at)
     select post_id, user_id, created_at, created_at from (${pairs}) pairs
     where post_id <= ${veteranPosts}::int or user_id = ${veteran} or dice between -780000000 and 780000000
@@ -97,7 +105,7 @@ export async function companyPostIds(db: Db): Promise<number[]> {
 
 export async function sizes(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select (select count(*) from users) as members,
-    (select count(*) from posts where team_id < ${veteranTeam}::int) as posts, (select count(*) from views) as views,
+    (select count(*) - ${veteranPosts}::int from posts) as posts, (select count(*) from views) as views,
     (select count(*) from views where user_id = ${veteran}) as "viewsOfTheVeteran", (select count(*) from likes) as likes`.execute(
     db,
   )

@@ -85,7 +85,7 @@ function likeEachSecond({ port, cookieOf, companyPosts }: Bench): () => void {
 }
 
 /** Each pair of reader and post once: a repeated view would cost nothing. Everyone reads the same posts, in one order. */
-function views({ companyPosts, cookieOf }: Bench, from: number): Next {
+export function views({ companyPosts, cookieOf }: Bench, from: number): Next {
   const counts = new Map<number, number>()
   return connection => {
     const count = counts.get(connection) ?? 0
@@ -98,14 +98,14 @@ function views({ companyPosts, cookieOf }: Bench, from: number): Next {
   }
 }
 
-function likes({ companyPosts, cookieOf }: Bench): Next {
+export function likes({ companyPosts, cookieOf }: Bench): Next {
   return (connection, count) =>
     callBytes(count % 2 === 0 ? likePost : unlikePost, cookieOf(readerIds[connection] ?? owner), {
       params: { id: companyPosts.at(-1 - (Math.floor(count / 2) % 10)) ?? 0 },
     })
 }
 
-function comments({ companyPosts, cookieOf }: Bench): Next {
+export function comments({ companyPosts, cookieOf }: Bench): Next {
   return (connection, count) =>
     callBytes(addComment, cookieOf(readerIds[connection] ?? owner), {
       params: { id: companyPosts.at(-1 - (count % 10)) ?? 0 },
