@@ -4,6 +4,7 @@ import type * as calls from '#contract/engagement.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/index.ts'
 import { BatchedWrites, type LockedRows, locked } from '#server/lib/batches/batched-writes.ts'
+import { turnsOf } from '#server/lib/batches/turns.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -52,6 +53,7 @@ const viewsOf = perContext(
       keyOf: ({ actor, postIds }) => `${actor.id} ${postIds[0]}`,
       rowOf: ({ postIds }) => postIds[0] ?? 0,
       write: (items, lockedRows) => writeViews(ctx, items, lockedRows),
+      inTurn: turnsOf(ctx).inTurn,
     }),
 )
 

@@ -1,6 +1,7 @@
 import { type Action, type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/index.ts'
 import { BatchedWrites, type LockedRows, locked } from '#server/lib/batches/batched-writes.ts'
+import { turnsOf } from '#server/lib/batches/turns.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -29,6 +30,7 @@ export function writesToPosts<Item extends PostWrite, Result>(kind: Kind<Item, R
         keyOf: ({ actor, postId }) => `${actor.id} ${postId}`,
         rowOf: ({ postId }) => postId,
         write: (items, lockedRows) => writeTogether(ctx, kind, items, lockedRows),
+        inTurn: turnsOf(ctx).inTurn,
       }),
   )
 }

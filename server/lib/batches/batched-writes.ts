@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { Batcher } from './batcher.ts'
+import type { InTurn } from './turns.ts'
 
 /** Whether rows that others have locked are waited for, or left out. */
 export type LockedRows = 'wait' | 'skip'
@@ -14,8 +15,12 @@ interface Options<Item, Result> {
   keyOf: (item: Item) => string
   /** The row that an item waits for, the same for all items with its key. */
   rowOf: (item: Item) => number
+  /** Writes a batch when no other instance writes one. */
+  inTurn: InTurn
 }
 
+/** How long batches take turns after one met a locked row: another instance writes to the same posts. */
+const turnsMs = 10_000
 /** Each takes a connection while it waits. */
 const patientAtOnce = 2
 /** More rows than are ever locked at once. */
@@ -33,10 +38,12 @@ export class BatchedWrites<Item, Result> {
   readonly #limit = pLimit(patientAtOnce)
   /** How many items of a key are on their way through the patient batches. */
   readonly #delayed = new Map<string, number>()
+  #takesTurnsUntil = 0
 
   constructor(options: Options<Item, Result>) {
     this.#options = options
-    this.#prompt = new Batcher({ run: items => this.#writePromptly(items) })
+    const inTurn: InTurn = work => (performance.now() < this.#takesTurnsUntil ? options.inTurn(work) : work())
+    this.#prompt = new Batcher({ run: items => this.#writePromptly(items), inTurn })
   }
 
   async add(item: Item): Promise<Result> {
@@ -70,6 +77,7 @@ export class BatchedWrites<Item, Result> {
     const isDelayed = items.map(item => this.#delayed.has(keyOf(item)))
     const prompt = items.filter((_, index) => !isDelayed[index])
     const written = prompt.length > 0 ? await write(prompt, 'skip') : []
+    if (written.includes(locked)) this.#takesTurnsUntil = performance.now() + turnsMs
     const results = written.values()
     return items.map((item, index) => {
       const result = isDelayed[index] ? locked : (results.next().value ?? new Error('A batch left out an item'))

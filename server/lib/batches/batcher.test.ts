@@ -60,6 +60,7 @@ test('an item whose row is locked waits without the others, and those of its key
   const writes = new BatchedWrites<string, string>({
     keyOf: item => item.slice(0, 1),
     rowOf: item => item.codePointAt(0) ?? 0,
+    inTurn: work => work(),
     write: async (items, lockedRows) => {
       if (lockedRows === 'wait' && items[0]?.startsWith('a')) await unlocked
       await sleep(1)
@@ -84,4 +85,33 @@ test('an item whose row is locked waits without the others, and those of its key
   expect(await last).toBe('a3')
   expect(written).toEqual(['b1', 'b2', 'c1', 'b3', 'a1', 'a2', 'a3'])
   expect(await writes.add('a4')).toBe('a4')
+})
+
+test('after a locked row, batches take turns, and have what arrived until theirs began', async () => {
+  const turns: string[] = []
+  const batches: (readonly string[])[] = []
+  let begin = () => undefined as void
+  const writes = new BatchedWrites<string, string>({
+    keyOf: item => item,
+    rowOf: () => 1,
+    inTurn: async work => {
+      turns.push('turn')
+      await new Promise<void>(resolve => {
+        begin = resolve
+      })
+      return work()
+    },
+    write: async (items, lockedRows) => {
+      batches.push(items)
+      return items.map(item => (lockedRows === 'skip' && item === 'first' ? locked : item))
+    },
+  })
+  expect(await writes.add('first')).toBe('first')
+  expect([turns, batches]).toEqual([[], [['first'], ['first']]])
+  const second = writes.add('second')
+  await expect.poll(() => turns).toEqual(['turn'])
+  const third = writes.add('third')
+  begin()
+  expect(await Promise.all([second, third])).toEqual(['second', 'third'])
+  expect(batches.at(-1)).toEqual(['second', 'third'])
 })

@@ -1,9 +1,12 @@
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
+import type { InTurn } from './turns.ts'
 
 interface Options<Item, Result> {
   /** Returns a result for each item, in their order; an `Error` rejects its item alone. */
   run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>
   maxItems?: number
+  /** Runs a batch when it may begin; what arrives until then belongs to it. At once by default. */
+  inTurn?: InTurn
 }
 
 interface Waiting<Item, Result> {
@@ -23,7 +26,7 @@ export class Batcher<Item, Result> {
   #isRunning = false
 
   constructor(options: Options<Item, Result>) {
-    this.#options = { maxItems: 100, ...options }
+    this.#options = { maxItems: 100, inTurn: work => work(), ...options }
   }
 
   add(item: Item): Promise<Result> {
@@ -36,7 +39,8 @@ export class Batcher<Item, Result> {
   }
 
   async #runWaiting(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, this.#options.maxItems))
+    const { inTurn, maxItems } = this.#options
+    while (this.#waiting.length > 0) await inTurn(() => this.#runBatch(this.#waiting.splice(0, maxItems)))
     this.#isRunning = false
   }
 
