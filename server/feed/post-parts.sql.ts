@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { Mention } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
 import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
@@ -134,11 +135,11 @@ export async function personalParts(
             select coalesce(max(w.seconds), 0) from watches w where w.post_id = p.id and w.user_id = reader.id) end,
           'readCount', p.read_count, 'audience', p.audience, 'confirming', ${confirming}) order by wanted.place)
         from unnest(${ids}::int[]) with ordinality as wanted(id, place)
-        join posts p on p.id = wanted.id and p.team_id = ${teamId} and p.deleted_at is null
-        left join memberships m on m.team_id = p.team_id and m.user_id = reader.id
-        left join views v on v.post_id = p.id and v.user_id = reader.id
-        left join likes l on l.user_id = reader.id and l.post_id = p.id
-        left join saves s on s.user_id = reader.id and s.post_id = p.id), '[]') as parts
+        join ${rowByKey('p', sql`posts p where p.id = wanted.id and p.team_id = ${teamId} and p.deleted_at is null`)}
+        left join ${rowByKey('m', sql`memberships m where m.team_id = p.team_id and m.user_id = reader.id`)}
+        left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = reader.id`)}
+        left join ${rowByKey('l', sql`likes l where l.user_id = reader.id and l.post_id = p.id`)}
+        left join ${rowByKey('s', sql`saves s where s.user_id = reader.id and s.post_id = p.id`)}), '[]') as parts
     from unnest(${readers.map(({ id }) => id)}::int[], ${readers.map(({ seesReaders }) => seesReaders)}::boolean[])
       with ordinality as reader(id, sees_readers, place) order by reader.place`.execute(db)
   return rows

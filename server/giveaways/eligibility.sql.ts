@@ -42,12 +42,12 @@ const inScope = sql`(t.is_active and (g.team_id is null or t.id = g.team_id))`
 /**
  * What a giveaway leaves out of the counters of memberships `m`, one row each: posts that begin to count in its last
  * hour, and reads after its end. It adds the reads of posts that were to be read again. All are few, however much has
- * been read before.
+ * been read before; "offset 0" has the posts found by their time, not all of a team's be read.
  */
 const leftOut = (which: RawBuilder<boolean>, whose: RawBuilder<unknown>) => sql`
   select g.id as giveaway_id, m.team_id, m.user_id, 1 as asked, (v.post_id is not null)::int as read
   from giveaways g
-  join posts p on p.counted_at >= ${lastPostsFrom}
+  join lateral (select * from posts p where p.counted_at >= ${lastPostsFrom} offset 0) p on true
   join teams t on t.id = p.team_id and ${inScope}
   join memberships m on ${inAudience} and ${whose}
   left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
