@@ -41,12 +41,11 @@ async function start(): Promise<AppProcess> {
 function workersOf(app: AppProcess): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const found = lines.flatMap(line => {
-    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-    return Number(parent) === app.child.pid && command.includes('worker.ts') ? [{ pid: Number(pid), command }] : []
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    const isWorker = Number(parent) === app.child.pid && command.some(word => word.endsWith('worker.ts'))
+    return isWorker ? [{ pid: Number(pid), isFirst: command.includes('--first') }] : []
   })
-  return found
-    .toSorted((a, b) => Number(b.command.includes('--first')) - Number(a.command.includes('--first')))
-    .map(({ pid }) => pid)
+  return found.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst)).map(({ pid }) => pid)
 }
 
 async function settle(app: AppProcess): Promise<Browser> {
