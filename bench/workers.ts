@@ -7,7 +7,7 @@ import { readerIds } from './seed.sql.ts'
 import { comments, likes, views } from './storm.ts'
 
 const counts = [1, 2, 4]
-const rounds = 2
+const rounds = 3
 /** Enough for each of the readers to read in one start, without reading one twice. */
 const postsEach = 250
 export const postsForWorkers = postsEach * rounds * counts.length
