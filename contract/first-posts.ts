@@ -12,11 +12,10 @@ export interface FirstPosts {
   giveaways: readonly ActiveGiveaway[]
 }
 
-/** HTML without style attributes, and the style sheet in their place. */
-export interface Rendered {
-  html: string
-  css: string
-}
+/** Exported as `renderFirstPosts` by `web/first-posts.tsx`, which is built for the server. Returns HTML without style attributes. */
+export type RenderFirstPosts = (first: FirstPosts) => string
 
-/** Exported as `renderFirstPosts` by `web/first-posts.tsx`, which is built for the server. */
-export type RenderFirstPosts = (first: FirstPosts) => Rendered
+export const firstPostsPlaceId = 'first-posts-place'
+
+/** In the built documents: where the first posts go, which the server has rendered, or the device has kept. */
+export const firstPostsPlace = `<template id="${firstPostsPlaceId}"></template>`

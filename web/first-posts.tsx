@@ -4,14 +4,13 @@ import { can, companyWideTeamId } from '#contract/policy.ts'
 import { ReadMarker } from '#web/engagement/read-marker.ts'
 import { EmptyPromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { text } from '#web/feed/list/feed.text.ts'
-import { FeedSkeleton, feedItem } from '#web/feed/list/feed-skeleton.tsx'
+import { FeedSelectorSkeleton, FeedSkeleton, feedItem } from '#web/feed/list/feed-skeleton.tsx'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
 import { activeGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
-import { firstPostsId } from '#web/lib/first-posts-id.ts'
-import { feedAside, feedColumn } from '#web/pages/home-layout.ts'
+import { firstPostsId, firstPostsLook } from '#web/lib/first-posts-id.ts'
+import { feedAside, feedColumn, feedColumns } from '#web/pages/home-layout.ts'
 import { SignedInContext } from '#web/session/session.ts'
-import { inertPage } from './inert-page.ts'
 import { staticPage } from './static-page.tsx'
 
 /**
@@ -29,28 +28,32 @@ export const renderFirstPosts: RenderFirstPosts = first => {
       <Content {...first} marker={marker} />
     </SignedInContext>
   )
-  return inertPage(staticPage(page, client))
+  // Documents forbid style attributes (web/complete-first-posts.ts). In texts and attributes, quotes are escaped.
+  return staticPage(page, client).replaceAll(' style="', ' data-style="')
 }
 
 function Content({ actor, posts, hasMore, marker }: FirstPosts & { marker: ReadMarker }) {
   return (
-    <div id={firstPostsId} className="contents in-data-[linked]:hidden">
-      <aside className={feedAside}>
-        <GiveawayBanner teamId={companyWideTeamId} />
-      </aside>
-      <main className={feedColumn}>
-        <h1 className="sr-only">{posts[0]?.teamName}</h1>
-        {can(actor, 'post.create', { teamId: companyWideTeamId }) && <EmptyPromptBar />}
-        <h2 className="sr-only">{text.posts}</h2>
-        <div>
-          {posts.map(post => (
-            <div key={post.id} className={feedItem}>
-              <PostCard post={post} marker={marker} coveredTop={0} />
-            </div>
-          ))}
-          {hasMore && <FeedSkeleton cards={1} />}
-        </div>
-      </main>
+    <div id={firstPostsId} className={firstPostsLook}>
+      <div className={feedColumns}>
+        <FeedSelectorSkeleton />
+        <aside className={feedAside}>
+          <GiveawayBanner teamId={companyWideTeamId} />
+        </aside>
+        <main className={feedColumn}>
+          <h1 className="sr-only">{posts[0]?.teamName}</h1>
+          {can(actor, 'post.create', { teamId: companyWideTeamId }) && <EmptyPromptBar />}
+          <h2 className="sr-only">{text.posts}</h2>
+          <div>
+            {posts.map(post => (
+              <div key={post.id} className={feedItem}>
+                <PostCard post={post} marker={marker} coveredTop={0} />
+              </div>
+            ))}
+            {hasMore && <FeedSkeleton cards={1} />}
+          </div>
+        </main>
+      </div>
     </div>
   )
 }

@@ -16,13 +16,12 @@ export const renderLanding = (brand: Brand): string =>
   )
 
 /**
- * What waits for the app as HTML: the feed without its content, or a spinner for any other page. `place` is a text that
- * marks where the server puts the first posts.
+ * What waits for the app as HTML: the feed without its content, or a spinner for any other page.
  */
-export const renderWaiting = (brand: Brand, place: string): string =>
+export const renderWaiting = (brand: Brand): string =>
   staticPage(
     <>
-      <HomeSkeleton brand={brand} place={place} />
+      <HomeSkeleton brand={brand} />
       <div className="in-data-[start=feed]:hidden">
         <Splash label={common.loading} />
       </div>

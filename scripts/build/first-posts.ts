@@ -2,46 +2,37 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { messagesIn } from './messages.ts'
 
-/**
- * Builds what the server renders the first posts with, into `dist/render`, and the script that completes them in the
- * browser (server/pages/first-posts.ts).
- */
-export function firstPosts({
-  server,
-  browser,
-  language,
-}: {
-  server: string
-  browser: string
-  language: string
-}): Plugin {
+const shared = { configFile: false, publicDir: false, logLevel: 'warn' } as const
+
+/** Builds what the server renders the first posts with, into `dist/render` (server/pages/first-posts.ts). */
+export const firstPosts = (entry: string, language: string): Plugin => ({
+  name: 'first-posts',
+  apply: 'build',
+  async closeBundle() {
+    await build({
+      ...shared,
+      plugins: [react(), messagesIn(language), withoutLaterParts()],
+      // React's own checks, for development, take several times as long.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      ssr: { noExternal: true },
+      build: { ssr: entry, outDir: 'dist/render', emptyOutDir: true, target: 'node24', minify: true },
+    })
+  },
+})
+
+/** Builds the script that completes the first posts in the browser, at `first-posts.js`. */
+export function completingScript(entry: string, language: string): Plugin {
   let config: ResolvedConfig
   return {
-    name: 'first-posts',
+    name: 'completing-script',
     apply: 'build',
     configResolved(resolved) {
       config = resolved
     },
     async closeBundle() {
-      const shared = { configFile: false, publicDir: false, logLevel: 'warn' } as const
-      await build({
-        ...shared,
-        plugins: [react(), messagesIn(language), withoutLaterParts()],
-        // React's own checks, for development, take several times as long.
-        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-        ssr: { noExternal: true },
-        build: { ssr: server, outDir: 'dist/render', emptyOutDir: true, target: 'node24', minify: true },
-      })
-      await build({
-        ...shared,
-        plugins: [messagesIn(language)],
-        build: {
-          outDir: config.build.outDir,
-          emptyOutDir: false,
-          target: config.build.target,
-          lib: { entry: browser, formats: ['iife'], name: 'firstTimes', fileName: () => 'first-times.js' },
-        },
-      })
+      const { outDir, target } = config.build
+      const lib = { entry, formats: ['iife' as const], name: 'completeFirstPosts', fileName: () => 'first-posts.js' }
+      await build({ ...shared, plugins: [messagesIn(language)], build: { outDir, emptyOutDir: false, target, lib } })
     },
   }
 }

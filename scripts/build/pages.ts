@@ -4,7 +4,7 @@ import { build, type UserConfig } from 'vite'
 import { languages, sourceLanguage } from '../../locales/catalog.ts'
 import { chunkGroups, compileHint } from './chunks.ts'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
-import { firstPosts } from './first-posts.ts'
+import { completingScript, firstPosts } from './first-posts.ts'
 import { messagesIn } from './messages.ts'
 import { precompress } from './precompress.ts'
 import { prerender } from './prerender.ts'
@@ -23,7 +23,8 @@ export function pagesIn(language: string): UserConfig {
       messagesIn(language),
       contractWithoutSchemas(),
       prerender('web/prerender.tsx', language),
-      ...(isSource ? [firstPosts({ server: 'web/first-posts.tsx', browser: 'web/first-times.ts', language })] : []),
+      ...(isSource ? [firstPosts('web/first-posts.tsx', language)] : []),
+      completingScript('web/complete-first-posts.ts', language),
       serviceWorker('web/sw/sw.ts', language),
       precompress(),
     ],

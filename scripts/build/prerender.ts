@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { postsPlace, prerenderedBrands } from '../../server/pages/prerendered.ts'
+import { prerenderedBrands } from '../../server/pages/prerendered.ts'
 import { messagesIn } from './messages.ts'
 
 type Prerender = typeof import('../../web/prerender.tsx')
@@ -39,7 +39,7 @@ export function prerender(entry: string, language: string): Plugin {
           for (const [ending, brand] of Object.entries(prerenderedBrands)) {
             await writeFile(
               file(ending),
-              document.replace('<!--prerendered-->', () => page(brand, postsPlace)),
+              document.replace('<!--prerendered-->', () => page(brand)),
             )
           }
         }

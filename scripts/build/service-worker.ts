@@ -7,7 +7,8 @@ const notAhead = /\.(map|webp|png|jpg)$|\/heic\.worker-[^/]*$/
 
 /**
  * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to precache
- * (`__ASSETS__`: URLs with a content hash) and a version of the whole (`__VERSION__`).
+ * (`__ASSETS__`: URLs with a content hash), the folder of its language (`__BASE__`) and a version of the whole
+ * (`__VERSION__`).
  */
 export function serviceWorker(entry: string, language: string): Plugin {
   let config: ResolvedConfig
@@ -31,7 +32,11 @@ export function serviceWorker(entry: string, language: string): Plugin {
         publicDir: false,
         plugins: [messagesIn(language)],
         logLevel: 'warn',
-        define: { __ASSETS__: JSON.stringify(assets), __VERSION__: JSON.stringify(version) },
+        define: {
+          __ASSETS__: JSON.stringify(assets),
+          __BASE__: JSON.stringify(config.base),
+          __VERSION__: JSON.stringify(version),
+        },
         build: {
           outDir: config.build.outDir,
           emptyOutDir: false,

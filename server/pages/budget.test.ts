@@ -39,7 +39,7 @@ test('the landing page needs little script', async () => {
 })
 
 test('the first posts, which are in the document, need hardly any script', async () => {
-  expect(await gzipOf(['before-paint.js', 'first-times.js'])).toBeLessThan(budgets.firstPosts)
+  expect(await gzipOf(['before-paint.js', 'first-posts.js'])).toBeLessThan(budgets.firstPosts)
 })
 
 test('the feed needs few scripts, and none of dialogs, menus, forms, schemas and the video player', async () => {

@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { escapeText } from 'entities'
-import { currentUser, me } from '#contract/accounts.ts'
 import { themeOf } from '#contract/brand/brand.ts'
-import { requestUrl } from '#contract/call.ts'
-import { getCompany } from '#contract/company.ts'
-import { unviewedCounts } from '#contract/engagement.ts'
-import { listPosts } from '#contract/feed.ts'
-import type { Rendered } from '#contract/first-posts.ts'
-import { activeGiveaways } from '#contract/giveaways.ts'
-import { myTeams } from '#contract/teams.ts'
+import { firstCalls } from '#contract/first-calls.ts'
+import { firstPostsPlace } from '#contract/first-posts.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { postsPlace, withBrand } from './prerendered.ts'
+import { withBrand } from './prerendered.ts'
 
 const pages = join(import.meta.dirname, '../../dist/web')
 
@@ -29,8 +24,8 @@ interface DocumentOf {
   language: string
   /** What its address has behind the path. */
   search: URLSearchParams
-  /** What the skeleton of the feed gives way to. */
-  first: Rendered | null
+  /** The posts that take the place of the feed's skeleton, as HTML. */
+  first: string | null
 }
 
 /** Returns a built document with the company's name, logo and color. */
@@ -44,15 +39,15 @@ export async function documentOf(ctx: Ctx, { kind, language, search, first }: Do
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
     ...(kind === 'feed' ? await feedPreloads(built, search) : []),
-    ...(first?.css ? [`<style>${first.css}</style>`] : []),
   ]
-  const [above = '', below = ''] = template.split(postsPlace)
+  const [above = '', below = ''] = template.split(firstPostsPlace)
   const begin = withBrand(above, brand)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeText(brand.appName)}</title>`)
     .replace('<html ', () => (kind === 'feed' ? '<html data-start="feed" ' : '<html '))
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
-  return (first ? await readFirst(built, begin) : begin) + (first?.html ?? '') + withBrand(below, brand)
+  if (!first) return begin + firstPostsPlace + withBrand(below, brand)
+  return `${await readFirst(built, begin)}${first}<script src="/first-posts.js"></script>${withBrand(below, brand)}`
 }
 
 /** What posts are read with, their styles and font, loads before what the app needs. */
@@ -60,25 +55,19 @@ async function readFirst(built: string, html: string): Promise<string> {
   const [font] = await filesOf(built, ({ src }) => src?.endsWith('figtree-latin-wght-normal.woff2') ?? false)
   return html
     .replaceAll(/<script type="module"|<link rel="(module)?preload"/g, tag => `${tag} fetchpriority="low"`)
-    .replace(
-      '<title>',
-      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}"><script defer fetchpriority="high" src="/first-times.js"></script><title>`,
-    )
+    .replace('<title>', `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}"><title>`)
 }
 
 /** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */
 async function feedPreloads(built: string, search: URLSearchParams): Promise<string[]> {
   const teamId = search.get('team')
   const isTeam = teamId !== null && /^\d{1,9}$/.test(teamId)
-  const posts = requestUrl(listPosts, isTeam ? { query: { teamId, visibility: 'team' } } : {})
-  const calls = [getCompany, currentUser, me, myTeams, unviewedCounts, activeGiveaways].map(({ path }) => path)
+  const calls = firstCalls(isTeam ? Number(teamId) : companyWideTeamId)
   // The files of the feed that the app's first script loads next (scripts/build/chunks.ts).
   const scripts = await filesOf(built, ({ name }) => name === 'parts' || name === 'feed')
   return [
     ...scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...[...calls, posts].map(
-      path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`,
-    ),
+    ...calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`),
   ]
 }
 

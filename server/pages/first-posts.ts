@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FirstPosts, Rendered, RenderFirstPosts } from '#contract/first-posts.ts'
+import type { FirstPosts, RenderFirstPosts } from '#contract/first-posts.ts'
 import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/index.ts'
 import { firstSteps } from '#server/company/index.ts'
@@ -24,7 +24,7 @@ const shareOf = perContext(() => new TimeShare(rendering))
  * Renders the first posts of Company-wide as the actor sees them, with what is above them. Returns null where the
  * skeleton is shown instead: there is something else to do or to see first, or the posts are not there quickly.
  */
-export async function firstPostsOf(ctx: Ctx, actor: Actor): Promise<Rendered | null> {
+export async function firstPostsOf(ctx: Ctx, actor: Actor): Promise<string | null> {
   const share = shareOf(ctx)
   if (share.isUsedUp()) return null
   const { promise: late, resolve } = Promise.withResolvers<null>()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, sharePath } from '#contract/pages.ts'
@@ -63,18 +62,11 @@ async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
   const { language } = request.speech
   const hasFirst = kind === 'feed' && language === sourceLanguage && !search.has('team')
   const first = hasFirst && request.actor ? await firstPostsOf(ctx, request.actor) : null
-  if (first?.css) reply.header('content-security-policy', policyWith(reply, first.css))
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', first ? 'no-store' : 'no-cache')
     .header('vary', byLanguage)
     .send(await documentOf(ctx, { kind, language, search, first }))
-}
-
-/** The content security policy that allows this style sheet in the document, and no other. */
-function policyWith(reply: FastifyReply, css: string): string {
-  const hash = createHash('sha256').update(css).digest('base64')
-  return String(reply.getHeader('content-security-policy')).replace('style-src ', `style-src 'sha256-${hash}' `)
 }
 
 /** Signed in or not, as far as the cookie says: without a session there are no posts in it, and the first call fails. */

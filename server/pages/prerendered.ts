@@ -3,9 +3,6 @@ import { escapeUTF8 } from 'entities'
 /** What stands for the brand in prerendered HTML: characters for private use. A name begins with the mark of its letter. */
 const marks = { letter: '\uE000', name: '\uE000\uE001', company: '\uE002', logo: '\uE003' } as const
 
-/** Where the first posts go in the skeleton of the feed. */
-export const postsPlace = '\uE004'
-
 const unknown = { appName: marks.name, companyName: marks.company }
 
 /** The brands that documents are prerendered with, by the ending of their file's name. */

@@ -1,3 +1,4 @@
+import { firstPostsPlaceId } from '#contract/first-posts.ts'
 import type { Brand } from '#web/company/company.ts'
 import { FeedSelectorSkeleton, FeedSkeleton } from '#web/feed/list/feed-skeleton.tsx'
 import { brandLink, HeaderBrand, HeaderFrame } from '#web/shell/header-frame.tsx'
@@ -5,9 +6,9 @@ import { feedColumn, feedColumns } from './home-layout.ts'
 
 /**
  * The feed before anything of it is known: it is in the document itself, for whom before-paint.js shows it, until the
- * page takes its place. `place` is where the server puts the first posts, which then hide the skeleton of the posts.
+ * page takes its place. The first posts take the place of the template, and then of the feed's skeleton.
  */
-export function HomeSkeleton({ brand, place }: { brand: Brand; place: string }) {
+export function HomeSkeleton({ brand }: { brand: Brand }) {
   return (
     <div className="hidden in-data-[start=feed]:block">
       <HeaderFrame
@@ -18,10 +19,10 @@ export function HomeSkeleton({ brand, place }: { brand: Brand; place: string }) 
         }
         actions={<span className="m-1.5 size-8 rounded-full bg-on-header/15" />}
       />
-      <div className={feedColumns}>
+      <template id={firstPostsPlaceId} />
+      <div className={`${feedColumns} [#first-posts~&]:hidden in-data-[linked]:block! wide:in-data-[linked]:grid!`}>
         <FeedSelectorSkeleton />
-        {place}
-        <main className={`${feedColumn} [#first-posts~&]:hidden in-data-[linked]:grid!`}>
+        <main className={feedColumn}>
           <FeedSkeleton />
         </main>
       </div>

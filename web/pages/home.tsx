@@ -35,6 +35,7 @@ const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForY
 const PlaceBar = lazyPart(() => import('#web/shell/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const ToConfirm = lazyPart(() => import('#web/feed/confirm/to-confirm.tsx'), 'ToConfirm')
+const KeepFirstPosts = lazyPart(() => import('./keep-first-posts.tsx'), 'KeepFirstPosts')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
 const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
 
@@ -115,14 +116,14 @@ export function HomePage() {
     <>
       <MemberHeader />
       {can(actor, 'attention.read') && (
-        <div hidden={!isComplete}>
+        <div hidden={!isComplete} data-kept>
           <Suspense>
             <AttentionBanner />
           </Suspense>
         </div>
       )}
       {/* A new one takes the place of the skeleton, because the browser reports what moves as a layout shift. */}
-      <div key={String(isComplete)} className={feedColumns}>
+      <div key={String(isComplete)} data-kept className={feedColumns}>
         <FeedSelector
           feeds={shown}
           selected={teamId}
@@ -207,6 +208,7 @@ export function HomePage() {
       {isContentShown && (
         <Suspense>
           <PlaceBar />
+          <KeepFirstPosts teamId={teamId} />
           <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />
         </Suspense>
       )}

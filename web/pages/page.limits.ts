@@ -6,4 +6,6 @@ export const pageLimits = {
   welcomeToastMs: 1 * second,
   /** How long posts wait for what is above them. */
   aboveFeedMs: 2 * second,
+  /** How long a changed feed is shown before its first posts are kept. */
+  keepPostsMs: 2 * second,
 } as const

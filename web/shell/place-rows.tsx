@@ -7,7 +7,7 @@ import { text } from './places.text.ts'
 /** The other places where one reads, under the feeds of a wide desk. */
 export function PlaceRows() {
   return (
-    <ul className="mt-2.5 hidden gap-0.5 border-t border-line pt-2.5 wide:grid">
+    <ul data-late className="mt-2.5 hidden gap-0.5 border-t border-line pt-2.5 wide:grid">
       <PlaceRow to="/for-you" icon={<AtSign aria-hidden />} label={text.forYou} end={<NewsDot />} />
       <PlaceRow to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
     </ul>

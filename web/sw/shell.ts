@@ -1,3 +1,4 @@
+import { completingScript, withFirstPosts } from './first-posts.ts'
 import { load } from './loading.ts'
 
 declare const __ASSETS__: readonly string[]
@@ -12,7 +13,7 @@ const cacheName = `${prefix}${__VERSION__}`
 const documentPath = '/login'
 /** As for a page: other requests at its address are not found. */
 const headers = { accept: 'text/html' }
-const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
+const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg', completingScript]
 
 /** Caches everything of this version. Throws where a part is missing, so that the version is not installed. */
 export async function cacheShell(): Promise<void> {
@@ -49,14 +50,15 @@ const isOfThisVersion = (html: string) =>
   )
 
 /**
- * Returns the cached document at once and refreshes it in the background. Without a cached one, returns the server's.
+ * Returns the cached document at once, with the first posts, and refreshes it in the background. Without a cached one,
+ * returns the server's.
  */
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(documentPath)
   if (!cached) return load(event.request)
   event.waitUntil(renewDocument(cache))
-  return cached
+  return withFirstPosts(cached, new URL(event.request.url))
 }
 
 async function renewDocument(cache: Cache): Promise<void> {

@@ -53,20 +53,20 @@ export function DayAgo({ at, timeZone, className }: DayAgoProps) {
 
 /**
  * A relative time that updates itself, with the full time as a tooltip. Rendered on the server it is empty where it
- * depends on the time zone (web/first-times.ts).
+ * depends on the time zone (web/complete-first-posts.ts).
  */
 export function TimeAgo({ at, exact = false, className }: TimeAgoProps) {
   const current = useSyncExternalStore(subscribe, () => now, Date.now)
   if (import.meta.env.SSR)
     return (
-      <time dateTime={at} className={className}>
+      <time dateTime={at} data-ago className={className}>
         {timeAgoAnywhere(new Date(at), new Date(current))}
       </time>
     )
   const moment = new Date(at)
   const said = (exact ? dayAndTime : timeAgo)(moment, new Date(current))
   return (
-    <time dateTime={at} title={fullTime(moment)} className={className}>
+    <time dateTime={at} data-ago={exact ? undefined : ''} title={fullTime(moment)} className={className}>
       {said}
     </time>
   )

@@ -27,7 +27,7 @@ export function ToConfirm({ className }: { className?: string }) {
   const timeZone = useTimeZone()
   if (posts.length === 0) return null
   return (
-    <Card feed className={className}>
+    <Card feed data-late className={className}>
       <section aria-labelledby="to-confirm">
         <h2 id="to-confirm" className="flex items-center gap-3 px-4 pt-3.5 pb-1 text-action font-semi desk:px-4">
           <ClipboardCheck aria-hidden className="size-5.5 text-brand-ink" />
