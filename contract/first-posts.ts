@@ -1,6 +1,8 @@
 import type { User } from './accounts.ts'
+import type { ReplyOf } from './call.ts'
 import type { Post } from './feed.ts'
 import type { ActiveGiveaway } from './giveaways.ts'
+import type { getAttention } from './health.ts'
 import type { Actor } from './policy.ts'
 
 /** What the first posts of Company-wide are rendered from, as one user sees them. */
@@ -10,6 +12,8 @@ export interface FirstPosts {
   posts: readonly Post[]
   hasMore: boolean
   giveaways: readonly ActiveGiveaway[]
+  /** What needs the attention of an owner. */
+  attention: ReplyOf<typeof getAttention>
 }
 
 /** Exported as `renderFirstPosts` by `web/first-posts.tsx`, which is built for the server. Returns HTML without style attributes. */

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { FirstPosts, RenderFirstPosts } from '#contract/first-posts.ts'
 import { can, companyWideTeamId } from '#contract/policy.ts'
+import { attentionQuery } from '#web/diagnostics/attention/attention.data.ts'
+import { AttentionBanner } from '#web/diagnostics/attention/attention-banner.tsx'
 import { ReadMarker } from '#web/engagement/read-marker.ts'
 import { EmptyPromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { text } from '#web/feed/list/feed.text.ts'
@@ -20,6 +22,7 @@ import { staticPage } from './static-page.tsx'
 export const renderFirstPosts: RenderFirstPosts = first => {
   const client = new QueryClient()
   client.setQueryData(activeGiveawaysQuery.queryKey, [...first.giveaways])
+  client.setQueryData(attentionQuery.queryKey, first.attention)
   // Of the teams, cards need the rights alone.
   const signedIn = { user: first.user, actor: first.actor, teams: [], areTeamsPending: false }
   const marker = new ReadMarker(client, () => undefined)
@@ -35,6 +38,7 @@ export const renderFirstPosts: RenderFirstPosts = first => {
 function Content({ actor, posts, hasMore, marker }: FirstPosts & { marker: ReadMarker }) {
   return (
     <div id={firstPostsId} className={firstPostsLook}>
+      <AttentionBanner />
       <div className={feedColumns}>
         <FeedSelectorSkeleton />
         <aside className={feedAside}>

@@ -101,14 +101,18 @@ test('other pages, feeds and people get none', async () => {
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test('an owner gets them once the first steps are over, and while nothing needs attention', async () => {
+test('an owner gets them once the first steps are over, below what needs attention', async () => {
   expect(hasPosts(await open(company.owner))).toBe(false)
   await company.owner.call(skipFirstStep, { body: { step: 'all' } })
   expect(hasPosts(await open(company.owner))).toBe(true)
   await company.database.pool.query(
-    `insert into problems (key, status, severity, advice) values ('mail', 'fail', 1, '{}')`,
+    `insert into problems (key, status, severity, advice) values ('mail', 'fail', 1, $1)`,
+    [{ en: { title: 'No mail leaves', consequence: 'None', nextStep: 'Look', forward: null, page: null } }],
   )
-  expect(hasPosts(await open(company.owner))).toBe(false)
+  const { body } = await open(company.owner)
+  expect(body.indexOf('No mail leaves')).toBeGreaterThan(0)
+  expect(body.indexOf('No mail leaves')).toBeLessThan(body.indexOf('<article'))
+  expect((await open(ann)).body).not.toContain('No mail leaves')
 })
 
 test('somebody who must set up a second step first gets none', async () => {

@@ -42,22 +42,21 @@ export async function firstPostsOf(ctx: Ctx, actor: Actor): Promise<string | nul
 }
 
 async function readFirst(ctx: Ctx, actor: Actor): Promise<FirstPosts | null> {
-  const [user, page, giveaways, isFirst] = await Promise.all([
+  const [user, page, giveaways, attention, hasFirstSteps] = await Promise.all([
     accounts.currentUser(ctx, actor.id),
     feed.listPostsAsJson(ctx, actor, { teamId: companyWideTeamId, limit: count, offset: 0 }),
     activeGiveaways(ctx, actor),
-    arePostsFirst(ctx, actor),
+    can(actor, 'attention.read') ? attentionFor(ctx, actor) : { problems: [] },
+    areFirstStepsLeft(ctx, actor),
   ])
   const { posts, hasMore }: Pick<FirstPosts, 'posts' | 'hasMore'> = JSON.parse(page.text)
-  if (user.mustAddFactor || !isFirst || posts.length === 0) return null
-  return { user, actor, posts, hasMore, giveaways: JSON.parse(JSON.stringify(giveaways)) }
+  if (user.mustAddFactor || hasFirstSteps || posts.length === 0) return null
+  return { user, actor, posts, hasMore, ...JSON.parse(JSON.stringify({ giveaways, attention })) }
 }
 
-/** Owners see the first steps of a new company and problems of the server above the posts. */
-async function arePostsFirst(ctx: Ctx, actor: Actor): Promise<boolean> {
-  if (can(actor, 'attention.read') && (await attentionFor(ctx, actor)).problems.length > 0) return false
-  return !can(actor, 'company.brand') || (await firstSteps(ctx, actor)).isEnded
-}
+/** Owners of a new company see its first steps above the posts. */
+const areFirstStepsLeft = async (ctx: Ctx, actor: Actor): Promise<boolean> =>
+  can(actor, 'company.brand') && !(await firstSteps(ctx, actor)).isEnded
 
 const built = pathToFileURL(join(import.meta.dirname, '../../dist/render/first-posts.js')).href
 

@@ -6,6 +6,8 @@ export const pageLimits = {
   welcomeToastMs: 1 * second,
   /** How long posts wait for what is above them. */
   aboveFeedMs: 2 * second,
+  /** The same while the posts of the document can be read. */
+  aboveFirstPostsMs: 10 * second,
   /** How long a changed feed is shown before its first posts are kept. */
   keepPostsMs: 2 * second,
 } as const

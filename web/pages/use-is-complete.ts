@@ -30,7 +30,7 @@ export function useIsComplete(teamId: number): boolean {
     ...(can(actor, 'company.brand') && isCompanyWide(teamId) ? [[getFirstSteps.path]] : []),
   ])
   const isRestKnown = !areTeamsPending && areOthersSettled
-  const isWaitedFor = useIsLate(havePosts)
+  const isWaitedFor = useIsLate(havePosts, isFirstShown ? pageLimits.aboveFirstPostsMs : pageLimits.aboveFeedMs)
   const isReady = havePosts && (isRestKnown || isWaitedFor)
   const [isComplete, setComplete] = useState(isReady && !isFirstShown)
   if (isReady && !isFirstShown && !isComplete) setComplete(true)
@@ -45,13 +45,13 @@ export function useIsComplete(teamId: number): boolean {
 }
 
 /** Whether the posts have waited long enough for what is above them. */
-function useIsLate(havePosts: boolean): boolean {
+function useIsLate(havePosts: boolean, ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!havePosts) return undefined
-    const timer = setTimeout(() => setLate(true), pageLimits.aboveFeedMs)
+    const timer = setTimeout(() => setLate(true), ms)
     return () => clearTimeout(timer)
-  }, [havePosts])
+  }, [havePosts, ms])
   return isLate
 }
 
