@@ -122,13 +122,17 @@ function showPhone(figures: PhoneFigures | null): void {
   console.log(
     '\nOn a phone four times slower than this machine, medians of five (the first lines, to the scripts, on slow 3G):',
   )
-  const { firstPaint, firstPost, usable, layoutShift, requests, kilobytes, scriptKilobytes, frame, ...taps } = figures
+  const { firstPaint, firstPost, usable, layoutShift, requests, kilobytes, scriptKilobytes, frame, ...others } = figures
+  const { dailyPost, dailyUsable, dailyBlocking, offlinePost, offlineUsable, ...taps } = others
   const line = (name: string, value: string) => console.log(`${name.padEnd(58)}${value}`)
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
   line('first paint, first post, usable', [firstPaint, firstPost, usable].map(seconds).join(', '))
   line('layout shift', layoutShift.toFixed(3))
   line('loaded before the first post', `${kilobytes.toFixed(0)} kB, ${requests} requests`)
   line('of it, scripts', `${scriptKilobytes.toFixed(0)} kB`)
+  line('daily open: first post, usable', [dailyPost, dailyUsable].map(seconds).join(', '))
+  line('tasks beyond 50 ms, together', `${dailyBlocking.toFixed(0)} ms`)
+  line('the same offline: first post, usable', [offlinePost, offlineUsable].map(seconds).join(', '))
   for (const [name, time] of Object.entries(taps)) line(`tap: ${name}`, `${time.toFixed(0)} ms`)
   line('time between frames while scrolling, p99', `${frame.toFixed(0)} ms`)
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 import { measureTaps, type TapFigures } from './taps.ts'
 
@@ -16,6 +16,13 @@ export interface PhoneFigures extends TapFigures {
   kilobytes: number
   /** Of these, scripts, compressed. */
   scriptKilobytes: number
+  /** The same of a daily open, which comes from the service worker. */
+  dailyPost: number
+  dailyUsable: number
+  /** By how much its tasks exceed 50 ms, together. */
+  dailyBlocking: number
+  offlinePost: number
+  offlineUsable: number
   /** The 99th percentile of the times between two frames while the feed scrolls. */
   frame: number
 }
@@ -34,17 +41,15 @@ export async function measurePhone(url: string, session: string): Promise<PhoneF
   try {
     const all: PhoneFigures[] = []
     for (let run = 0; run < runs; run += 1) {
-      const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        serviceWorkers: 'block',
-        permissions: ['notifications'],
+      const first = await openPhone(browser, { url, session, serviceWorkers: 'block' })
+      const daily = await openPhone(browser, { url, session, serviceWorkers: 'allow' })
+      all.push({
+        ...(await coldStart(first, url)),
+        ...(await warm(first, url)),
+        ...(await dailyOpens(daily, url)),
       })
-      await context.addCookies([{ name: 'front-line-session', value: session, url }])
-      all.push({ ...(await coldStart(context, url)), ...(await warm(context, url)) })
-      await context.close()
+      await first.close()
+      await daily.close()
     }
     const median = (name: keyof PhoneFigures) =>
       all.map(figures => figures[name]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
@@ -64,11 +69,35 @@ export async function measurePhone(url: string, session: string): Promise<PhoneF
       requests: median('requests'),
       kilobytes: median('kilobytes'),
       scriptKilobytes: median('scriptKilobytes'),
+      dailyPost: median('dailyPost'),
+      dailyUsable: median('dailyUsable'),
+      dailyBlocking: median('dailyBlocking'),
+      offlinePost: median('offlinePost'),
+      offlineUsable: median('offlineUsable'),
       frame: median('frame'),
     }
   } finally {
     await browser.close()
   }
+}
+
+interface Phone {
+  url: string
+  session: string
+  serviceWorkers: 'allow' | 'block'
+}
+
+async function openPhone(browser: Browser, { url, session, serviceWorkers }: Phone): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers,
+    permissions: ['notifications'],
+  })
+  await context.addCookies([{ name: 'front-line-session', value: session, url }])
+  return context
 }
 
 async function coldStart(context: BrowserContext, url: string) {
@@ -113,6 +142,39 @@ async function warm(context: BrowserContext, url: string) {
   return { ...taps, frame }
 }
 
+/** Opens the feed on a device that has the app, on slow 3G and offline. */
+async function dailyOpens(context: BrowserContext, url: string) {
+  const seen = await context.newPage()
+  await seen.goto(url)
+  await seen.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Until its posts are kept on the device.
+  await seen.waitForTimeout(5_000)
+  await seen.close()
+  const open = async (isOffline: boolean) => {
+    await context.setOffline(isOffline)
+    const page = await context.newPage()
+    const cdp = await slowed(page)
+    await cdp.send('Network.enable')
+    if (!isOffline) await cdp.send('Network.emulateNetworkConditions', slow3G)
+    await page.addInitScript(observe)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.figures?.usable > 0, null, { timeout: 120_000 })
+    await page.waitForTimeout(3_000)
+    const figures = await page.evaluate(() => window.figures)
+    await page.close()
+    return figures
+  }
+  const [daily, offline] = [await open(false), await open(true)]
+  await context.setOffline(false)
+  return {
+    dailyPost: daily.firstPost,
+    dailyUsable: daily.usable,
+    dailyBlocking: daily.blocking,
+    offlinePost: offline.firstPost,
+    offlineUsable: offline.usable,
+  }
+}
+
 async function slowed(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -121,18 +183,21 @@ async function slowed(page: Page): Promise<CDPSession> {
 
 declare global {
   interface Window {
-    figures: { firstPost: number; usable: number; layoutShift: number }
+    figures: { firstPost: number; usable: number; layoutShift: number; blocking: number }
   }
 }
 
 /** Runs in the page: notes when the first post is on the screen, that of the document and of the app, and how much moves. */
 function observe(): void {
-  const figures = { firstPost: 0, usable: 0, layoutShift: 0 }
+  const figures = { firstPost: 0, usable: 0, layoutShift: 0, blocking: 0 }
   window.figures = figures
   new PerformanceObserver(list => {
     for (const entry of list.getEntries())
       if ('value' in entry && typeof entry.value === 'number') figures.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) figures.blocking += duration - 50
+  }).observe({ type: 'longtask', buffered: true })
   /** After the frame that paints the first post that is found. */
   const note = (name: 'firstPost' | 'usable', selector: string) => {
     const look = () => {
