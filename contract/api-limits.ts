@@ -39,6 +39,7 @@ export const apiLimits = {
   excerptCharacters: 160,
   // media
   processingStuckMs: 480_000,
+  documentPages: 5_000,
   // push
   subscriptionsPerPerson: 10,
   installsPerPerson: 20,

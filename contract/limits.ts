@@ -24,6 +24,7 @@ export const limits = {
   savedPage: 20,
   savedPosts: 1_000,
   mediaPerPost: 20,
+  documentsPerPost: 5,
 
   // reading
   engagementPage: 50,
@@ -38,6 +39,7 @@ export const limits = {
 
   // media
   fileBytes: 1024 * megabyte,
+  documentBytes: 50 * megabyte,
 
   // video tests: the smallest and the largest value
   videoTestSeconds: [10, 300],

@@ -4,6 +4,8 @@ import type { RefusalCode } from './refusals.ts'
 import { text } from './validation.text.ts'
 import { done, required } from './values.ts'
 
+export const documentType = 'application/pdf'
+
 /** Accepted uploads: MIME type → file name endings. The server checks the content as well. */
 export const acceptedTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -25,24 +27,29 @@ export const acceptedTypes = {
   'video/webm': ['webm'],
   'video/x-matroska': ['mkv'],
   'video/ogg': ['ogg', 'ogv'],
-} as const satisfies Record<`${'image' | 'video'}/${string}`, readonly string[]>
+  'application/pdf': ['pdf'],
+} as const satisfies Record<`${'image' | 'video'}/${string}` | typeof documentType, readonly string[]>
 
-const kindOfEnding: ReadonlyMap<string, 'image' | 'video'> = new Map(
+export type UploadKind = 'image' | 'video' | 'document'
+
+const kindOfEnding: ReadonlyMap<string, UploadKind> = new Map(
   Object.entries(acceptedTypes).flatMap(([type, endings]) =>
     endings.map(ending => [ending, kindOfType(type)] as const),
   ),
 )
 
 /**
- * The kind of a file by its type, or by its ending, because some systems send no type; null if it is neither image nor
- * video.
+ * The kind of a file by its type, or by its ending, because some systems send no type; null if it is neither image, video
+ * nor document.
  */
-export function kindOf(fileName: string, fileType: string): 'image' | 'video' | null {
-  if (/^(image|video)\/./i.test(fileType)) return kindOfType(fileType.toLowerCase())
+export function kindOf(fileName: string, fileType: string): UploadKind | null {
+  const type = fileType.toLowerCase()
+  if (/^(image|video)\/./.test(type) || type === documentType) return kindOfType(type)
   return kindOfEnding.get(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) ?? null
 }
 
-function kindOfType(type: string): 'image' | 'video' {
+function kindOfType(type: string): UploadKind {
+  if (type === documentType) return 'document'
   return type.startsWith('video/') ? 'video' : 'image'
 }
 
@@ -50,10 +57,10 @@ function kindOfType(type: string): 'image' | 'video' {
 export const processingPath = (jobId: string): string => `/processing/${jobId}`
 
 const inside = {
-  type: z.enum(['image', 'video', 'file']),
+  type: z.enum(['image', 'video', 'document', 'file']),
   /** A picture of at most 640 px; null if there is none yet. */
   thumbnailUrl: z.string().nullable(),
-  /** Of a video: a picture in full size, shown until it plays. */
+  /** Of a video: a picture in full size, shown until it plays. Of a document: its first page. */
   posterUrl: z.string().nullable(),
   /** Pixels, upright; null while processing. */
   width: z.int().positive().nullable(),
@@ -62,6 +69,15 @@ const inside = {
   durationSeconds: z.number().nonnegative().nullable(),
   /** A few pixels of the picture as a data: URL of about 100 bytes, to be shown blurred. */
   placeholder: z.string().nullable(),
+  /** Of a document only. */
+  document: z
+    .object({
+      fileName: z.string(),
+      /** Null while processing. */
+      bytes: z.int().positive().nullable(),
+      pages: z.int().positive().nullable(),
+    })
+    .optional(),
 }
 
 /** A media item of a post, with what a page needs to reserve space for it. */
@@ -94,7 +110,7 @@ const describedFile = {
 }
 
 /**
- * Replies 403 to users who may post in no team, 413 above `limits.fileBytes`, 415 if neither type nor ending is
+ * Replies 403 to users who may post in no team, 413 above `limits.fileBytes` or `limits.documentBytes`, 415 if neither type nor ending is
  * accepted, and 429 for a user with too many uploads that no post contains.
  */
 export const presignUpload = define({
@@ -124,7 +140,7 @@ export type CompletedUpload = z.output<typeof completedUpload>
 /** The file needs time: request its progress, or post `processingPath(jobId)` at once. */
 const queuedUpload = z.object({ jobId: z.uuid() })
 
-/** Idempotent. JPEG, PNG, WebP, GIF and similar are ready at once; videos, HEIC, TIFF and RAW are not. */
+/** Idempotent. JPEG, PNG, WebP, GIF and similar are ready at once; videos, documents, HEIC, TIFF and RAW are not. */
 export const completeUpload = define({
   method: 'POST',
   path: '/api/upload/complete',
@@ -143,6 +159,9 @@ export const processingErrors = [
   'media.damaged',
   'media.pixels',
   'media.too-long',
+  'media.encrypted',
+  'media.too-complex',
+  'media.too-many-pages',
   'media.failed',
   'media.stuck',
 ] as const satisfies RefusalCode[]

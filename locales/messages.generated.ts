@@ -712,6 +712,10 @@ export interface Messages {
     remove: (values: { name: string }) => string
     pending: string
     numbered: (values: { type: string | boolean; number: number }) => string
+    document: {
+      open: (values: { name: string }) => string
+      pages: (values: { count: number }) => string
+    }
   }
   viewer: {
     close: string
@@ -2922,6 +2926,7 @@ export interface Messages {
     unsupportedText: (values: { files: string; formats: string }) => string
     unreadable: string
     unreadableText: (values: { files: string }) => string
+    documentTooLargeText: (values: { files: string }) => string
     totalTooLarge: string
     totalTooLargeText: (values: { total: string }) => string
     veryLarge: string
@@ -3109,6 +3114,7 @@ export interface Messages {
     jobs: {
       video: string
       picture: string
+      document: string
     }
   }
   'server-people': {
@@ -3153,6 +3159,7 @@ export interface Messages {
     commentRemoved: (values: { editor: string }) => string
     photos: (values: { count: number }) => string
     videos: (values: { count: number }) => string
+    documents: (values: { count: number }) => string
     jobs: {
       post: string
       people: string
@@ -3332,6 +3339,7 @@ export interface Messages {
       'team-inactive': string
       media: string
       'media-failed': string
+      documents: (values: { max: number }) => string
     }
     text: {
       removed: string
@@ -3356,6 +3364,9 @@ export interface Messages {
       'team-inactive': string
       ended: string
       'too-long': (values: { template: string | boolean; max: number }) => string
+      encrypted: string
+      'too-complex': string
+      'too-many-pages': string
       'key-missing': string
       'no-winner': string
       'handed-over': string
@@ -4116,6 +4127,7 @@ export interface Messages {
     ended: string
     video: string
     photo: string
+    document: string
     inPost: (values: { what: string; post: string }) => string
     run: string
   }

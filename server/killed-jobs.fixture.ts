@@ -5,6 +5,7 @@ import { createPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
 import { startTestRun } from '#contract/system-tests.ts'
+import { plainPdf } from '#server/testing/pdfs.ts'
 import { giveawayOf } from './giveaways/giveaways.fixture.ts'
 import type { TaskName } from './lib/jobs/tasks.ts'
 import { newObjectName } from './lib/storage/storage.ts'
@@ -203,6 +204,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     'media.picture': upload('tiles.heic', 'image/heic', () =>
       readFile(new URL('./media/tiled.fixture.heic', import.meta.url)),
     ),
+    'media.document': upload('manual.pdf', 'application/pdf', async () => plainPdf()),
     'feed.sweep': sweepOf(
       'feed.sweep',
       `insert into posts (team_id, author_id, content, deleted_at) select 9, min(id), 'Deleted', now() - interval '2 minutes' from users`,

@@ -158,6 +158,12 @@ export interface DismissedProblems {
   userId: number;
 }
 
+export interface DocumentOpenings {
+  mediaId: string;
+  openedAt: Generated<Date>;
+  userId: number;
+}
+
 export interface Domains {
   createdAt: Generated<Date>;
   domain: string;
@@ -336,6 +342,7 @@ export interface Media {
   missingAt: Date | null;
   originalKey: string;
   ownerId: number;
+  pages: number | null;
   placeholder: string | null;
   position: Generated<number>;
   posterBytes: number | null;
@@ -678,6 +685,7 @@ export interface DB {
   departments: Departments;
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
+  documentOpenings: DocumentOpenings;
   domains: Domains;
   formerMemberships: FormerMemberships;
   formerViews: FormerViews;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import { type MediaInfo, type ProcessingError, processingPath } from '#contract/media.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -12,15 +13,22 @@ export function mediaDetails(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state'
   const isReady = row.status === 'ready'
   const isShown = isReady && row.kind !== 'file'
   return {
-    type: row.kind === 'video' || row.kind === 'file' ? row.kind : 'image',
+    type: isShownKind(row.kind) ? row.kind : 'image',
     thumbnailUrl: isShown && row.thumbnailKey ? `/media/${row.id}/thumbnail` : null,
-    posterUrl: isShown && row.kind === 'video' && row.posterKey ? `/media/${row.id}/poster` : null,
+    posterUrl: isShown && row.kind !== 'image' && row.posterKey ? `/media/${row.id}/poster` : null,
     width: row.width,
     height: row.height,
     durationSeconds: row.durationSeconds,
     placeholder: row.placeholder,
+    ...(row.kind === 'document' && {
+      document: { fileName: row.fileName, bytes: row.displayBytes, pages: row.pages },
+    }),
   }
 }
+
+/** A preview is a picture. */
+const isShownKind = (kind: string): kind is Exclude<MediaInfo['type'], 'image'> =>
+  kind === 'video' || kind === 'document' || kind === 'file'
 
 export const mediaUrlOf = (row: Pick<sql.MediaRow, 'id'>) => `/media/${row.id}/display`
 
@@ -48,7 +56,7 @@ interface Attachment {
 /**
  * Sets the media of a post, in this order, and deletes its other media. Runs in the transaction that writes the post,
  * with its row locked. Returns whether some are still processing. Throws Refusal `post.media` for media other than the
- * owner's uploads without a post and what the post has already, and `post.media-failed`.
+ * owner's uploads without a post and what the post has already, `post.documents` and `post.media-failed`.
  */
 export async function attachMedia(
   db: Kysely<DB>,
@@ -74,6 +82,8 @@ async function lockAttachable(
   const attachable = await sql.lockAttachable(db, ownerId, to, ids)
   if (attachable.length < ids.length) throw new Refusal('post.media')
   if (attachable.some(({ status }) => status === 'failed')) throw new Refusal('post.media-failed')
+  if (attachable.filter(({ kind }) => kind === 'document').length > limits.documentsPerPost)
+    throw Refusal.filled('post.documents', { max: limits.documentsPerPost })
   return attachable
 }
 

@@ -7,6 +7,7 @@ declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
     'media.video': { mediaId: string }
     'media.picture': { mediaId: string }
+    'media.document': { mediaId: string }
     'media.sweep': Record<string, never>
   }
 }
@@ -27,6 +28,14 @@ export const mediaJobs = [
   defineJob({
     name: 'media.picture',
     title: () => text.jobs.picture,
+    queue: 'media',
+    attempts,
+    lane: { concurrency: 1 },
+    run: (ctx, { mediaId }) => processUpload(ctx, mediaId),
+  }),
+  defineJob({
+    name: 'media.document',
+    title: () => text.jobs.document,
     queue: 'media',
     attempts,
     lane: { concurrency: 1 },

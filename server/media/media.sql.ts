@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { UploadKind } from '#contract/media.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB, Media } from '#server/db/types.generated.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
@@ -47,14 +48,14 @@ export type ProcessedMedia = Pick<
   MediaRow,
   'contentType' | 'width' | 'height' | 'placeholder' | 'displayBytes' | 'thumbnailBytes'
 > &
-  Partial<Pick<MediaRow, 'durationSeconds' | 'posterBytes'>>
+  Partial<Pick<MediaRow, 'durationSeconds' | 'posterBytes' | 'pages'>>
 
 /** Returns undefined when the upload no longer exists. A second completion at the same time writes the same. */
 export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
-  const { contentType, width, height, placeholder, durationSeconds = null } = processed
+  const { contentType, width, height, placeholder, durationSeconds = null, pages = null } = processed
   const { displayBytes, thumbnailBytes, posterBytes = null } = processed
   const bytes = { displayBytes, thumbnailBytes, posterBytes }
-  const ready = { contentType, width, height, placeholder, durationSeconds, ...bytes, status: 'ready' }
+  const ready = { contentType, width, height, placeholder, durationSeconds, pages, ...bytes, status: 'ready' }
   return db
     .updateTable('media')
     .set({ ...ready, completedAt: sql<Date>`now()` })
@@ -64,12 +65,12 @@ export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia):
 }
 
 /**
- * Marks an upload as processed by a job; a video gets a poster as well. Returns undefined unless the upload was new.
+ * Marks an upload as processed by a job; a video or document gets a poster as well. Returns undefined unless the upload was new.
  */
 export function setProcessing(
   db: Kysely<DB>,
   id: string,
-  kind: 'image' | 'video',
+  kind: UploadKind,
   posterKey: string | null,
 ): Promise<MediaRow | undefined> {
   return db

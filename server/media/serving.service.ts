@@ -7,7 +7,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { thumbnailType } from './images.ts'
 import { cachedMedia } from './media-cache.ts'
 
-/** Only videos have a poster. */
+/** Only videos and documents have a poster. */
 export const variants = ['display', 'thumbnail', 'poster'] as const
 type Variant = (typeof variants)[number]
 
@@ -27,14 +27,15 @@ export async function findServedObject(ctx: Ctx, actor: Actor, id: string, varia
   }[variant]
   if (!key) throw new Refusal('media.missing')
   const contentType = variant === 'display' ? row.contentType : thumbnailType
-  const disposition = row.kind === 'file' ? 'attachment' : 'inline'
+  // No page of the app is a document: the viewer fetches it, and draws it itself.
+  const isDownload = variant === 'display' && (row.kind === 'file' || row.kind === 'document')
   return {
     key,
     bytes,
     contentType,
     fileName: nameWithEnding(row.fileName, contentType),
     etag: `"${id}-${variant}"`,
-    disposition,
+    disposition: isDownload ? 'attachment' : 'inline',
   }
 }
 

@@ -1,6 +1,12 @@
 import { open } from 'node:fs/promises'
-import type { acceptedTypes } from '#contract/media.ts'
-import { brandsOf, pictureTypeOf, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
+import { type acceptedTypes, documentType } from '#contract/media.ts'
+import {
+  brandsOf,
+  isDocument,
+  type PictureType,
+  pictureTypeOf,
+  sniffedBytes,
+} from '#server/lib/pictures/picture-type.ts'
 
 export type AcceptedType = keyof typeof acceptedTypes
 export type VideoType = Extract<AcceptedType, `video/${string}`>
@@ -13,7 +19,7 @@ const movieAtoms = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
  * file before this, so text that refers to other files (a playlist named .mp4) is never opened.
  */
 export function sniff(start: Buffer): AcceptedType | null {
-  return pictureTypeOf(start) ?? videoType(start) ?? null
+  return pictureTypeOf(start) ?? videoType(start) ?? (isDocument(start) ? documentType : null)
 }
 
 /** The same for the very file that will be decoded: what a store holds may have changed since it was looked at. */
@@ -28,6 +34,7 @@ export async function sniffFile(file: string): Promise<AcceptedType | null> {
 }
 
 export const isVideo = (type: AcceptedType): type is VideoType => type.startsWith('video/')
+export const isPicture = (type: AcceptedType): type is PictureType => type.startsWith('image/')
 
 function videoType(start: Buffer): VideoType | undefined {
   const text = start.toString('latin1')

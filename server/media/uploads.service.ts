@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { day } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type * as calls from '#contract/media.ts'
-import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
+import { type CompletedUpload, kindOf, type UploadKind, unknownType } from '#contract/media.ts'
 import { type Actor, mayUpload } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -21,7 +21,7 @@ import { text } from './media.text.ts'
 import { textOfError, toProcessingError } from './processing/processing-error.ts'
 import { enqueueProcessing } from './processing/processing-queue.ts'
 import * as jobs from './processing/upload-jobs.sql.ts'
-import { isVideo, sniff, sniffFile } from './sniff.ts'
+import { isPicture, isVideo, sniff, sniffFile } from './sniff.ts'
 
 /** Long enough to start a retry on a bad connection; an upload that has started may take longer. */
 const signatureSeconds = 60 * 60
@@ -46,6 +46,7 @@ export async function presign(
   if (file.fileSize > limits.fileBytes) throw new Refusal('media.size')
   const kind = kindOf(file.fileName, file.fileType)
   if (kind === null) throw new Refusal('media.type')
+  if (kind === 'document' && file.fileSize > limits.documentBytes) throw new Refusal('media.size')
   if (kind === 'video') requireFfmpeg(ctx)
   const freeBytes = await ctx.storage.freeBytes()
   if (freeBytes !== null && freeBytes - file.fileSize < spareBytes) throw new Refusal('server.full')
@@ -75,8 +76,8 @@ export async function presign(
 
 /**
  * Turns an uploaded file into a media item, once, however often it is called: most pictures at once, videos and slow
- * pictures by a job. Throws Refusal `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged`, `media.pixels`
- * and `server.unavailable`.
+ * pictures and documents by a job. Throws Refusal `media.missing`, `media.not-uploaded`, `media.type`, `media.size`,
+ * `media.damaged`, `media.pixels` and `server.unavailable`.
  */
 export async function complete(
   ctx: Ctx,
@@ -92,7 +93,9 @@ export async function complete(
   const type = sniff(await startOf(ctx, upload.originalKey, upload.bytes))
   if (!type) throw new Refusal('media.type')
   if (isVideo(type)) requireFfmpeg(ctx)
-  if (isVideo(type) || slowTypes.has(type)) return enqueue(ctx, upload, isVideo(type) ? 'video' : 'image')
+  if (isVideo(type)) return enqueue(ctx, upload, 'video')
+  if (!isPicture(type)) return enqueueDocument(ctx, upload)
+  if (slowTypes.has(type)) return enqueue(ctx, upload, 'image')
   return toCompletedUpload(await finish(ctx, upload.id, type))
 }
 
@@ -100,13 +103,19 @@ function requireFfmpeg({ areVideosOff }: Ctx): void {
   if (areVideosOff) throw new Refusal('media.videos-off')
 }
 
+/** The file may have had another name when its URL was signed. */
+function enqueueDocument(ctx: Ctx, upload: sql.MediaRow): Promise<{ jobId: string }> {
+  if (upload.bytes > limits.documentBytes) throw new Refusal('media.size')
+  return enqueue(ctx, upload, 'document')
+}
+
 async function enqueue(
   ctx: Ctx,
   { id, ownerId, originalKey }: sql.MediaRow,
-  kind: 'video' | 'image',
+  kind: UploadKind,
 ): Promise<{ jobId: string }> {
   await inTransaction(ctx, async unit => {
-    const posterKey = kind === 'video' ? originalKey.replace(/^original/, 'poster') : null
+    const posterKey = kind !== 'image' ? originalKey.replace(/^original/, 'poster') : null
     if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
     await jobs.insertJob(unit.db, id)
     await enqueueProcessing(unit, { id, ownerId, kind })
@@ -124,7 +133,7 @@ export async function storePicture(
   content: Buffer,
 ): Promise<{ id: string; url: string } | null> {
   const type = sniff(content.subarray(0, sniffedBytes))
-  if (!type || isVideo(type)) return null
+  if (!type || !isPicture(type)) return null
   const name = newObjectName()
   const originalKey = `original/${name}`
   const upload = {

@@ -54,6 +54,7 @@ const bounds: Record<string, string> = {
   read_hours: 'swept nightly after the days that reports count',
   recovery_codes: 'ten a person',
   reminders: 'deleted by the next reminder after the cooldown',
+  document_openings: 'a document and a person',
   saves: 'a limit of the contract a person',
   scheduled_posts: 'a limit of the contract a person',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',

@@ -178,8 +178,10 @@ export const retitled = ({ title, body }: PushWords, titleOf: (values: { title: 
   body,
 })
 
-const describeMedia = ({ photos, videos }: PushedPost) =>
-  videos > 0 ? text.videos({ count: videos }) : text.photos({ count: photos })
+function describeMedia({ photos, videos, documents }: PushedPost): string {
+  if (videos > 0) return text.videos({ count: videos })
+  return photos === 0 && documents > 0 ? text.documents({ count: documents }) : text.photos({ count: photos })
+}
 
 /** The number for the app's badge: unread posts in all active teams. */
 export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {

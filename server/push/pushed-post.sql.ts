@@ -10,6 +10,7 @@ export interface PushedPost {
   lastName: string
   photos: number
   videos: number
+  documents: number
   isUrgent: boolean
 }
 
@@ -17,7 +18,8 @@ export async function findPushedPost(db: Kysely<DB>, postId: number): Promise<Pu
   const { rows } = await sql<PushedPost>`
     select p.content, p.team_id, p.is_urgent, t.name as team_name, u.first_name, u.last_name,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image' and m.status <> 'failed') as photos,
-      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video' and m.status <> 'failed') as videos
+      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video' and m.status <> 'failed') as videos,
+      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'document' and m.status <> 'failed') as documents
     from posts p join teams t on t.id = p.team_id join users u on u.id = p.author_id where p.id = ${postId} and p.deleted_at is null`.execute(
     db,
   )

@@ -52,7 +52,7 @@ const firstLines = (error: string) =>
 
 function toFailedMedia(row: sql.FailedMediaRow): FailedJob {
   const code = processingErrors.find(known => known === row.error) ?? 'media.failed'
-  const what = row.kind === 'video' ? text.video : text.photo
+  const what = row.kind === 'video' ? text.video : row.kind === 'document' ? text.document : text.photo
   return {
     id: `media:${row.id}`,
     queue: 'media',

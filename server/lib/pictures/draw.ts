@@ -19,7 +19,7 @@ export interface Pictures {
   placeholder: string
 }
 
-const displayPx = 2_048
+export const displayPx = 2_048
 const thumbnailPx = 640
 const placeholderPx = 16
 /** The long side of an SVG that says it is smaller. */
@@ -52,7 +52,14 @@ const logoTypes: ReadonlySet<PictureType | undefined> = new Set([
 /** Files never change and are read once: no cache, and no open file that Windows could not delete. */
 sharp.cache(false)
 
-export type DrawingRefusal = 'media.type' | 'media.damaged' | 'media.pixels'
+const drawingRefusals = [
+  'media.type',
+  'media.damaged',
+  'media.pixels',
+  'media.encrypted',
+  'media.too-many-pages',
+] as const
+export type DrawingRefusal = (typeof drawingRefusals)[number]
 
 /** Checks the header of a picture before it is decoded. Throws a Refusal. */
 export type Check = (metadata: Metadata) => void
@@ -80,6 +87,23 @@ export async function drawPictures(file: string, type: PictureType, check: Check
     thumbnail,
     width: display.info.width,
     height: display.info.pageHeight ?? display.info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  }
+}
+
+/** Makes the pictures of pixels that another decoder has drawn. */
+export async function picturesOf(raw: { data: Uint8Array; width: number; height: number }): Promise<Pictures> {
+  const { data, width, height } = raw
+  const source = () => sharp(data, { ...options, raw: { width, height, channels: 4 } }).removeAlpha()
+  const display = await toWebp(fitInside(source(), displayPx), false).toBuffer({ resolveWithObject: true })
+  const thumbnail = await toWebp(fitInside(source(), thumbnailPx), false).toBuffer()
+  const tiny = await fitInside(source(), placeholderPx).webp({ quality: 40 }).toBuffer()
+  return {
+    display: display.data,
+    contentType: 'image/webp',
+    thumbnail,
+    width: display.info.width,
+    height: display.info.height,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
   }
 }
@@ -116,13 +140,15 @@ async function openLogo(content: Buffer, isSvg: boolean, check: Check): Promise<
 
 /** Returns the code of the refusal for an error of drawing. */
 export function refusalOf(error: unknown): DrawingRefusal {
-  if (error instanceof Refusal && (error.code === 'media.type' || error.code === 'media.pixels')) return error.code
+  const known = error instanceof Refusal && drawingRefusals.find(code => code === error.code)
+  if (known) return known
   // sharp has no error codes; these are the messages of libvips for pictures that are too large.
   const tooLarge = error instanceof Error && /pixel limit|too large/i.test(error.message)
   return tooLarge ? 'media.pixels' : 'media.damaged'
 }
 
-async function startOf(file: string): Promise<Buffer> {
+/** The bytes that decide the type of a file. */
+export async function startOf(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0)

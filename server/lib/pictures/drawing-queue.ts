@@ -1,9 +1,8 @@
 import { FairQueue } from '#server/lib/limits/fair-queue.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import type { Pictures } from './draw.ts'
 import { DrawingProcess } from './drawing-process.ts'
 import { pictureTypeOf } from './picture-type.ts'
-import type { Bounds, Outcome, Task, Weight } from './task.ts'
+import type { Bounds, Drawn, Outcome, Task, Weight } from './task.ts'
 
 const megabyte = 1024 * 1024
 const bounds: Record<Weight, Bounds> = {
@@ -12,6 +11,8 @@ const bounds: Record<Weight, Bounds> = {
 }
 /** A drawing that takes longer is not one that somebody has drawn. */
 const svgTimeoutMs = 10_000
+/** Most take less than a second. */
+const documentTimeoutMs = 30_000
 /** Waiting photos are in memory. */
 const maxWaitingContents = 4
 
@@ -31,7 +32,7 @@ const queues: Record<Weight, FairQueue<Waiting>> = { light: new FairQueue(), hea
 let isHeavyRunning = false
 
 /** Draws in turn for this person, or for the app itself. Throws a Refusal. */
-export async function draw(task: Task, userId: number | null): Promise<Pictures | Buffer> {
+export async function draw(task: Task, userId: number | null): Promise<Drawn> {
   const share = userId === null ? 'app' : `user:${userId}`
   const outcome = await new Promise<Outcome>((settle, fail) => {
     enqueue({ task, share, settle, fail }, isAlwaysHeavy(task) ? 'heavy' : 'light')
@@ -47,7 +48,7 @@ function enqueue(waiting: Waiting, weight: Weight): void {
   dispatch()
 }
 
-const isInMemory = ({ task }: Waiting): boolean => task.kind !== 'pictures'
+const isInMemory = ({ task }: Waiting): boolean => 'content' in task
 
 function contentsWaiting(share: string): number {
   return [...queues.light.waiting(share), ...queues.heavy.waiting(share)].filter(isInMemory).length
@@ -81,13 +82,17 @@ async function run(free: DrawingProcess, waiting: Waiting, weight: Weight): Prom
 
 /** Types whose cost is not in a header. */
 function isAlwaysHeavy(task: Task): boolean {
+  if (task.kind === 'document') return true
   if (task.kind === 'pictures') return !['image/jpeg', 'image/png', 'image/webp', 'image/gif'].includes(task.type)
   return isSvg(task)
 }
 
-const isSvg = (task: Task): boolean =>
-  (task.kind === 'pictures' ? task.type : pictureTypeOf(task.content)) === 'image/svg+xml'
+function isSvg(task: Task): boolean {
+  if (task.kind === 'document') return false
+  return (task.kind === 'pictures' ? task.type : pictureTypeOf(task.content)) === 'image/svg+xml'
+}
 
 function boundsOf(task: Task, weight: Weight): Bounds {
+  if (task.kind === 'document') return { ...bounds[weight], timeoutMs: documentTimeoutMs }
   return isSvg(task) ? { ...bounds[weight], timeoutMs: svgTimeoutMs } : bounds[weight]
 }

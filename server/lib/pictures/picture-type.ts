@@ -8,6 +8,9 @@ export const sniffedBytes = 4_096
 
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
+/** Some writers put a few bytes before the header. */
+export const isDocument = (content: Buffer): boolean => content.subarray(0, 1_024).includes('%PDF-')
+
 /** Returns the type of a picture by its content; undefined for a type that is not accepted. */
 export function pictureTypeOf(content: Buffer): PictureType | undefined {
   const start = content.subarray(0, sniffedBytes)

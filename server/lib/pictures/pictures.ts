@@ -1,9 +1,10 @@
 import { Refusal } from '#server/lib/refusal.ts'
+import type { DrawnDocument } from './document.ts'
 import type { Pictures } from './draw.ts'
 import { DrawingProcessLost } from './drawing-process.ts'
 import { draw } from './drawing-queue.ts'
 import type { PictureType } from './picture-type.ts'
-import type { Task } from './task.ts'
+import type { Drawn, Task } from './task.ts'
 
 /**
  * Makes the pictures of a file, in turn for this user or, without one, for the app itself. Throws Refusal
@@ -34,8 +35,21 @@ export async function makeLogo(content: Buffer, userId: number): Promise<Buffer>
   return asPicture(await drawNow({ kind: 'logo', content }, userId))
 }
 
+/**
+ * Draws the first page of a document, in turn for this user, and writes it without active content to `inertFile`. Throws
+ * Refusal `media.damaged`, `media.encrypted`, `media.too-many-pages` and `media.too-complex`, and DrawingProcessLost.
+ */
+export async function makeDocument(file: string, inertFile: string, userId: number | null): Promise<DrawnDocument> {
+  const drawn = await draw({ kind: 'document', file, inertFile }, userId).catch((error: unknown) => {
+    // The time or the memory was not enough.
+    throw error instanceof Refusal && error.code === 'media.pixels' ? new Refusal('media.too-complex') : error
+  })
+  if (!('pages' in drawn)) throw new TypeError('expected a document')
+  return drawn
+}
+
 /** Draws for somebody who waits: a task whose process was lost is drawn once more, in a new one. */
-async function drawNow(task: Task, userId: number): Promise<Pictures | Buffer> {
+async function drawNow(task: Task, userId: number): Promise<Drawn> {
   return draw(task, userId)
     .catch((error: unknown) => {
       if (error instanceof DrawingProcessLost) return draw(task, userId)
@@ -46,12 +60,12 @@ async function drawNow(task: Task, userId: number): Promise<Pictures | Buffer> {
     })
 }
 
-function asPictures(drawn: Pictures | Buffer): Pictures {
+function asPictures(drawn: Drawn): Pictures {
   if (Buffer.isBuffer(drawn)) throw new TypeError('expected the pictures of an upload')
   return drawn
 }
 
-function asPicture(drawn: Pictures | Buffer): Buffer {
+function asPicture(drawn: Drawn): Buffer {
   if (!Buffer.isBuffer(drawn)) throw new TypeError('expected one picture')
   return drawn
 }

@@ -1,3 +1,4 @@
+import type { DrawnDocument } from './document.ts'
 import type { DrawingRefusal, Pictures } from './draw.ts'
 import type { PictureType } from './picture-type.ts'
 
@@ -6,6 +7,10 @@ export type Task =
   | { kind: 'pictures'; file: string; type: PictureType }
   | { kind: 'photo'; content: Buffer }
   | { kind: 'logo'; content: Buffer }
+  /** Writes the document without active content to `inertFile`. */
+  | { kind: 'document'; file: string; inertFile: string }
+
+export type Drawn = Pictures | DrawnDocument | Buffer
 
 /** Heavy tasks may take long and much memory, and run one at a time. */
 export type Weight = 'light' | 'heavy'
@@ -28,4 +33,4 @@ export interface Reply {
 }
 
 /** `too-heavy`: the header of the picture says that it is no light task. */
-export type Outcome = { done: Pictures | Buffer } | { refused: DrawingRefusal | 'too-heavy' }
+export type Outcome = { done: Drawn } | { refused: DrawingRefusal | 'too-heavy' }

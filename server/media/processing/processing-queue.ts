@@ -4,6 +4,12 @@ import { openJobs, queueKey } from './upload-jobs.sql.ts'
 /** Beyond it, a user's videos wait in the order of their uploads. */
 const lowestPriority = 100
 
+/** Kinds with a lane of their own. */
+const jobs: Partial<Record<string, 'media.video' | 'media.document'>> = {
+  video: 'media.video',
+  document: 'media.document',
+}
+
 /**
  * Adds the job of a media item to the queue, or replaces the one that is there. A user's second video runs after
  * everyone's first, so that nobody occupies the lane.
@@ -13,10 +19,9 @@ export async function enqueueProcessing(
   media: { id: string; ownerId: number | null; kind: string },
   delayMs = 0,
 ): Promise<void> {
-  const name = media.kind === 'video' ? 'media.video' : 'media.picture'
   const before = media.ownerId === null ? 0 : await openJobs(unit.db, media.ownerId, media.id)
   await unit.enqueue(
-    name,
+    jobs[media.kind] ?? 'media.picture',
     { mediaId: media.id },
     {
       key: queueKey(media.id),

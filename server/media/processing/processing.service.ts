@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { apiLimits } from '#contract/api-limits.ts'
-import type { ProcessingError } from '#contract/media.ts'
+import { documentType, type ProcessingError } from '#contract/media.ts'
 import { retention } from '#contract/retention.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { DrawingProcessLost } from '#server/lib/pictures/drawing-process.ts'
 import type { PictureType } from '#server/lib/pictures/picture-type.ts'
-import { makePictures } from '#server/lib/pictures/pictures.ts'
+import { makeDocument, makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { storePictures } from '#server/media/images.ts'
 import * as sql from '#server/media/media.sql.ts'
-import { isVideo, sniffFile, type VideoType } from '#server/media/sniff.ts'
+import { isPicture, isVideo, sniffFile, type VideoType } from '#server/media/sniff.ts'
 import { convertVideo } from '#server/media/video/convert-video.ts'
 import { ProgramCrashed, ProgramOutOfMemory } from '#server/media/video/ffmpeg.ts'
 import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
@@ -43,7 +43,7 @@ const maxRestMs = 60_000
 const spareBytes = 256 * 1024 * 1024
 
 /**
- * Processes an uploaded video or slow picture, and lets its post count. Idempotent: it may run twice, or again after
+ * Processes an uploaded video, document or slow picture, and lets its post count. Idempotent: it may run twice, or again after
  * its worker was killed. An error that the file is to blame for ends the job; after any other it is tried again later.
  */
 export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
@@ -119,9 +119,8 @@ async function processFile(
   return ctx.storage.withLocalFile(upload.originalKey, async file => {
     const type = await sniffFile(file)
     if (!type) throw new Refusal('media.type')
-    return isVideo(type)
-      ? processVideo(ctx, upload, { file, type, folder }, tracker)
-      : processPicture(ctx, upload, file, type)
+    if (isVideo(type)) return processVideo(ctx, upload, { file, type, folder }, tracker)
+    return isPicture(type) ? processPicture(ctx, upload, file, type) : processDocument(ctx, upload, { file, folder })
   })
 }
 
@@ -133,6 +132,20 @@ async function processPicture(
 ): Promise<sql.ProcessedMedia> {
   const pictures = await makePictures(file, type, upload.ownerId)
   return { ...pictures, ...(await storePictures(ctx.storage, upload, pictures)) }
+}
+
+async function processDocument(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  { file, folder }: { file: string; folder: string },
+): Promise<sql.ProcessedMedia> {
+  const inertFile = path.join(folder, 'inert.pdf')
+  const document = await makeDocument(file, inertFile, upload.ownerId)
+  const posterKeys = { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }
+  const { displayBytes: posterBytes, thumbnailBytes } = await storePictures(ctx.storage, posterKeys, document)
+  if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(inertFile), documentType)
+  const { size: displayBytes } = await stat(inertFile)
+  return { ...document, contentType: documentType, displayBytes, posterBytes, thumbnailBytes }
 }
 
 async function processVideo(

@@ -8,6 +8,7 @@ import { feedLimits } from '#web/feed/feed.limits.ts'
 import { whileOnline } from '#web/lib/calls/query.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { Attachment } from '#web/media/attachment.tsx'
+import { DocumentCard } from '#web/media/document-card.tsx'
 import { MediaGrid } from '#web/media/media-grid.tsx'
 import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -29,7 +30,7 @@ interface PostMediaProps {
 export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   const isMine = useUser().id === post.authorId
   const refresh = useProcessingPoll(post)
-  const ready = post.media.filter(({ state, type }) => state === 'ready' && type !== 'file')
+  const ready = post.media.filter(({ state, type }) => state === 'ready' && type !== 'file' && type !== 'document')
   const processing = post.media.filter(({ state }) => state === 'processing')
   /** Where it will be once it is ready: videos are above the photos, each kind in the order of the post. */
   const placeOf = (item: MediaInfo) => {
@@ -38,6 +39,7 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
     return post.media.indexOf(item) < firstReady ? 'first' : 'below videos'
   }
   const files = post.media.filter(({ state, type }) => state === 'ready' && type === 'file')
+  const documents = post.media.filter(({ state, type }) => state === 'ready' && type === 'document')
   const watch = (video: MediaInfo) => (isMine ? null : marker.watch(post.id, video))
   /** Nothing of the post is left. */
   const isLost = post.content === '' && post.media.length === 0
@@ -72,6 +74,9 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
           <WatchHint post={post} marker={marker} />
         </Suspense>
       )}
+      {documents.map(item => (
+        <DocumentCard key={item.url} media={item} />
+      ))}
       {files.map(file => (
         <Attachment key={file.url} media={file} />
       ))}

@@ -1,4 +1,4 @@
-import { kindOf } from '#contract/media.ts'
+import { kindOf, type UploadKind } from '#contract/media.ts'
 import { newId } from '#web/lib/new-id.ts'
 
 /** A chosen file in the composer. */
@@ -6,17 +6,18 @@ export interface PendingMedia {
   /** Distinguishes two choices of the same file. */
   id: string
   file: File
-  type: 'image' | 'video'
+  type: UploadKind
   /** A blob: URL; `releasePending` revokes it. */
   preview: string
-  /** The picture of a video starts a moment in, because many videos start black. */
-  thumbnail: string
+  /** The picture of a video starts a moment in, because many videos start black. Null for a document. */
+  thumbnail: string | null
 }
 
 export function pendingFrom(file: File): PendingMedia {
   const preview = URL.createObjectURL(file)
   const type = kindOf(file.name, file.type) ?? 'image'
-  return { id: newId(), file, type, preview, thumbnail: type === 'video' ? `${preview}#t=0.1` : preview }
+  const thumbnails = { image: preview, video: `${preview}#t=0.1`, document: null }
+  return { id: newId(), file, type, preview, thumbnail: thumbnails[type] }
 }
 
 /** For an item that leaves the composer; otherwise the browser keeps the whole file in memory. */

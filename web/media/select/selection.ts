@@ -44,12 +44,15 @@ export function checkSelection(
   const videos = areVideosOff ? chosen.filter(file => kindOf(file.name, file.type) === 'video') : []
   const unsupported = chosen.filter(file => kindOf(file.name, file.type) === null)
   const tooLarge = chosen.filter(file => file.size > limits.fileBytes)
+  const tooLargeDocuments = chosen.filter(
+    file => kindOf(file.name, file.type) === 'document' && file.size > limits.documentBytes,
+  )
   const empty = chosen.filter(file => file.size === 0)
-  const refused = new Set([...videos, ...unsupported, ...tooLarge, ...empty])
+  const refused = new Set([...videos, ...unsupported, ...tooLarge, ...tooLargeDocuments, ...empty])
   const accepted = chosen.filter(file => !refused.has(file))
   const total = [...before, ...accepted].reduce((sum, file) => sum + file.size, 0)
   if (total > mediaLimits.totalBytes) return { accepted: [], notice: notices.totalTooLarge(total) }
-  return { accepted, notice: mostSerious({ videos, unsupported, tooLarge, empty, accepted, total }) }
+  return { accepted, notice: mostSerious({ videos, unsupported, tooLarge, tooLargeDocuments, empty, accepted, total }) }
 }
 
 interface Findings {
@@ -57,14 +60,17 @@ interface Findings {
   videos: File[]
   unsupported: File[]
   tooLarge: File[]
+  tooLargeDocuments: File[]
   empty: File[]
   accepted: File[]
   total: number
 }
 
-function mostSerious({ videos, unsupported, tooLarge, empty, accepted, total }: Findings): SelectionNotice | null {
+function mostSerious(findings: Findings): SelectionNotice | null {
+  const { videos, unsupported, tooLarge, tooLargeDocuments, empty, accepted, total } = findings
   if (videos.length > 0) return notices.videosOff()
   if (tooLarge.length > 0) return notices.tooLarge(tooLarge)
+  if (tooLargeDocuments.length > 0) return notices.documentTooLarge(tooLargeDocuments)
   if (unsupported.length > 0) return notices.unsupported(unsupported)
   if (empty.length > 0) return notices.unreadable(empty)
   const veryLarge = accepted.filter(file => file.size > mediaLimits.fileWarnBytes)
@@ -92,6 +98,8 @@ const advice = (title: string, seconds: number, description: string): SelectionN
 const notices = {
   videosOff: () => refusal(text.unsupported, 8, refusalText('media.videos-off')),
   tooLarge: (files: File[]) => refusal(text.tooLarge, 10, text.tooLargeText({ files: namesAndSizes(files) })),
+  documentTooLarge: (files: File[]) =>
+    refusal(text.tooLarge, 10, text.documentTooLargeText({ files: namesAndSizes(files) })),
   unsupported: (files: File[]) =>
     refusal(text.unsupported, 8, text.unsupportedText({ files: names(files), formats: upload.formats })),
   unreadable: (files: File[]) => refusal(text.unreadable, 5, text.unreadableText({ files: names(files) })),

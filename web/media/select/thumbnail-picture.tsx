@@ -1,4 +1,4 @@
-import { Film, Image, Play } from 'lucide-react'
+import { FileText, Film, Image, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { heicThumbnail, isHeic } from './heic.ts'
@@ -32,13 +32,15 @@ function useHeic(file: File | null): string | null {
   return file && url
 }
 
+const icons = { image: Image, video: Film, document: FileText, file: FileText }
+
 /** A format that the browser cannot show gets an icon and its name. */
 export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumbnail) {
   const [failed, setFailed] = useState(false)
   const decoded = useHeic(failed && file && isHeic(name) ? file : null)
   const src = decoded ?? given
   if ((failed && !decoded) || src === null) {
-    const Icon = type === 'video' ? Film : Image
+    const Icon = icons[type]
     return (
       <span className="grid size-full content-center justify-items-center gap-1.5 p-2 text-center text-micro text-ink-3">
         <Icon aria-hidden className="size-6" />

@@ -13,9 +13,9 @@ export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): T
   file,
 })
 
-export const mediaThumbnail = ({ url, thumbnailUrl, state, type }: MediaInfo, index: number): Thumbnail => ({
+export const mediaThumbnail = ({ url, thumbnailUrl, state, type, document }: MediaInfo, index: number): Thumbnail => ({
   id: url,
-  name: text.numbered({ number: index + 1, type }),
+  name: document?.fileName ?? text.numbered({ number: index + 1, type }),
   src: thumbnailUrl ?? (state === 'ready' && type === 'image' ? url : null),
   type,
   isFilm: false,

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { User } from '#contract/accounts.ts'
 import type { Post } from '#contract/feed.ts'
+import type { MediaInfo } from '#contract/media.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
 
 /** When it was cached, in milliseconds since the epoch. */
@@ -23,7 +24,7 @@ export interface CachedTeam extends Cached {
 }
 export interface CachedMedia extends Cached {
   url: string
-  type: 'image' | 'video' | 'file'
+  type: MediaInfo['type']
 }
 
 /** The stores of the offline database. */

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDocument } from '#server/lib/pictures/pictures.ts'
+import {
+  circularPdf,
+  contentBombPdf,
+  hugePagePdf,
+  nestedPdf,
+  objectBombPdf,
+  patternBombPdf,
+  plainPdf,
+  thinPagePdf,
+  withoutPages,
+} from '#server/testing/pdfs.ts'
+import { MemoryWatch } from '#server/testing/process-memory.ts'
+import { openMediaApp, type Person } from './media.fixture.ts'
+
+/** Beyond what the test itself takes, which is the app here. */
+const maxBytes = 700 * 1024 * 1024
+const soonMs = 10_000
+
+let app: Awaited<ReturnType<typeof openMediaApp>>, mallory: Person, ann: Person, folder: string
+beforeAll(async () => {
+  app = await openMediaApp()
+  mallory = await app.join('mallory', 'viewer')
+  ann = await app.join('ann', 'viewer')
+  folder = await mkdtemp(path.join(tmpdir(), 'documents-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What becomes of a document: a number of pages, or the code of its refusal. */
+async function outcomeOf(content: Buffer): Promise<string | number> {
+  const file = path.join(folder, 'upload')
+  await writeFile(file, content)
+  try {
+    return (await makeDocument(file, path.join(folder, 'inert.pdf'), mallory.actor.id)).pages
+  } catch (error) {
+    return (error as { code: string }).code
+  } finally {
+    await rm(path.join(folder, 'inert.pdf'), { force: true })
+  }
+}
+
+test.each<[string, () => Buffer, string | number]>([
+  ['a tree of pages that contains itself', circularPdf, 'media.damaged'],
+  ['no pages', withoutPages, 'media.damaged'],
+  ['arrays in arrays', nestedPdf, 'media.damaged'],
+  ['100,000 pages', () => plainPdf({ pages: 100_000 }), 'media.too-many-pages'],
+  ['a page as large as a country', hugePagePdf, 3],
+  ['a page without a width', thinPagePdf, 3],
+  ['gigabytes of content', contentBombPdf, 'media.too-complex'],
+  ['gigabytes of objects', objectBombPdf, 'media.too-complex'],
+])('%s', async (_, make, expected) => {
+  const content = make()
+  const memory = new MemoryWatch(process.pid)
+  const outcome = await outcomeOf(content)
+  memory.stop()
+  expect(outcome).toBe(expected)
+  expect(memory.grownBytes).toBeLessThan(maxBytes)
+})
+
+test('hostile documents of one person do not delay the pictures of another', async () => {
+  let isOver = false
+  const attack = outcomeOf(patternBombPdf()).finally(() => {
+    isOver = true
+  })
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer()
+  for (let round = 0; round < 3; round += 1) {
+    const started = performance.now()
+    expect((await ann.upload(photo, 'small.png', 'image/png')).statusCode).toBe(200)
+    expect(performance.now() - started).toBeLessThan(soonMs)
+  }
+  expect(isOver).toBe(false)
+  expect(await attack).toBe('media.too-complex')
+  expect(await readdir(folder)).toEqual(['upload'])
+})
