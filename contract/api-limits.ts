@@ -7,6 +7,8 @@ export const apiLimits = {
   // feed
   /** Former readers in a reply. */
   formerReaders: 100,
+  /** People in a reply who have opened one document. */
+  documentOpenings: 200,
   commentsPage: 50,
   likersInPost: 50,
   likersPage: 50,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { idParams, instant, role } from './values.ts'
+import { done, idParams, instant, role } from './values.ts'
 
 const watchTime = z.number().min(0).max(1_000_000)
 
@@ -102,3 +102,38 @@ export const postEngagement = define({
     viewedMatches: z.number(),
   }),
 })
+
+export const openDocument = define({
+  method: 'POST',
+  path: '/api/posts/:id/documents/open',
+  access: 'signed-in',
+  summary: 'Records that I have opened a document of a post, once; nothing for its author',
+  params: idParams,
+  body: z.object({ mediaId: z.uuid() }),
+  reply: done,
+})
+
+const opening = z.object({
+  user: reader.pick({ id: true, firstName: true, lastName: true, profileImageUrl: true }),
+  openedAt: instant,
+})
+
+export const documentOpenings = define({
+  method: 'GET',
+  path: '/api/posts/:id/documents',
+  access: 'signed-in',
+  summary: 'The documents of a post, and who has opened each of them',
+  params: idParams,
+  reply: z.object({
+    documents: z.array(
+      z.object({
+        mediaId: z.uuid(),
+        fileName: z.string(),
+        openedCount: z.number(),
+        /** The latest first, up to 200. */
+        openings: z.array(opening),
+      }),
+    ),
+  }),
+})
+export type DocumentOpenings = z.output<typeof documentOpenings.reply>

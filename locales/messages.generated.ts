@@ -1080,6 +1080,11 @@ export interface Messages {
       title: string
       text: string
     }
+    documents: {
+      title: string
+      text: string
+      kept: string
+    }
     confirming: {
       title: string
       text: string
@@ -3108,6 +3113,9 @@ export interface Messages {
       start: string
       draw: string
     }
+  }
+  'server-engagement': {
+    opened: string
   }
   'server-media': {
     canceled: string

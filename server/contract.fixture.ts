@@ -111,6 +111,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'PUT /api/users/me/address': { email: 'mine@elsewhere.example' },
   'PUT /api/users/me/language': { language: null },
   'PUT /api/users/me/translation': { isAlways: false },
+  'POST /api/posts/:id/documents/open': { mediaId: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a13' },
   'POST /api/posts/:id/translation': { language: 'es' },
   'POST /api/comments/:id/translation': { language: 'es' },
   'POST /api/users/me/password': { currentPassword: 'not the password', newPassword: 'correct horse battery' },

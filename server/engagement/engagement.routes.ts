@@ -5,6 +5,7 @@ import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as engagement from './engagement.service.ts'
+import * as openings from './openings.service.ts'
 import * as views from './views.service.ts'
 
 export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -37,6 +38,14 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.engagementStatus, {
     freshness: ownReading,
     handle: ({ actor }) => engagement.engagementStatus(ctx, actor),
+  })
+  serve(app, ctx, calls.openDocument, {
+    guard: guardFor('post.read'),
+    handle: ({ actor, params, body }) => openings.openDocument(ctx, actor, params.id, body.mediaId),
+  })
+  serve(app, ctx, calls.documentOpenings, {
+    guard: guardFor('post.see-readers'),
+    handle: ({ params }) => openings.documentOpenings(ctx, params.id),
   })
   serve(app, ctx, calls.postEngagement, {
     guard: guardFor('post.see-readers'),

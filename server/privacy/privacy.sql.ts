@@ -68,6 +68,9 @@ const parts = {
     where f.user_id = ${id} order by f.post_id, f.read_at`,
   videos: (id: number) => sql`
     select post_id, started_at, seconds from watches where user_id = ${id} order by started_at`,
+  documents: (id: number) => sql`
+    select m.post_id, m.file_name, o.opened_at from document_openings o join media m on m.id = o.media_id
+    where o.user_id = ${id} order by o.opened_at`,
   readsByHour: (id: number) => sql`
     select t.name as team, d.day, d.hour as hour_utc, d.n as posts
     from read_days d join teams t on t.id = d.team_id where d.user_id = ${id} order by d.day, d.hour`,

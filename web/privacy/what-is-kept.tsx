@@ -5,6 +5,7 @@ import {
   Bookmark,
   ClipboardCheck,
   Eye,
+  FileText,
   Lock,
   MessageCircle,
   MoonStar,
@@ -44,6 +45,9 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
         </Item>
         <Item icon={<ClipboardCheck />} title={text.confirming.title} who={text.leaders} kept={text.confirming.kept}>
           {text.confirming.text}
+        </Item>
+        <Item icon={<FileText />} title={text.documents.title} who={text.leaders} kept={text.documents.kept}>
+          {text.documents.text}
         </Item>
         <Item icon={<Play />} title={text.watching.title} who={text.onlyYou} kept={period(activity)}>
           {text.watching.text}

@@ -1,0 +1,3 @@
+import { messages } from '#locales/messages.ts'
+
+export const text = messages('server-engagement')

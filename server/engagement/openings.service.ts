@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
+import type * as calls from '#contract/engagement.ts'
+import type { Actor } from '#contract/policy.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { text } from './engagement.text.ts'
+import * as sql from './openings.sql.ts'
+
+/** Records that the actor has opened a document. Throws Refusal `media.missing`. */
+export async function openDocument(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  mediaId: string,
+): Promise<{ message: string }> {
+  const isKnown = await sql.insertOpening(ctx.db, { postId, mediaId, userId: actor.id })
+  if (!isKnown) throw new Refusal('media.missing')
+  return { message: text.opened }
+}
+
+/** Who has opened the documents of a post. */
+export async function documentOpenings(
+  ctx: Ctx,
+  postId: number,
+): Promise<z.input<typeof calls.documentOpenings.reply>> {
+  const rows = await sql.openingsOf(ctx.db, postId, apiLimits.documentOpenings)
+  const documents = Map.groupBy(rows, ({ mediaId }) => mediaId)
+  return {
+    documents: [...documents].flatMap(([mediaId, openings]) => {
+      const [first] = openings
+      if (!first) return []
+      const { fileName, openedCount } = first
+      const known = openings.flatMap(({ user, openedAt }) => (user && openedAt ? [{ user, openedAt }] : []))
+      return [{ mediaId, fileName, openedCount, openings: known }]
+    }),
+  }
+}

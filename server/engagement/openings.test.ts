@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentOpenings, openDocument } from '#contract/engagement.ts'
+import { createPost } from '#contract/feed.ts'
+import { completeUpload, presignUpload } from '#contract/media.ts'
+import { removeUser } from '#contract/people.ts'
+import { downloadMyData } from '#contract/privacy.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { plainPdf } from '#server/testing/pdfs.ts'
+
+let company: TestCompany, ann: Member, ben: Member, cy: Member
+let postId: number, mediaId: string
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  const teamId = await company.team()
+  ann = await company.join('Ann', { teamId, canPost: true })
+  ben = await company.join('Ben', { teamId })
+  cy = await company.join('Cy')
+  const payload = plainPdf()
+  const file = { fileName: 'Manual.pdf', fileType: 'application/pdf', fileSize: payload.length }
+  const { presignedUrl, objectPath, jobId } = await ann.call(presignUpload, { body: file })
+  await ann.send({ method: 'PUT', url: presignedUrl, payload, headers: { 'content-type': file.fileType } })
+  await ann.call(completeUpload, { body: { ...file, objectPath } })
+  const body = { teamId, content: 'The new manual', mediaUrls: [`/processing/${jobId}`] }
+  postId = (await ann.call(createPost, { body })).id
+  await company.runJobs()
+  mediaId = jobId
+})
+afterAll(() => company.close())
+
+const open = (by: Member, document = mediaId) =>
+  by.call(openDocument, { params: { id: postId }, body: { mediaId: document } })
+const openings = async (by: Member = company.owner) =>
+  (await by.call(documentOpenings, { params: { id: postId } })).documents
+
+test('leaders see who has opened a document, once and without its author', async () => {
+  expect(await openings()).toMatchObject([{ mediaId, fileName: 'Manual.pdf', openedCount: 0, openings: [] }])
+  await open(ben)
+  const [first] = await openings()
+  await open(ben)
+  await open(ann)
+  expect(await openings()).toEqual([first])
+  expect(first).toMatchObject({ openedCount: 1, openings: [{ user: { id: ben.id, firstName: 'Ben' } }] })
+})
+
+test('members cannot see that, and who may not see the post can open nothing', async () => {
+  await expect(openings(ben)).rejects.toThrow('permission.denied')
+  await expect(open(cy)).rejects.toThrow('post.missing')
+  await expect(open(ben, '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a11')).rejects.toThrow('media.missing')
+})
+
+test('it belongs to the data of a person, and leaves the list with them', async () => {
+  const data = (await ben.send({ url: downloadMyData.path })).json<{ documents: unknown }>()
+  expect(data.documents).toMatchObject([{ postId, fileName: 'Manual.pdf', openedAt: expect.any(String) }])
+  await company.owner.call(removeUser, { params: { id: ben.id } })
+  expect(await openings()).toMatchObject([{ openedCount: 0, openings: [] }])
+})
