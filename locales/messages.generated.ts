@@ -397,6 +397,10 @@ export interface Messages {
     unreachable: string
   }
   engagement: {
+    opened: string
+    openedBy: (values: { name: string; count: number }) => string
+    noneOpenedTitle: string
+    noneOpenedText: string
     title: string
     postBy: (values: { name: string }) => string
     meter: string
@@ -712,10 +716,24 @@ export interface Messages {
     remove: (values: { name: string }) => string
     pending: string
     numbered: (values: { type: string | boolean; number: number }) => string
-    document: {
-      open: (values: { name: string }) => string
-      pages: (values: { count: number }) => string
-    }
+  }
+  document: {
+    open: (values: { name: string }) => string
+    pages: (values: { count: number }) => string
+    close: string
+    search: string
+    searchField: string
+    previous: string
+    next: string
+    none: string
+    place: (values: { number: number; count: number }) => string
+    page: (values: { number: number }) => string
+    download: string
+    zoomIn: string
+    zoomOut: string
+    failed: string
+    offline: string
+    tryAgain: string
   }
   viewer: {
     close: string
@@ -4390,6 +4408,7 @@ export interface Messages {
     media: {
       photo: string
       video: string
+      document: string
     }
     recent: string
     clear: string

@@ -3,7 +3,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { messagesIn } from './messages.ts'
 
 /** Not needed to open the app; loaded on demand. */
-const notAhead = /\.(map|webp|png|jpg)$|\/heic\.worker-[^/]*$/
+const notAhead = /\.(map|webp|png|jpg|mjs|wasm)$|\/heic\.worker-[^/]*$/
 
 /**
  * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to precache

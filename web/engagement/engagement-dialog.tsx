@@ -21,9 +21,10 @@ import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './unreached.ts
 import { type Unreached, useUnreached } from './use-unreached.ts'
 
 const ConfirmationList = lazyPart(() => import('./confirmations.tsx'), 'ConfirmationList')
+const OpeningList = lazyPart(() => import('./openings.tsx'), 'OpeningList')
 const ConfirmationsFoot = lazyPart(() => import('./confirmations.tsx'), 'ConfirmationsFoot')
 
-type Tab = 'viewed' | 'not-viewed' | 'confirmed'
+type Tab = 'viewed' | 'not-viewed' | 'confirmed' | 'opened'
 
 interface EngagementDialogProps extends LayerProps {
   post: Post
@@ -87,6 +88,8 @@ interface ReadersProps {
 
 function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
   const { viewed, notViewed } = useReaderCounts(post)
+  const hasDocuments = post.media.some(({ type }) => type === 'document')
+  const isOfReaders = tab === 'viewed' || tab === 'not-viewed'
 
   return (
     <Tabs
@@ -97,13 +100,14 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
         ...(post.askToConfirm
           ? [{ value: 'confirmed' as const, label: text.confirmed, count: post.confirmedCount }]
           : []),
+        ...(hasDocuments ? [{ value: 'opened' as const, label: text.opened }] : []),
       ]}
       value={tab}
       onChange={onTab}
       top={<Summary viewed={viewed} audience={viewed + notViewed} postedAt={post.createdAt} />}
       listClassName="sticky top-0 z-10 bg-raised"
     >
-      <div hidden={tab === 'confirmed'} className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
+      <div hidden={!isOfReaders} className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
         <SearchField label={text.search} value={typed} onChange={onType} />
         {tab === 'not-viewed' && <UnreachedSummary people={people} />}
       </div>
@@ -113,6 +117,11 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
         {tab === 'confirmed' && (
           <Suspense>
             <ConfirmationList postId={post.id} />
+          </Suspense>
+        )}
+        {tab === 'opened' && (
+          <Suspense>
+            <OpeningList postId={post.id} />
           </Suspense>
         )}
       </TabPanel>

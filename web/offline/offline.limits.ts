@@ -8,6 +8,7 @@ export const offlineLimits = {
   /** Posts of all feeds together, however much space the device has. */
   offlinePostsMax: 1_000,
   offlinePictures: 300,
+  offlineDocuments: 20,
   /** How often an unchanged reply renews its time in the cache. */
   offlineRenewMs: minute,
   /** How long a write waits for the outbox to be opened. */

@@ -39,7 +39,7 @@ export const pageSearch = {
     optional({
       q: word(q),
       type: oneOf(['post', 'comment', 'person'], type),
-      with: oneOf(['photo', 'video'], media),
+      with: oneOf(['photo', 'video', 'document'], media),
       team: rowId(team),
       author: rowId(author),
       by: word(by),

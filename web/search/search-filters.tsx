@@ -58,7 +58,7 @@ export function SearchFilterBar({ filters, by, onChange }: SearchFilterBarProps)
           </option>
         ))}
       </ChoiceChip>
-      {(['photo', 'video'] as const).map(kind => (
+      {(['photo', 'video', 'document'] as const).map(kind => (
         <Chip
           key={kind}
           pressed={filters.with === kind}

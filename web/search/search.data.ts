@@ -9,7 +9,7 @@ export const times = ['week', 'month', 'year'] as const
 export interface SearchFilters {
   q?: string | undefined
   type?: 'post' | 'comment' | 'person' | undefined
-  with?: 'photo' | 'video' | undefined
+  with?: 'photo' | 'video' | 'document' | undefined
   team?: number | undefined
   author?: number | undefined
   time?: (typeof times)[number] | undefined

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import type { MediaInfo } from '#contract/media.ts'
+import { recordOpening } from '#web/engagement/openings.data.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { changePost, postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { whileOnline } from '#web/lib/calls/query.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { Attachment } from '#web/media/attachment.tsx'
-import { DocumentCard } from '#web/media/document-card.tsx'
 import { MediaGrid } from '#web/media/media-grid.tsx'
 import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -16,6 +16,7 @@ import { classes } from '#web/ui/classes.ts'
 const WatchHint = lazyPart(() => import('./watch-hint.tsx'), 'WatchHint')
 const OwnProcessing = lazyPart(() => import('./processing.tsx'), 'OwnProcessing')
 const Processing = lazyPart(() => import('./processing.tsx'), 'Processing')
+const DocumentCard = lazyPart(() => import('#web/media/documents/document-card.tsx'), 'DocumentCard')
 const FailedMedia = lazyPart(() => import('./failed-media.tsx'), 'FailedMedia')
 
 interface PostMediaProps {
@@ -75,7 +76,10 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
         </Suspense>
       )}
       {documents.map(item => (
-        <DocumentCard key={item.url} media={item} />
+        // as high as the card
+        <Suspense key={item.url} fallback={<div className="mx-4 mb-3 h-32 rounded-card bg-sunken desk:mx-5" />}>
+          <DocumentCard media={item} by={by} onOpened={() => void recordOpening(post.id, item)} />
+        </Suspense>
       ))}
       {files.map(file => (
         <Attachment key={file.url} media={file} />

@@ -1,0 +1,46 @@
+import { ChevronRight, FileText } from 'lucide-react'
+import type { MediaInfo } from '#contract/media.ts'
+import { fileSize } from '#web/lib/file-size.ts'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import { text } from './documents.text.ts'
+
+interface DocumentCardProps {
+  media: MediaInfo
+  /** The author's name. */
+  by: string
+  onOpened: () => void
+}
+
+/** A document of a post: its first page, name, number of pages and size. It opens the viewer. */
+export function DocumentCard({ media, by, onOpened }: DocumentCardProps) {
+  const { thumbnailUrl, document: about } = media
+  if (!about) return null
+  const { fileName, pages, bytes } = about
+  const facts = ['PDF', pages && text.pages({ count: pages }), bytes && fileSize(bytes)].filter(Boolean)
+  const open = () => {
+    openLayer(layer => <DocumentViewer {...layer} media={media} by={by} />)
+    onOpened()
+  }
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-label={text.open({ name: fileName })}
+      className="mx-4 mb-3 flex h-32 w-[calc(100%-2rem)] items-center gap-3.5 overflow-hidden rounded-card border border-line bg-sunken p-2.5 text-left text-ink desk:mx-5 desk:w-[calc(100%-2.5rem)]"
+    >
+      <span className="grid h-full w-22 shrink-0 place-items-center overflow-hidden rounded-thumb border border-line bg-white">
+        {thumbnailUrl ? (
+          <img src={thumbnailUrl} alt="" loading="lazy" className="size-full object-cover object-top" />
+        ) : (
+          <FileText aria-hidden className="size-6 text-[#555]" />
+        )}
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="line-clamp-2 text-label wrap-anywhere">{fileName}</span>
+        <span className="text-meta text-ink-2">{facts.join(' · ')}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+    </button>
+  )
+}

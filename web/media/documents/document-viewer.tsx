@@ -1,0 +1,174 @@
+import { Download, Search, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { MediaInfo } from '#contract/media.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
+import { useBackCloses } from '#web/ui/layer-history.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { DocumentPage } from './document-page.tsx'
+import { text } from './documents.text.ts'
+import { FindBar, onFilm } from './find-bar.tsx'
+import { useDocument } from './use-document.ts'
+import { useFind } from './use-find.ts'
+import { usePinch } from './use-pinch.ts'
+
+const zooms = { least: 1, most: 5, step: 1.4 }
+const pagePx = 900
+const marginPx = 24
+
+interface DocumentViewerProps extends LayerProps {
+  media: MediaInfo
+  by: string
+}
+
+/** A document over the whole screen: its pages below each other, which can be zoomed and searched. */
+export function DocumentViewer({ media, by, open, onClose }: DocumentViewerProps) {
+  const { url, posterUrl, document: about } = media
+  const scroller = useRef<HTMLDivElement>(null)
+  const { pdf, hasFailed, retry } = useDocument(url)
+  const [zoom, setZoom] = useState(zooms.least)
+  const [page, setPage] = useState(1)
+  const [isFinding, setFinding] = useState(false)
+  const [typed, setTyped] = useState('')
+  const find = useFind(pdf, isFinding ? typed : '')
+  const count = pdf?.numPages ?? about?.pages ?? 1
+  const name = about?.fileName ?? ''
+  const zoomBy = (factor: number) => setZoom(before => Math.min(zooms.most, Math.max(zooms.least, before * factor)))
+  useBackCloses(open, onClose)
+  usePinch(scroller, zoomBy)
+  const fit = useFit(scroller)
+  const place = find.current
+  useEffect(() => {
+    if (place) scroller.current?.querySelector(`[data-page="${place.page}"]`)?.scrollIntoView()
+  }, [place])
+
+  const onScroll = () => {
+    const middle = (scroller.current?.getBoundingClientRect().top ?? 0) + (scroller.current?.clientHeight ?? 0) / 2
+    const pages = [...(scroller.current?.querySelectorAll('[data-page]') ?? [])]
+    setPage(Math.max(1, pages.findLastIndex(each => each.getBoundingClientRect().top <= middle) + 1))
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-modal
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
+        >
+          <ScrollLock />
+          <header className="flex items-center gap-1 p-1.5">
+            <Dialog.Close asChild>
+              <IconButton label={text.close} icon={<X aria-hidden />} className={onFilm} />
+            </Dialog.Close>
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="truncate text-label font-strong">{name}</Dialog.Title>
+              <p className="truncate text-meta opacity-75">{by}</p>
+            </div>
+            <IconButton
+              label={text.search}
+              aria-expanded={isFinding}
+              icon={<Search aria-hidden />}
+              onClick={() => setFinding(!isFinding)}
+              className={onFilm}
+            />
+            <a
+              href={url}
+              download={name}
+              aria-label={text.download}
+              className={classes('grid size-target place-items-center rounded-full', onFilm)}
+            >
+              <Download aria-hidden />
+            </a>
+          </header>
+          {isFinding && <FindBar typed={typed} onType={setTyped} find={find} />}
+          <div
+            ref={scroller}
+            data-scroller
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            tabIndex={0}
+            onScroll={onScroll}
+            className="min-h-0 flex-1 overflow-auto overscroll-contain px-3 pb-24"
+          >
+            {hasFailed ? (
+              <div className="grid h-full place-content-center justify-items-center gap-4 text-center">
+                <p role="alert" className="max-w-80">
+                  {navigator.onLine ? text.failed : text.offline}
+                </p>
+                <Button onClick={retry}>{text.tryAgain}</Button>
+              </div>
+            ) : pdf ? (
+              <ol className="mx-auto grid gap-3" style={{ width: fit * zoom }}>
+                {Array.from({ length: count }, (_, at) => (
+                  <DocumentPage
+                    // oxlint-disable-next-line react/no-array-index-key -- pages are known by their number
+                    key={at}
+                    pdf={pdf}
+                    number={at + 1}
+                    label={text.page({ number: at + 1 })}
+                    shownWidth={fit * zoom}
+                    aspect={aspectOf(media)}
+                    placeholder={at === 0 ? posterUrl : null}
+                    found={find.found.filter(each => each.page === at + 1)}
+                    current={place}
+                  />
+                ))}
+              </ol>
+            ) : (
+              <div
+                className="mx-auto grid place-items-center"
+                style={{ maxWidth: pagePx, aspectRatio: aspectOf(media) }}
+              >
+                {posterUrl && (
+                  <img src={posterUrl} alt="" className="col-start-1 row-start-1 w-full rounded-thumb bg-white" />
+                )}
+                <Spinner className="col-start-1 row-start-1 size-8 text-black" />
+              </div>
+            )}
+          </div>
+          {pdf && (
+            <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center rounded-full bg-black/80 text-white">
+              <IconButton
+                label={text.zoomOut}
+                icon={<ZoomOut aria-hidden />}
+                aria-disabled={zoom <= zooms.least}
+                onClick={() => zoomBy(1 / zooms.step)}
+                className={onFilm}
+              />
+              <span aria-live="polite" className="px-1 text-label tabular-nums">
+                {text.place({ number: page, count })}
+              </span>
+              <IconButton
+                label={text.zoomIn}
+                icon={<ZoomIn aria-hidden />}
+                aria-disabled={zoom >= zooms.most}
+                onClick={() => zoomBy(zooms.step)}
+                className={onFilm}
+              />
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The width of a page that fits beside nothing else, in pixels. */
+function useFit(scroller: RefObject<HTMLElement | null>): number {
+  const [fit, setFit] = useState(() => Math.min(pagePx, innerWidth - marginPx))
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setFit(Math.min(pagePx, Math.floor(entry.contentRect.width)))
+    })
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [scroller])
+  return fit
+}
+
+/** Letter paper, where it is not known. */
+const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 8.5 / 11)
