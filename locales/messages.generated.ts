@@ -4010,6 +4010,12 @@ export interface Messages {
       noVideoCanBePreparedWithout: string
       aVideoWasNotGivenTo: string
       aVideoHasNoPreviewPicture: string
+      document: string
+      aDocumentWasNotGivenTo: string
+      documentNotPrepared: (values: { reason: string }) => string
+      aDocumentHasAnotherNumber: string
+      aScriptWasNotRemoved: string
+      aDocumentWasPrepared: string
       cleanUp: string
       allTestFilesWereDeleted: string
     }

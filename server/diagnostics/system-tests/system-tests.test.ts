@@ -58,7 +58,16 @@ describe('with one part broken', () => {
       await rename(media, `${media}-in-the-way`)
       await rename(`${media}-away`, media)
     })
-    const storing = ['Storage', 'Upload', 'Photo', 'Preview pictures', 'Parts of a file', 'Video', 'Clean-up']
+    const storing = [
+      'Storage',
+      'Upload',
+      'Photo',
+      'Preview pictures',
+      'Parts of a file',
+      'Video',
+      'Document',
+      'Clean-up',
+    ]
     expect({ failed, warned }).toEqual({ failed: storing.map(name => `Media: ${name}`), warned: [] })
     for (const name of failed) expect(of(name)?.advice?.title, name).toBe("Photos and videos can't be saved")
   })

@@ -196,6 +196,39 @@ async function processVideo(tools: TestTools, ctx: Ctx, content: Buffer): Promis
   expect(Math.abs(duration - clipSeconds) < 1, text.media.wrongLength({ count: clipSeconds, found: duration }))
 }
 
+/** A page with a script that runs when it is opened. Its table of objects is missing, which readers make up for. */
+const scriptedDocument = Buffer.from(`%PDF-1.4
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>
+endobj
+2 0 obj
+<< /Type /Pages /Count 1 /Kids [3 0 R] >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>
+endobj
+trailer
+<< /Root 1 0 R >>
+%%EOF`)
+
+const document: SystemTest = {
+  name: () => text.media.document,
+  run: tools =>
+    tools.rehearse(async ctx => {
+      const person = await insertTestPerson(ctx.db, { role: 'owner' })
+      const completed = await upload(tools, ctx, person, scriptedDocument, 'system-test.pdf', 'application/pdf')
+      expect('jobId' in completed, text.media.aDocumentWasNotGivenTo)
+      await media.processUpload(ctx, completed.jobId)
+      const { status, error, mediaInfo } = await media.getProgress(ctx, person, completed.jobId)
+      expect(status === 'done', text.media.documentNotPrepared({ reason: error ?? status }))
+      expect(mediaInfo[0]?.document?.pages === 1, text.media.aDocumentHasAnotherNumber)
+      const { key } = await media.findServedObject(ctx, person, completed.jobId, 'display')
+      const content = (await buffer(await ctx.storage.stream(key))).toString('latin1')
+      expect(!content.includes('app.alert'), text.media.aScriptWasNotRemoved)
+      return passed(text.media.aDocumentWasPrepared)
+    }),
+}
+
 const cleanUp: SystemTest = {
   name: () => text.media.cleanUp,
   run: async ({ storage }) => {
@@ -206,4 +239,15 @@ const cleanUp: SystemTest = {
   },
 }
 
-export const mediaTests = [storedAndRead, storedMedia, signedUpload, photo, thumbnail, ranges, program, video, cleanUp]
+export const mediaTests = [
+  storedAndRead,
+  storedMedia,
+  signedUpload,
+  photo,
+  thumbnail,
+  ranges,
+  program,
+  video,
+  document,
+  cleanUp,
+]
