@@ -126,12 +126,12 @@ export function DocumentViewer({ media, by, open, onClose }: DocumentViewerProps
                 {posterUrl && (
                   <img src={posterUrl} alt="" className="col-start-1 row-start-1 w-full rounded-thumb bg-white" />
                 )}
-                <Spinner className="col-start-1 row-start-1 size-8 text-black" />
+                <Spinner className="col-start-1 row-start-1 size-8 text-ink-3" />
               </div>
             )}
           </div>
           {pdf && (
-            <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center rounded-full bg-black/80 text-white">
+            <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center rounded-full bg-film text-white shadow-2">
               <IconButton
                 label={text.zoomOut}
                 icon={<ZoomOut aria-hidden />}
