@@ -27,7 +27,7 @@ export function DocumentCard({ media, by, onOpened }: DocumentCardProps) {
       type="button"
       onClick={open}
       aria-label={text.open({ name: fileName })}
-      className="mx-4 mb-3 flex h-32 w-[calc(100%-2rem)] items-center gap-3.5 overflow-hidden rounded-card border border-line bg-sunken p-2.5 text-left text-ink desk:mx-5 desk:w-[calc(100%-2.5rem)]"
+      className="mx-4 mb-3 flex h-32 w-[calc(100%-2rem)] items-center gap-3.5 overflow-hidden rounded-card border border-line bg-sunken p-2.5 text-start text-ink desk:mx-5 desk:w-[calc(100%-2.5rem)]"
     >
       <span className="grid h-full w-22 shrink-0 place-items-center overflow-hidden rounded-thumb border border-line bg-white">
         {thumbnailUrl ? (

@@ -18,7 +18,7 @@ export function FindBar({ typed, onType, find: { found, index, isSearching, step
         event.preventDefault()
         step(1)
       }}
-      className="flex items-center gap-1 pr-1.5 pb-2 pl-5"
+      className="flex items-center gap-1 ps-5 pe-1.5 pb-2"
     >
       <input
         type="search"
