@@ -30,6 +30,10 @@ export const factsGroup = 'language'
 export const factsOf = (language: string): LanguageFacts =>
   readCatalog(language)[factsGroup] as unknown as LanguageFacts
 
+/** `rtl` for languages that are written from right to left. */
+export const directionOf = (language: string): string =>
+  (new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: string } }).getTextInfo().direction
+
 export const catalogFile = (language: string): string => join(import.meta.dirname, `${language}.json`)
 
 export const readCatalog = (language: string): Catalog =>

@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { type CatalogGroup, catalogFile, factsOf, languages, readCatalog } from '../../locales/catalog.ts'
+import { type CatalogGroup, catalogFile, directionOf, factsOf, languages, readCatalog } from '../../locales/catalog.ts'
 import { argumentsOf, types } from '../locales/arguments.ts'
 
 /** `export const text = messages('composer')` */
@@ -73,10 +73,6 @@ const everyMessage = (group: CatalogGroup, changed: (message: string) => string)
       typeof entry === 'string' ? changed(entry) : everyMessage(entry, changed),
     ]),
   )
-
-/** `rtl` for languages that are written from right to left. */
-const directionOf = (language: string): string =>
-  (new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: string } }).getTextInfo().direction
 
 function moduleOf(group: CatalogGroup): string {
   const entries = Object.entries(group)

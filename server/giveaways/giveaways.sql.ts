@@ -34,7 +34,7 @@ const personOf = (table: RawBuilder<unknown>) =>
 /** Giveaways `g` with what is shown of them, the one that ends first first. */
 export async function findGiveaways(db: Db, which: RawBuilder<boolean>): Promise<GiveawayRow[]> {
   const { rows } = await sql<GiveawayRow>`
-    select g.*, coalesce(t.name, g.deleted_team_name, 'Company-wide') as team_name,
+    select g.*, coalesce(t.name, g.deleted_team_name, (select name from teams where id = ${companyWideTeamId})) as team_name,
       g.team_id is null or coalesce(t.is_active, false) as is_team_active,
       case when clock_timestamp() < g.starts_at then 'upcoming' when clock_timestamp() <= g.ends_at then 'active' else 'ended' end as status,
       ${lastPostsFrom} as last_posts_from, ${personOf(sql.ref('c'))} as creator, coalesce(d.round, 0) as rounds,

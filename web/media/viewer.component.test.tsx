@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MediaInfo } from '#contract/media.ts'
 import { picture } from '#web/testing/pictures.ts'
@@ -64,6 +64,24 @@ test('arrow keys, Home and End show the other photos; Escape returns to the last
   await userEvent.keyboard('{Escape}')
   await expect.element(viewer).not.toBeInTheDocument()
   await expect.element(tile('Photo 2 of 3')).toHaveFocus()
+})
+
+test('where people read from right to left, the next photo is at the left', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  await openGrid(3)
+  await tile('Photo 2 of 3').click()
+  await expect.element(viewer.getByText('2 of 3', { exact: true })).toBeVisible()
+  const shown = () =>
+    viewer.getByRole('img', { name: 'Photo 2 of 3 by Ann Test' }).element().getBoundingClientRect().left
+  await expect.poll(shown).toBeCloseTo(4, 0)
+  for (const [key, position] of [
+    ['ArrowLeft', '3 of 3'],
+    ['ArrowRight', '2 of 3'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(viewer.getByText(position ?? '', { exact: true })).toBeVisible()
+  }
 })
 
 test('thumbnails show the other photos by touch, mouse and keys', async () => {

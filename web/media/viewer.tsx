@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
+import { direction } from '#web/ui/direction.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { labelOf } from './media-label.ts'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
@@ -41,13 +42,12 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
 
   const show = (wanted: number) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const left = Math.min(Math.max(wanted, 0), lastIndex) * (strip.current?.clientWidth ?? 0)
-    strip.current?.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' })
+    scrollToItem(strip.current, Math.min(Math.max(wanted, 0), lastIndex), isCalm ? 'instant' : 'smooth')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const factor = { '+': keyFactor, '=': keyFactor, '-': 1 / keyFactor }[event.key]
     if (factor && !event.ctrlKey && !event.metaKey) return zoom.current?.zoomBy(factor)
-    const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: lastIndex }[event.key]
+    const wanted = { ArrowLeft: index - onward(), ArrowRight: index + onward(), Home: 0, End: lastIndex }[event.key]
     // Within a video, these keys belong to the video.
     if (wanted === undefined || event.target instanceof HTMLVideoElement) return undefined
     event.preventDefault()
@@ -61,9 +61,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
           aria-modal
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          onOpenAutoFocus={() =>
-            strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
-          }
+          onOpenAutoFocus={() => scrollToItem(strip.current, first, 'instant')}
           onCloseAutoFocus={event => {
             event.preventDefault()
             const target = returnTo(index) ?? document.getElementById('main')
@@ -110,7 +108,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
               tabIndex={0}
               onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-                setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
+                setIndex(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
               }
               className="scroll-none flex flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
             >
@@ -147,14 +145,14 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
                   icon={<ChevronLeft aria-hidden />}
                   off={index === 0}
                   onPress={() => show(index - 1)}
-                  className="left-5"
+                  className="start-5"
                 />
                 <Step
                   label={text.next}
                   icon={<ChevronRight aria-hidden />}
                   off={index === lastIndex}
                   onPress={() => show(index + 1)}
-                  className="right-5"
+                  className="end-5"
                 />
               </>
             )}
@@ -164,6 +162,13 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** In which direction of the screen the next item is: 1 to the right, -1 to the left. */
+const onward = () => (direction() === 'rtl' ? -1 : 1)
+
+function scrollToItem(strip: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+  strip?.scrollTo({ left: onward() * index * strip.clientWidth, behavior })
 }
 
 /** The aspect ratio of the item, so that the overlay covers the picture only. */

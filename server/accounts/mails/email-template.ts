@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { type Theme, themeOf } from '#contract/brand/brand.ts'
+import { directionOf } from '#locales/catalog.ts'
 import { language } from '#locales/messages.ts'
 import { text } from './mails.text.ts'
 
@@ -47,7 +48,7 @@ export function renderHtml(sender: Sender, letter: EmailTemplate): string {
       `<p class="ink-2" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${light['ink-2']}">${escapeText(words)}</p>`,
   )
   return `<!doctype html>
-<html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language()}" dir="${directionOf(language())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeText(letter.subject)}</title><style>${styleSheet(dark)}</style></head>
 <body class="canvas" style="margin:0;padding:0;background:${light.canvas};-webkit-text-size-adjust:100%">

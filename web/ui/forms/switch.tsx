@@ -17,8 +17,8 @@ export function Switch({ className, ...rest }: SwitchProps) {
     >
       <Radix.Thumb
         className={classes(
-          'absolute top-0.75 left-0.75 size-6 rounded-full bg-white shadow-thumb transition-transform duration-(--calm)',
-          'data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-fill',
+          'absolute top-0.75 start-0.75 size-6 rounded-full bg-white shadow-thumb transition-transform duration-(--calm)',
+          'data-[state=checked]:translate-x-5 rtl:data-[state=checked]:-translate-x-5 data-[state=checked]:bg-on-fill',
         )}
       />
     </Radix.Root>
@@ -30,7 +30,7 @@ interface SwitchRowProps extends SwitchProps {
   help?: string
 }
 
-/** A row that is one large target: label at the left, switch at the right. */
+/** A row that is one large target: the label, and the switch at its end. */
 export function SwitchRow({ label, help, className, ...rest }: SwitchRowProps) {
   const id = useId()
   return (
