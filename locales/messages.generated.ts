@@ -4594,6 +4594,7 @@ export interface Messages {
     reminded: (values: { minutes: number }) => string
     ask: string
     invite: (values: { count: number }) => string
+    joinCards: string
     mail: (values: { count: number }) => string
     notify: (values: { count: number }) => string
     notifyAll: string

@@ -1,5 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Bell, BellRing, Download, ListChecks, Mail, PartyPopper, Printer, SearchX, UserPlus } from 'lucide-react'
+import {
+  Bell,
+  BellRing,
+  Download,
+  IdCard,
+  ListChecks,
+  Mail,
+  PartyPopper,
+  Printer,
+  SearchX,
+  UserPlus,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isCompanyWide } from '#contract/policy.ts'
 import { exportReach, type UnreachedGroup } from '#contract/reach.ts'
@@ -10,6 +21,7 @@ import { common } from '#web/lib/common.text.ts'
 import { dayAndHour, longDay } from '#web/lib/dates.ts'
 import { printList } from '#web/lib/print-list.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -92,6 +104,27 @@ interface GroupActionProps {
 export function GroupAction({ group: { action, actionIds }, postId, onAsk, isAsking }: GroupActionProps) {
   const remind = useRemind(postId ?? 0)
   const invite = useInviteAgain()
+  if (action === 'invite')
+    return (
+      <>
+        {actionIds.length > 0 && (
+          <Action
+            icon={<UserPlus aria-hidden className="size-5" />}
+            waiting={invite.isPending}
+            onClick={() => invite.mutate(actionIds)}
+          >
+            {text.invite({ count: actionIds.length })}
+          </Action>
+        )}
+        <LinkButton
+          to="/user-management"
+          search={{ state: 'not-signed-in' }}
+          icon={<IdCard aria-hidden className="size-5" />}
+        >
+          {text.joinCards}
+        </LinkButton>
+      </>
+    )
   if (actionIds.length === 0 || action === 'ask')
     return (
       <Action icon={<ListChecks aria-hidden className="size-5" />} waiting={isAsking} onClick={onAsk}>
@@ -99,16 +132,6 @@ export function GroupAction({ group: { action, actionIds }, postId, onAsk, isAsk
       </Action>
     )
   const count = actionIds.length
-  if (action === 'invite')
-    return (
-      <Action
-        icon={<UserPlus aria-hidden className="size-5" />}
-        waiting={invite.isPending}
-        onClick={() => invite.mutate(actionIds)}
-      >
-        {text.invite({ count })}
-      </Action>
-    )
   const [icon, label] =
     action === 'mail'
       ? [<Mail key="mail" aria-hidden className="size-5" />, text.mail({ count })]

@@ -333,7 +333,7 @@ describe.each([
       await expect.element(dialog.getByRole('button', { name: 'Nobody to notify' })).toBeDisabled()
     })
 
-    test('gets mails where no push reaches, and invitations', async () => {
+    test('gets mails where no push reaches, and invitations or join cards', async () => {
       reply(postReach, {
         read: 1,
         notReached: replies.unreachedPeople.notReached.map(each =>
@@ -353,6 +353,8 @@ describe.each([
       await dialog.getByRole('button', { name: 'Send a mail to 2 people' }).click()
       await dialog.getByRole('button', { name: 'Invite 1 person again' }).click()
       await expect.poll(() => bodies).toEqual([{ userIds: [7, 8], by: 'mail' }, { userIds: [3] }])
+      const cards = dialog.getByRole('link', { name: 'Print join cards' })
+      await expect.element(cards).toHaveAttribute('href', '/user-management?state=not-signed-in')
     })
 
     test('is nobody in the end', async () => {
