@@ -4395,6 +4395,7 @@ export interface Messages {
     search: string
     forYou: string
     saved: string
+    scheduled: string
   }
   search: {
     title: string

@@ -1,16 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { AtSign, Bookmark } from 'lucide-react'
+import { AtSign, Bookmark, CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { number } from '#locales/messages.ts'
 import { NewsDot } from '#web/for-you/news-dot.tsx'
+import { useIsWide } from '#web/lib/use-is-desk.ts'
+import { scheduledQuery } from '#web/scheduling/scheduling.data.ts'
+import { useActor } from '#web/session/session.ts'
+import { mayPostSomewhere } from './may-post-somewhere.ts'
 import { text } from './places.text.ts'
 
 /** The other places where one reads, under the feeds of a wide desk. */
 export function PlaceRows() {
+  const mayPost = mayPostSomewhere(useActor())
   return (
     <ul data-late className="mt-2.5 hidden gap-0.5 border-t border-line pt-2.5 wide:grid">
       <PlaceRow to="/for-you" icon={<AtSign aria-hidden />} label={text.forYou} end={<NewsDot />} />
       <PlaceRow to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
+      {mayPost && <ScheduledRow />}
     </ul>
+  )
+}
+
+/** With how many posts wait for their time. */
+function ScheduledRow() {
+  const isWide = useIsWide()
+  const count = useQuery({ ...scheduledQuery, enabled: isWide }).data?.posts.length ?? 0
+  return (
+    <PlaceRow
+      to="/scheduled"
+      icon={<CalendarClock aria-hidden />}
+      label={text.scheduled}
+      end={count > 0 && <span className="text-meta text-ink-3 tabular-nums">{number(count)}</span>}
+    />
   )
 }
 

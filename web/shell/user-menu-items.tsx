@@ -4,6 +4,7 @@ import { mayEver } from '#contract/policy.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { useActor } from '#web/session/session.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
+import { mayPostSomewhere } from './may-post-somewhere.ts'
 import { text } from './menus.text.ts'
 import { PageMenuItem } from './page-menu-item.tsx'
 
@@ -17,13 +18,14 @@ const schemes = [
 export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode; onSignOut: () => void }) {
   const actor = useActor()
   const scheme = useColorScheme()
-  const mayPost = actor.role === 'owner' || [...actor.teams.values()].some(({ canPost }) => canPost)
   return (
     <>
       <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
       <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.giveawayStatus} />
       <PageMenuItem to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
-      {mayPost && <PageMenuItem to="/scheduled" icon={<CalendarClock aria-hidden />} label={text.scheduled} />}
+      {mayPostSomewhere(actor) && (
+        <PageMenuItem to="/scheduled" icon={<CalendarClock aria-hidden />} label={text.scheduled} />
+      )}
       {pageItems}
       {!mayEver(actor, 'settings.manage') && (
         <PageMenuItem to="/settings" icon={<Settings aria-hidden />} label={text.settings} />
