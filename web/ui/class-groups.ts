@@ -13,8 +13,8 @@ export const textSizes = words(
 const utilities = words(
   'accent align animate appearance aspect backdrop-blur basis blur bottom break-after break-inside col-end ' +
     'col-start cursor duration ease end fill from gap gap-x gap-y grid-cols grid-rows h inset inset-x inset-y ' +
-    'justify-items justify-self leading left line-clamp list m max-h max-w mb me min-h min-w ml mr ms mt mx my ' +
-    'object opacity order outline-offset overflow overflow-x overflow-y overscroll p pb pe pl place-items ' +
+    'justify-items justify-self leading left line-clamp list m max-h max-w mb me min-h min-w mix-blend ml mr ms mt mx my ' +
+    'opacity order outline-offset overflow overflow-x overflow-y overscroll p pb pe pl place-content place-items ' +
     'pointer-events pr ps pt px py resize right rotate rounded rounded-ss rounded-t row-start scale scroll-mt ' +
     'select self shadow shrink size space-x start text-shadow to top tracking transition translate-x translate-y ' +
     'underline-offset via w whitespace z',
@@ -61,6 +61,8 @@ export const classGroups = {
   'inset-ring': [{ 'inset-ring': ['', isWidth] }],
   'inset-ring-color': [{ 'inset-ring': [any] }],
   'justify-content': words('justify-start justify-end justify-center justify-between'),
+  'object-fit': words('object-contain object-cover'),
+  'object-position': [{ object: [any] }],
   outline: [{ outline: ['', isWidth] }],
   'outline-color': [{ outline: [any] }],
   'outline-style': words('outline-none outline-hidden'),
