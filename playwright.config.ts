@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findHeadlessShell } from './scripts/browser.ts'
-import { engineNames, isInstalled } from './scripts/engines.ts'
+import { findHeadlessShell } from './scripts/install/browser.ts'
+import { engineNames, isInstalled } from './scripts/install/engines.ts'
 
 const executablePath = await findHeadlessShell()
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
+import { findBrowser } from '../scripts/install/browser.ts'
 import { measureTaps, type TapFigures } from './taps.ts'
 
 /** What somebody with a cheap phone and a bad connection waits for. Times are milliseconds. */

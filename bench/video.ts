@@ -6,7 +6,6 @@ import type { completeUpload } from '#contract/media.ts'
 import { encodeOptions } from '#server/media/video/convert-video.ts'
 import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 import { probe } from '#server/media/video/probe.ts'
-import { testFfmpegPath } from '#server/testing/ffmpeg.ts'
 import { paths } from './calls.ts'
 import type { Bench } from './figures.ts'
 import { load, request } from './load.ts'
@@ -28,7 +27,7 @@ const loadSeconds = 4
 
 /** Compares encoding with the bare command, and the feed during encoding with the idle feed. Null without ffmpeg. */
 export async function measureVideo(bench: Bench, dataDir: string): Promise<VideoFigures | null> {
-  const home = locateFfmpeg(testFfmpegPath() || undefined)
+  const home = locateFfmpeg(undefined)
   if (!home) return null
   const folder = join(dataDir, 'films')
   await mkdir(folder, { recursive: true })

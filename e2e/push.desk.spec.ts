@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { CDPSession, Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
-import { findBrowser } from '../scripts/browser.ts'
+import { findBrowser } from '../scripts/install/browser.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectNoViolations } from './support/look.ts'

@@ -18,7 +18,6 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 
 /** What their own files say, where package.json does not. */
 const known: Record<string, string> = {
-  'node_modules/@ffmpeg-installer/darwin-arm64': 'LGPL-2.1',
   'node_modules/humanize-number': 'MIT',
   'node_modules/only': 'MIT',
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type Browser, chromium, devices, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from './browser.ts'
 import { password } from './demo/company.ts'
 import { emailOf, type PersonKey } from './demo/people.ts'
+import { findBrowser } from './install/browser.ts'
 import { serve } from './screenshots/serve.ts'
 
 /**

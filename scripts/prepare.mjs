@@ -8,8 +8,8 @@ const environment = { ...process.env, PATH: [join(root, 'node_modules/.bin'), pr
 
 /**
  * Makes a clone ready to run: installs packages and Node 24 and builds the pages. `--tools` installs the development
- * packages too, `--browser` those and a browser for the tests, `--engines` browsers with other engines where it can,
- * `--no-build` skips the pages. Plain JavaScript for Node 20.19 without imports of packages, because it runs before
+ * packages too, `--browser` those and a browser for the tests, `--engines` browsers with other engines where it can.
+ * `--ffmpeg` installs an ffmpeg where it can, and `--require-ffmpeg` fails without one. `--no-build` skips the pages. Plain JavaScript for Node 20.19 without imports of packages, because it runs before
  * anything is installed.
  */
 export async function prepare(options) {
@@ -20,8 +20,10 @@ export async function prepare(options) {
   }
   requireNode24()
   if (!options.includes('--no-build')) await buildWeb()
-  if (withBrowser) run('No browser for the tests', 'node', 'scripts/browser.ts')
-  if (options.includes('--engines')) run('No other browsers for the tests', 'node', 'scripts/engines.ts')
+  if (options.includes('--ffmpeg')) run('node', 'scripts/install/ffmpeg.ts')
+  if (options.includes('--require-ffmpeg')) run('node', 'scripts/install/ffmpeg.ts', '--required')
+  if (withBrowser) run('node', 'scripts/install/browser.ts')
+  if (options.includes('--engines')) run('node', 'scripts/install/engines.ts')
 }
 
 const progressMs = 10_000
@@ -121,9 +123,10 @@ function npm(...args) {
   return [command, [...before, ...args, '--no-audit', '--no-fund']]
 }
 
-function run(failure, command, ...args) {
+/** Runs a command that says itself why it fails. */
+function run(command, ...args) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment })
-  if (status !== 0) fail(failure)
+  if (status !== 0) process.exit(1)
 }
 
 function fail(message) {

@@ -5,7 +5,7 @@ import { prepare } from './prepare.mjs'
 
 /**
  * Prepares the clone (prepare.mjs) and runs a script with Node 24: `node scripts/run.mjs [--tools] [--browser]
- * [--no-build] file.ts [arguments]`. Plain JavaScript for Node 20.19, and no shell syntax, so that it runs on Windows.
+ * [--ffmpeg] [--no-build] file.ts [arguments]`. Plain JavaScript for Node 20.19, and no shell syntax, so that it runs on Windows.
  */
 const options = process.argv.slice(2)
 const at = options.findIndex(option => !option.startsWith('--'))

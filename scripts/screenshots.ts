@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from './install/browser.ts'
 import { compareLooks } from './screenshots/compare.ts'
 import { mailbox } from './screenshots/mails.ts'
 import { shots } from './screenshots/pages.ts'

@@ -15,6 +15,7 @@ test.each([
   [{ S3_BUCKET: 'photos' }, 'S3_BUCKET'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+  [{ INSTALL_FFMPEG: 'no' }, 'INSTALL_FFMPEG'],
   [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES'],
   [{ PREVIEW_HOSTS: 'https://news.example' }, 'PREVIEW_HOSTS'],
   [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],

@@ -46,6 +46,8 @@ const settings = z
     S3_SECRET_ACCESS_KEY: optional,
     /** An ffmpeg for videos, with its ffprobe beside it; else the system's. */
     FFMPEG_PATH: optional.refine(file => file === undefined || existsSync(file), 'expected the path of a program'),
+    /** Whether `npm start` may install an ffmpeg where the system has none. */
+    INSTALL_FFMPEG: z.enum(['on', 'off'], 'expected on or off').default('on'),
     /** The mail server; ?requireTLS=true requires STARTTLS. Without it mails are written to DATA_DIR/outbox. */
     SMTP_URL: url(['smtp', 'smtps']).optional(),
     /** The sender of mails; no-reply at the host of PUBLIC_URL by default. */
@@ -198,6 +200,7 @@ export interface Config {
     | { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string }
     | undefined
   readonly ffmpegPath: string | undefined
+  readonly mayInstallFfmpeg: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   /** The VAPID private key, 32 bytes; the public key follows from it. */
@@ -268,6 +271,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
         }
       : undefined,
     ffmpegPath: env.FFMPEG_PATH,
+    mayInstallFfmpeg: env.INSTALL_FFMPEG === 'on',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,

@@ -1,5 +1,5 @@
 import { startCluster } from '#server/testing/cluster.ts'
-import { engineNames, engines, isInstalled } from '../../scripts/engines.ts'
+import { engineNames, engines, isInstalled } from '../../scripts/install/engines.ts'
 
 /** Runs once before all tests; the workers find the address in their environment. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -17,7 +17,6 @@ import { jobsByName } from '#server/lib/jobs/define-job.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { testFfmpegPath } from '#server/testing/ffmpeg.ts'
 import { mediaJobs } from './media.jobs.ts'
 import { mediaRoutes } from './media.routes.ts'
 
@@ -28,7 +27,7 @@ export async function openMediaApp(given?: Storage) {
   const { db, pool } = database
   const storage = given ?? (await openDiskStorage(folder, randomBytes(32)))
   const http = Fastify({ logger: { level: 'error' } })
-  const config = { dataDir: folder, ffmpegPath: testFfmpegPath() || undefined }
+  const config = { dataDir: folder, ffmpegPath: undefined }
   const stopping = new AbortController().signal
   const changes = { afterCommit: () => undefined } as unknown as Ctx['changes']
   const versions = new Versions(pool)

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
-import { testFfmpegPath } from './ffmpeg.ts'
+import { type Ffmpeg, locateFfmpeg, oldestVersion } from '#server/media/video/locate-ffmpeg.ts'
 
-/** Returns the ffmpeg that the app uses in tests on this machine. */
-export function requireFfmpeg() {
-  const ffmpeg = locateFfmpeg(testFfmpegPath() || undefined)
-  if (!ffmpeg) throw new Error('no ffmpeg')
+/** Returns the system's ffmpeg, which the app uses in tests; `npm test` installs it where it can. */
+export function requireFfmpeg(): Ffmpeg {
+  const ffmpeg = locateFfmpeg(undefined)
+  if (!ffmpeg)
+    throw new Error(`This test needs ffmpeg ${oldestVersion} or newer: install it with "npm test" or by hand.`)
   return ffmpeg
 }
 

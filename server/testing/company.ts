@@ -16,7 +16,6 @@ import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { testFfmpegPath } from './ffmpeg.ts'
 import { linkInMail, mailsTo, tokenIn } from './mail-outbox.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
@@ -54,7 +53,6 @@ export class TestApp {
         LOG_LEVEL: 'error',
         DATA_DIR: folder,
         PUBLIC_URL: 'http://localhost',
-        FFMPEG_PATH: testFfmpegPath(),
         PUSH_SERVICES: 'push.example',
       }),
       ...settings,

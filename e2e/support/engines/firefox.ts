@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import BiDi from 'selenium-webdriver/bidi/index.js'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
-import { engines } from '../../../scripts/engines.ts'
+import { engines } from '../../../scripts/install/engines.ts'
 import { type Driver, type Point, viewport } from './driver.ts'
 
 /** Nothing is fetched that the tests did not ask for. */

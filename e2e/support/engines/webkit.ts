@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
 import { Builder, By, Origin, type WebDriver } from 'selenium-webdriver'
-import { engines } from '../../../scripts/engines.ts'
+import { engines } from '../../../scripts/install/engines.ts'
 import { type Driver, viewport } from './driver.ts'
 
 const { driver: driverProgram, browser, screen, bus } = engines.webkit.programs

@@ -22,21 +22,26 @@ const oldestLibavcodec = [58, 134] as const
 const exe = process.platform === 'win32' ? '.exe' : ''
 const located = new Map<string, Ffmpeg | null>()
 
-/**
- * Returns the ffmpeg of `FFMPEG_PATH` with the ffprobe beside it, else the system's unless it is too old; null if there
- * is none. Without one, videos are off. Searches once.
- */
+/** Returns what `findFfmpeg` finds. Searches once. */
 export function locateFfmpeg(setting: string | undefined): Ffmpeg | null {
   const key = setting || programFolders().join()
   const known = located.get(key)
   if (known !== undefined) return known
+  const found = findFfmpeg(setting)
+  located.set(key, found)
+  return found
+}
+
+/**
+ * Returns the ffmpeg of `FFMPEG_PATH` with the ffprobe beside it, else the system's unless it is too old; null if there
+ * is none. Without one, videos are off.
+ */
+export function findFfmpeg(setting: string | undefined): Ffmpeg | null {
   const ffmpeg = setting ? path.resolve(setting) : onPath('ffmpeg')
   const beside = setting && path.join(path.dirname(path.resolve(setting)), `ffprobe${exe}`)
   const ffprobe = beside && existsSync(beside) ? beside : onPath('ffprobe')
   const found = ffmpeg && ffprobe && outputOf(ffprobe, '-version') !== null ? describe(ffmpeg, ffprobe) : null
-  const usable = found && (setting || found.isCurrent) ? found : null
-  located.set(key, usable)
-  return usable
+  return found && (setting || found.isCurrent) ? found : null
 }
 
 /** Why videos are off, or not as safe as they should be; null if all is well. */

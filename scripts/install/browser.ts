@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { installWithApt } from './apt.ts'
+import { installOnDebian } from './packages.ts'
 
 const debianChromium = '/usr/bin/chromium'
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -53,10 +53,10 @@ async function unpackBrowser(): Promise<void> {
 
 if (import.meta.main) {
   let path = await findBrowser()
-  if (!path && installWithApt('Chromium', ['chromium'])) path = await findBrowser()
+  if (!path && installOnDebian('Chromium', ['chromium'])) path = await findBrowser()
   // without it, the tests take longer
   if (path === debianChromium && !existsSync(headlessShell))
-    installWithApt('the headless shell of Chromium', ['chromium-headless-shell'])
+    installOnDebian('the headless shell of Chromium', ['chromium-headless-shell'])
   if (!path && process.platform === 'linux' && process.arch === 'x64') {
     await unpackBrowser()
     path = await findBrowser()

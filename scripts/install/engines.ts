@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { installWithApt } from './apt.ts'
+import { installOnDebian } from './packages.ts'
 
 const architecture = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
 
@@ -33,4 +33,4 @@ export const engineNames = ['firefox', 'webkit'] as const satisfies Engine[]
 export const isInstalled = (engine: Engine): boolean => Object.values(engines[engine].programs).every(existsSync)
 
 if (import.meta.main)
-  for (const engine of engineNames) if (!isInstalled(engine)) installWithApt(engine, engines[engine].packages)
+  for (const engine of engineNames) if (!isInstalled(engine)) installOnDebian(engine, engines[engine].packages)
