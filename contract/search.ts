@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
+import { mediaInfo } from './media.ts'
 import { text } from './validation.text.ts'
 import { id, instant, safeText } from './values.ts'
 
@@ -16,22 +17,24 @@ const person = z.object({
 
 export const searchResult = z.object({
   type: z.enum(searchTypes),
-  /** Of the post, the comment or the person. */
-  id: z.number(),
+  /** Of the post, the comment or the person, or of the media item that is the document. */
+  id: z.union([z.number(), z.uuid()]),
   /** The post that it opens; null for a person. */
   postId: z.number().nullable(),
-  /** Text on one line, around what was found; the name of a person. */
+  /** Text on one line, around what was found; the name of a person or document. */
   excerpt: z.string(),
   /** What was found in the excerpt, in code points. */
   matches: z.array(z.object({ offset: z.number(), length: z.number() })),
-  /** Who wrote it, or the person. */
+  /** Who wrote or posted it, or the person. */
   author: person,
   at: instant.nullable(),
   team: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Who wrote the post of a comment. */
   postAuthor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** Of the first photo or video of a post. */
+  /** Of the first photo or video of a post, or the first page of a document. */
   thumbnailUrl: z.string().nullable(),
+  /** The document, so that it can be opened. */
+  media: mediaInfo.nullable(),
 })
 export type SearchResult = z.output<typeof searchResult>
 
@@ -43,7 +46,7 @@ export const search = define({
   path: '/api/search',
   access: 'signed-in',
   summary:
-    'Posts, comments and people that I may see, by words, beginnings of words and "phrases": whole words first, then newest first',
+    'Posts, comments, documents (by their names) and people that I may see, by words, beginnings of words and "phrases": whole words first, then newest first',
   query: z.object({
     q: safeText()
       .default('')

@@ -540,6 +540,7 @@ export interface SearchTexts {
   at: Date;
   commentId: number | null;
   id: Generated<number>;
+  mediaId: string | null;
   postId: number;
   words: string;
 }

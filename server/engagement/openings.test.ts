@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentOpenings, openDocument } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
-import { completeUpload, presignUpload } from '#contract/media.ts'
 import { removeUser } from '#contract/people.ts'
 import { downloadMyData } from '#contract/privacy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { plainPdf } from '#server/testing/pdfs.ts'
+import { uploadPdf } from '#server/testing/upload.ts'
 
 let company: TestCompany, ann: Member, ben: Member, cy: Member
 let postId: number, mediaId: string
@@ -15,15 +14,11 @@ beforeAll(async () => {
   ann = await company.join('Ann', { teamId, canPost: true })
   ben = await company.join('Ben', { teamId })
   cy = await company.join('Cy')
-  const payload = plainPdf()
-  const file = { fileName: 'Manual.pdf', fileType: 'application/pdf', fileSize: payload.length }
-  const { presignedUrl, objectPath, jobId } = await ann.call(presignUpload, { body: file })
-  await ann.send({ method: 'PUT', url: presignedUrl, payload, headers: { 'content-type': file.fileType } })
-  await ann.call(completeUpload, { body: { ...file, objectPath } })
-  const body = { teamId, content: 'The new manual', mediaUrls: [`/processing/${jobId}`] }
+  const url = await uploadPdf(ann, 'Manual.pdf')
+  const body = { teamId, content: 'The new manual', mediaUrls: [url] }
   postId = (await ann.call(createPost, { body })).id
   await company.runJobs()
-  mediaId = jobId
+  mediaId = url.split('/')[2] ?? ''
 })
 afterAll(() => company.close())
 

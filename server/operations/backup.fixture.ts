@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost } from '#contract/feed.ts'
-import { completeUpload, presignUpload } from '#contract/media.ts'
 import { removeUser } from '#contract/people.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { type Member, TestApp, type TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { upload } from '#server/testing/upload.ts'
 import type { BackupLocation } from './backup/location.ts'
 import { type Restored, restore } from './backup/restore.ts'
 import { type BackupDependencies, type BackupResult, makeBackup } from './backups.service.ts'
@@ -58,11 +58,7 @@ export async function uploadPhoto(person: Member, background: string): Promise<s
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const file = { fileName: 'roof.jpg', fileType: 'image/jpeg', fileSize: photo.length }
-  const { presignedUrl, objectPath } = await person.call(presignUpload, { body: file })
-  await person.send({ method: 'PUT', url: presignedUrl, payload: photo, headers: { 'content-type': 'image/jpeg' } })
-  const answer = await person.call(completeUpload, { body: { ...file, objectPath } })
-  return 'jobId' in answer ? '' : (answer.mediaUrls[0] ?? '')
+  return upload(person, photo, 'roof.jpg', 'image/jpeg')
 }
 
 /** A company with a history: photos, comments, likes, views, two giveaways of which one ends soon, somebody who left. */

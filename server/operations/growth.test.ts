@@ -59,7 +59,7 @@ const bounds: Record<string, string> = {
   scheduled_posts: 'a limit of the contract a person',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
   weekly_mails: 'one a person',
-  search_texts: 'content: one for each post and comment',
+  search_texts: 'content: one for each post, comment and document',
   secrets: 'a few',
   sessions: 'swept hourly when they expire',
   storage_days: 'swept hourly after 400 days',

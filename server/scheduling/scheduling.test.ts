@@ -3,7 +3,6 @@ import { readAudit } from '#contract/audit.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { engagementStatus, unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
-import { completeUpload, presignUpload } from '#contract/media.ts'
 import { setMemberRights } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
@@ -11,6 +10,7 @@ import * as calls from '#contract/scheduling.ts'
 import { editTeam } from '#contract/teams.ts'
 import { PushService } from '#server/push/push-service.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { upload } from '#server/testing/upload.ts'
 
 let service: PushService
 let company: TestCompany
@@ -47,16 +47,12 @@ const feedOf = async (by: Member, teamId: number) =>
   (await by.call(listPosts, { query: { teamId, visibility: 'team' } })).posts.map(({ content }) => content)
 const waiting = async (by: Member) => (await by.call(calls.listScheduled)).posts
 
-async function upload(by: Member): Promise<string> {
+const uploadPhoto = (by: Member): Promise<string> => {
   const payload = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const file = { fileName: 'dot.png', fileType: 'image/png', fileSize: payload.length }
-  const { presignedUrl, objectPath } = await by.call(presignUpload, { body: file })
-  await by.send({ method: 'PUT', url: presignedUrl, payload, headers: { 'content-type': 'image/png' } })
-  const completed = await by.call(completeUpload, { body: { ...file, objectPath } })
-  return 'mediaUrls' in completed ? (completed.mediaUrls[0] ?? '') : ''
+  return upload(by, payload, 'dot.png', 'image/png')
 }
 
 describe('a scheduled post', () => {
@@ -146,7 +142,7 @@ describe('a scheduled post', () => {
 
   test('keeps its photos until then', async () => {
     const teamId = await company.team('Photos')
-    const url = await upload(owner)
+    const url = await uploadPhoto(owner)
     const { id, mediaUrls } = await later(owner, teamId, '', { mediaUrls: [url] })
     expect(mediaUrls).toEqual([url])
     // Nobody else's post, nor another one of the author, may take them.
@@ -159,7 +155,7 @@ describe('a scheduled post', () => {
     const shown = await owner.call(getPost, { params: { id } })
     expect(shown.mediaUrls).toEqual([url])
     expect((await owner.send({ url })).statusCode).toBe(200)
-    const other = await upload(owner)
+    const other = await uploadPhoto(owner)
     const gone = await later(owner, teamId, 'Deleted', { mediaUrls: [other] })
     await owner.call(calls.deleteScheduled, { params: { id: gone.id } })
     await run(`update media set created_at = now() - interval '9 days' where post_id is null`)

@@ -41,7 +41,7 @@ export interface Filters {
 /** What of the index limits a search to kinds, media, authors and teams. */
 export function filterQuery({ type, with: media, authorId, teamIds }: Filters): string[] {
   return [
-    or(type ? [`#k${type}`] : ['#kpost', '#kcomment']),
+    or(type ? [`#k${type}`] : ['#kpost', '#kcomment', '#kdocument']),
     ...(media ? [lexeme(`#w${media}`)] : []),
     ...(authorId ? [lexeme(`#a${authorId}`)] : []),
     ...(teamIds ? [or(teamIds.map(id => `#t${id}`))] : []),

@@ -142,7 +142,7 @@ async function findAll(
   person: Member,
   query: { q: string; type?: 'post' | 'comment'; teamId?: number; authorId?: number },
 ) {
-  const found: { type: string; id: number }[] = []
+  const found: { type: string; id: number | string }[] = []
   let cursor: string | undefined
   do {
     const { results, nextCursor } = await person.call(search, { query: { ...query, cursor } })

@@ -79,6 +79,7 @@ async function findPeople(
     team: null,
     postAuthor: null,
     thumbnailUrl: null,
+    media: null,
   }))
 }
 
@@ -133,18 +134,21 @@ async function present(ctx: Ctx, numbers: readonly number[], terms: readonly Ter
   const posts = texts.filter(({ commentId }) => commentId === null).map(({ postId }) => postId)
   const mediaOf = await media.mediaOfPosts(ctx.db, posts)
   return texts.map(text => {
-    const { commentId, postId, authorId, firstName, lastName, profileImageUrl } = text
-    const [first] = commentId === null ? (mediaOf.get(postId)?.media ?? []) : []
+    const { commentId, mediaId, postId, authorId, firstName, lastName, profileImageUrl } = text
+    const ofPost = (commentId === null && mediaOf.get(postId)?.media) || []
+    const document = mediaId === null ? null : ofPost.find(({ url }) => url === media.mediaUrlOf({ id: mediaId }))
+    const [first] = ofPost
     return {
-      type: commentId === null ? 'post' : 'comment',
-      id: commentId ?? postId,
+      type: commentId !== null ? 'comment' : mediaId !== null ? 'document' : 'post',
+      id: commentId ?? mediaId ?? postId,
       postId,
       ...excerptOf(text.content, terms, stemsByWord, apiLimits.excerptCharacters),
       author: { id: authorId, firstName, lastName, profileImageUrl },
       at: text.at,
       team: { id: text.teamId, name: text.teamName },
       postAuthor: commentId === null ? null : text.postAuthor,
-      thumbnailUrl: first?.posterUrl ?? first?.thumbnailUrl ?? null,
+      thumbnailUrl: (document ? document.thumbnailUrl : (first?.posterUrl ?? first?.thumbnailUrl)) ?? null,
+      media: document ?? null,
     }
   })
 }

@@ -64,6 +64,7 @@ export interface FoundText {
   number: number
   postId: number
   commentId: number | null
+  mediaId: string | null
   content: string
   at: Date
   teamId: number
@@ -78,17 +79,18 @@ export interface FoundText {
 /** The texts with these numbers that exist, in the order of the numbers. */
 export async function readTexts(db: Db, numbers: readonly number[]): Promise<FoundText[]> {
   const { rows } = await sql<FoundText>`
-    select s.id as number, s.post_id, s.comment_id, coalesce(c.content, p.content) as content, s.at, t.id as team_id, t.name as team_name,
+    select s.id as number, s.post_id, s.comment_id, s.media_id, coalesce(c.content, m.file_name, p.content) as content, s.at, t.id as team_id, t.name as team_name,
       a.id as author_id, a.first_name, a.last_name, a.profile_image_url,
       json_build_object('firstName', pa.first_name, 'lastName', pa.last_name) as post_author
     from unnest(${numbers}::int[]) with ordinality as wanted(id, place)
     join search_texts s on s.id = wanted.id
     join posts p on p.id = s.post_id and p.deleted_at is null
     left join comments c on c.id = s.comment_id and c.deleted_at is null
+    left join media m on m.id = s.media_id and m.status = 'ready' and m.removed_at is null
     join teams t on t.id = p.team_id
     join users a on a.id = coalesce(c.author_id, p.author_id)
     join users pa on pa.id = p.author_id
-    where s.comment_id is null or c.id is not null
+    where (s.comment_id is null or c.id is not null) and (s.media_id is null or m.id is not null)
     order by wanted.place`.execute(db)
   return rows
 }

@@ -1,11 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
-import { completeUpload, presignUpload, processingPath } from '#contract/media.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { plainPdf } from '#server/testing/pdfs.ts'
+import { upload, uploadPdf } from '#server/testing/upload.ts'
 
 let company: TestCompany
 let ann: Member
@@ -104,7 +103,7 @@ test('filters: type, author, days, photos and documents', async () => {
   expect(await found(ann, { q: 'filter', authorId: ann.id })).toEqual(['comment: Filter ordered'])
   expect(await found(ann, { with: 'photo' })).toEqual(['post: Filter photo'])
   expect(await found(ann, { q: 'filter', with: 'video' })).toEqual([])
-  const manual = await upload(company.owner, plainPdf(), 'manual.pdf', 'application/pdf')
+  const manual = await uploadPdf(company.owner, 'manual.pdf')
   await company.owner.call(feed.createPost, { body: { content: 'Manual of the furnace', mediaUrls: [manual] } })
   expect(await found(ann, { with: 'document' })).toEqual(['post: Manual of the furnace'])
   await company.database.pool.query(`update search_texts set at = '2026-03-04T12:00Z' where post_id = $1`, [id])
@@ -177,15 +176,4 @@ test('odd searches find nothing, or what they say', async () => {
 async function uploadPhoto(by: Member): Promise<string> {
   const photo = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } })
   return upload(by, await photo.png().toBuffer(), 'van.png', 'image/png')
-}
-
-async function upload(by: Member, payload: Buffer, fileName: string, fileType: string): Promise<string> {
-  const described = { fileName, fileType, fileSize: payload.length }
-  const { presignedUrl, objectPath } = await by.call(presignUpload, { body: described })
-  await by.send({ method: 'PUT', url: presignedUrl, payload, headers: { 'content-type': fileType } })
-  const completed = await by.call(completeUpload, { body: { ...described, objectPath } })
-  if ('jobId' in completed) return processingPath(completed.jobId)
-  const [url] = completed.mediaUrls
-  if (!url) throw new Error('not uploaded')
-  return url
 }

@@ -3,8 +3,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost, getPost } from '#contract/feed.ts'
-import { completeUpload, presignUpload, repairMedia } from '#contract/media.ts'
+import { repairMedia } from '#contract/media.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { upload } from '#server/testing/upload.ts'
 
 let company: TestCompany
 let admin: Member, viewer: Member
@@ -20,13 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-async function uploaded(person: Member, fileName: string): Promise<string> {
-  const file = { fileName, fileType: 'image/jpeg', fileSize: photo.length }
-  const { presignedUrl, objectPath } = await person.call(presignUpload, { body: file })
-  await person.send({ method: 'PUT', url: presignedUrl, payload: photo, headers: { 'content-type': 'image/jpeg' } })
-  const answer = await person.call(completeUpload, { body: { ...file, objectPath } })
-  return 'jobId' in answer ? '' : (answer.mediaUrls[0] ?? '')
-}
+const uploaded = (person: Member, fileName: string) => upload(person, photo, fileName, 'image/jpeg')
 
 const keysOf = async (url: string) => {
   const { rows } = await company.database.pool.query(

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as feed from '#contract/feed.ts'
+import { removeMember } from '#contract/members.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { search } from '#contract/search.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { uploadPdf } from '#server/testing/upload.ts'
+
+let company: TestCompany, ann: Member, ben: Member
+let teamId: number
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  teamId = await company.team('Install')
+  ann = await company.join('Ann', { teamId })
+  ben = await company.join('Ben')
+})
+afterAll(() => company.close())
+beforeEach(() => company.database.pool.query('delete from posts').then(() => undefined))
+
+async function post(content: string, fileNames: readonly string[], inTeam = companyWideTeamId) {
+  const mediaUrls: string[] = []
+  for (const name of fileNames) mediaUrls.push(await uploadPdf(company.owner, name))
+  const { id } = await company.owner.call(feed.createPost, { body: { content, teamId: inTeam, mediaUrls } })
+  await company.runJobs()
+  return { id, mediaUrls }
+}
+type Query = NonNullable<Parameters<typeof ann.call<typeof search>>[1]>['query']
+const found = async (by: Member, query: Query) =>
+  (await by.call(search, { query })).results.map(({ type, excerpt }) => `${type}: ${excerpt}`)
+
+test('a document is found by its name, with its post and what its viewer needs', async () => {
+  const { id } = await post('Please read', ['Working in the wind_2026.pdf'])
+  const { results } = await ann.call(search, { query: { q: 'wind 2026', type: 'document' } })
+  const [{ id: mediaId, media } = {}] = results
+  expect(results).toMatchObject([
+    {
+      type: 'document',
+      postId: id,
+      excerpt: 'Working in the wind_2026.pdf',
+      matches: [
+        { offset: 15, length: 4 },
+        { offset: 20, length: 4 },
+      ],
+      author: { firstName: 'Olivia' },
+      team: { id: companyWideTeamId },
+      thumbnailUrl: `/media/${mediaId}/thumbnail`,
+      media: { url: `/media/${mediaId}/display`, type: 'document', document: { pages: 3 } },
+    },
+  ])
+  expect((await ann.send({ url: media?.url ?? '' })).statusCode).toBe(200)
+})
+
+test('documents are among all results, and filtered by type, media, team and author', async () => {
+  await post('The furnace manual', ['Furnace manual.pdf', 'Parts.pdf'], teamId)
+  expect(await found(ann, { q: 'manual' })).toEqual(['document: Furnace manual.pdf', 'post: The furnace manual'])
+  expect(await found(ann, { with: 'document' })).toHaveLength(3)
+  expect(await found(ann, { type: 'document' })).toEqual(['document: Parts.pdf', 'document: Furnace manual.pdf'])
+  expect(await found(ann, { q: 'manual', type: 'post' })).toEqual(['post: The furnace manual'])
+  expect(await found(ann, { q: 'manual', with: 'photo' })).toEqual([])
+  expect(await found(ann, { type: 'document', teamId: companyWideTeamId })).toEqual([])
+  expect(await found(ann, { type: 'document', teamId, authorId: company.owner.id })).toHaveLength(2)
+  expect(await found(ann, { type: 'document', authorId: ann.id })).toEqual([])
+})
+
+test('only those who may see the post find its documents', async () => {
+  await post('For installers', ['Gate codes.pdf'], teamId)
+  expect(await found(ann, { q: 'gate' })).toEqual(['document: Gate codes.pdf'])
+  expect(await found(company.owner, { q: 'gate' })).toHaveLength(1)
+  expect(await found(ben, { q: 'gate' })).toEqual([])
+  expect(await found(ben, { type: 'document', teamId })).toEqual([])
+  const cy = await company.join('Cy', { teamId })
+  expect(await found(cy, { q: 'gate' })).toHaveLength(1)
+  await company.owner.call(removeMember, { params: { id: teamId, userId: cy.id } })
+  expect(await found(cy, { q: 'gate' })).toEqual([])
+})
+
+test('one that is taken off its post or added to it is found so at once', async () => {
+  const { id, mediaUrls } = await post('Plans', ['Old plan.pdf', 'Site plan.pdf'])
+  const edit = (urls: string[]) => company.owner.call(feed.editPost, { params: { id }, body: { mediaUrls: urls } })
+  const site = mediaUrls[1] ?? ''
+  await edit([site])
+  expect(await found(ann, { q: 'plan', type: 'document' })).toEqual(['document: Site plan.pdf'])
+  const added = await uploadPdf(company.owner, 'New plan.pdf')
+  await edit([site, added])
+  expect(await found(ann, { q: 'plan', type: 'document' })).toEqual(['document: Site plan.pdf'])
+  await company.runJobs()
+  expect(await found(ann, { q: 'plan', type: 'document' })).toEqual([
+    'document: New plan.pdf',
+    'document: Site plan.pdf',
+  ])
+})
+
+test('a deleted post takes its documents along, and brings them back; the note of a leader leaves them', async () => {
+  const { id } = await post('Ladders', ['Ladder rules.pdf'])
+  await company.owner.call(feed.deletePost, { params: { id } })
+  expect(await found(ann, { q: 'ladder' })).toEqual([])
+  await company.owner.call(feed.restorePost, { params: { id } })
+  expect(await found(ann, { q: 'ladder' })).toEqual(['document: Ladder rules.pdf', 'post: Ladders'])
+  const admin = await company.join('Ada', { role: 'admin' })
+  await admin.call(feed.removePostText, { params: { id }, body: { note: 'Wrong year' } })
+  expect(await found(ann, { q: 'ladder' })).toEqual(['document: Ladder rules.pdf'])
+  await company.deleteForGood(company.owner, id)
+  expect(await found(ann, { q: 'ladder' })).toEqual([])
+})
+
+test('an upload that is in no post is not found', async () => {
+  await uploadPdf(company.owner, 'Draft.pdf')
+  await company.runJobs()
+  expect(await found(company.owner, { q: 'draft' })).toEqual([])
+})
