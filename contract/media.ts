@@ -53,6 +53,9 @@ function kindOfType(type: string): UploadKind {
   return type.startsWith('video/') ? 'video' : 'image'
 }
 
+/** The id of a media item of a post, from its URL. */
+export const mediaIdOf = (url: string): string => url.split('/')[2] ?? ''
+
 /** The URL in a post of a media item that is still processing. */
 export const processingPath = (jobId: string): string => `/processing/${jobId}`
 

@@ -4424,6 +4424,7 @@ export interface Messages {
     groups: {
       post: string
       comment: string
+      document: string
       person: string
     }
     theirPosts: string

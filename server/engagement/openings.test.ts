@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentOpenings, openDocument } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
+import { mediaIdOf } from '#contract/media.ts'
 import { removeUser } from '#contract/people.ts'
 import { downloadMyData } from '#contract/privacy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const body = { teamId, content: 'The new manual', mediaUrls: [url] }
   postId = (await ann.call(createPost, { body })).id
   await company.runJobs()
-  mediaId = url.split('/')[2] ?? ''
+  mediaId = mediaIdOf(url)
 })
 afterAll(() => company.close())
 

@@ -38,7 +38,7 @@ export const pageSearch = {
   search: ({ q, type, with: media, team, author, by, time }: Search) =>
     optional({
       q: word(q),
-      type: oneOf(['post', 'comment', 'person'], type),
+      type: oneOf(['post', 'comment', 'document', 'person'], type),
       with: oneOf(['photo', 'video', 'document'], media),
       team: rowId(team),
       author: rowId(author),

@@ -39,7 +39,7 @@ export function Group({
   )
 }
 
-const groups = ['post', 'comment', 'person'] as const
+const groups = ['post', 'comment', 'document', 'person'] as const
 const shownInGroup = 3
 
 interface ResultsProps {
@@ -58,9 +58,11 @@ function FirstOfEach({ filters, by, onOpen, onClear }: ResultsProps) {
   const posts = useInfiniteQuery(searchQuery({ ...filters, type: 'post' }))
   const comments = useInfiniteQuery(searchQuery({ ...filters, type: 'comment' }))
   const mayBePerson = Boolean(filters.q?.trim()) && !filters.with && !filters.author && !filters.time
+  const mayBeDocument = !filters.with || filters.with === 'document'
+  const documents = useInfiniteQuery({ ...searchQuery({ ...filters, type: 'document' }), enabled: mayBeDocument })
   const people = useInfiniteQuery({ ...searchQuery({ ...filters, type: 'person' }), enabled: mayBePerson })
-  const queries = { post: posts, comment: comments, person: people }
-  const failed = [posts, comments].find(({ isError }) => isError)
+  const queries = { post: posts, comment: comments, document: documents, person: people }
+  const failed = [posts, comments, documents].find(({ isError }) => isError)
   if (failed)
     return (
       <Card feed>
@@ -69,7 +71,7 @@ function FirstOfEach({ filters, by, onOpen, onClear }: ResultsProps) {
         </QueryFailure>
       </Card>
     )
-  if (!posts.data || !comments.data || (mayBePerson && !people.data))
+  if (!posts.data || !comments.data || (mayBeDocument && !documents.data) || (mayBePerson && !people.data))
     return (
       <Card feed>
         <Skeleton label={text.searching}>
@@ -77,7 +79,8 @@ function FirstOfEach({ filters, by, onOpen, onClear }: ResultsProps) {
         </Skeleton>
       </Card>
     )
-  const found = groups.map(type => ({ type, page: queries[type].data?.pages[0] }))
+  const isAsked = { post: true, comment: true, document: mayBeDocument, person: mayBePerson }
+  const found = groups.filter(type => isAsked[type]).map(type => ({ type, page: queries[type].data?.pages[0] }))
   if (found.every(({ page }) => !page || page.results.length === 0))
     return <NothingFound filters={filters} onClear={onClear} />
   return found.map(({ type, page }) => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bookmark, ChevronRight, History, Image, UsersRound } from 'lucide-react'
+import { Bookmark, ChevronRight, FileText, History, Image, UsersRound } from 'lucide-react'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetSearches, useRecentSearches } from './recent-searches.ts'
@@ -35,6 +35,11 @@ export function SearchStart() {
         </Group>
       )}
       <Group title={text.lookThrough}>
+        <Link to="/search" search={{ type: 'document' }} className={row}>
+          <FileText aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 flex-1 font-medium">{text.groups.document}</span>
+          <ChevronRight aria-hidden className="size-5 shrink-0" />
+        </Link>
         <Link to="/search" search={{ with: 'photo' }} className={row}>
           <Image aria-hidden className="size-5 shrink-0" />
           <span className="min-w-0 flex-1 font-medium">{text.photos}</span>

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addComment, createPost } from '#contract/feed.ts'
-import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { documentOpenings } from '#contract/engagement.ts'
+import { addComment, createPost, listPosts } from '#contract/feed.ts'
+import { pdf } from '#web/testing/documents.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
 let teamId = 0
@@ -21,14 +23,14 @@ beforeAll(async () => {
 test('what is typed finds posts, comments and people, with the words marked', async () => {
   await page.viewport(390, 844)
   await openPage('/search', rosa)
-  await page.getByRole('searchbox', { name: 'Search posts and people' }).fill('zeppelin')
+  await page.getByRole('searchbox', { name: 'Search posts, people and documents' }).fill('zeppelin')
   const posts = page.getByRole('region', { name: 'Posts' })
   await expect.element(posts.getByText('zeppelin', { exact: true })).toBeVisible()
   expect(posts.getByText('zeppelin', { exact: true }).element().tagName).toBe('MARK')
   await expect
     .element(page.getByRole('region', { name: 'Comments' }).getByText(/On a post by Annelise Test/))
     .toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search posts and people' }).fill('annelis')
+  await page.getByRole('searchbox', { name: 'Search posts, people and documents' }).fill('annelis')
   await expect.element(page.getByRole('region', { name: 'People' }).getByText('See posts')).toBeVisible()
   await page.getByRole('region', { name: 'People' }).getByRole('link').click()
   await expect.element(page.getByRole('button', { name: 'By Annelise Test: remove' })).toBeVisible()
@@ -47,7 +49,7 @@ test('a result opens at its post, and its search is among the recent ones', asyn
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'zeppelin' }).click()
   await expect.element(page.getByRole('region', { name: 'Posts' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search posts and people' }).fill('')
+  await page.getByRole('searchbox', { name: 'Search posts, people and documents' }).fill('')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect.element(page.getByText('Recent')).not.toBeInTheDocument()
 })
@@ -72,4 +74,28 @@ test('on a wide desk the search is in the header, and a slash leads to it', asyn
   await expect.element(page.getByRole('region', { name: 'Comments' })).toBeVisible()
   expect(router.history.location.href).toBe('/search?q=zeppelin')
   await expect.element(page.getByRole('navigation', { name: 'Places' })).not.toBeInTheDocument()
+})
+
+test('a document is found by its name, opens in its viewer, and is looked for from the start', async () => {
+  await page.viewport(390, 844)
+  await openPage(`/?team=${teamId}&compose=1`, ann)
+  await page
+    .getByLabelText('Add Media')
+    .first()
+    .upload(await pdf('Zeppelin manual.pdf', ['Hold the rope']))
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const posts = async () => (await ann.call(listPosts, { query: { teamId, visibility: 'team' } })).posts
+  await expect.poll(async () => (await posts())[0]?.media).toMatchObject([{ state: 'ready' }])
+  const [{ id } = { id: 0 }] = await posts()
+  await openPage('/search', rosa)
+  await page.getByRole('link', { name: 'Documents' }).click()
+  const row = page.getByRole('button', { name: /Zeppelin manual\.pdf.*1 page.*Annelise/ })
+  await expect.element(row).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search posts, people and documents' }).fill('zeppelin')
+  await expect.element(row).toBeVisible()
+  await row.click()
+  await expect.element(page.getByRole('dialog', { name: 'Zeppelin manual.pdf' })).toBeVisible()
+  const leader = await olivia()
+  const opened = async () => (await leader.call(documentOpenings, { params: { id } })).documents[0]?.openedCount
+  await expect.poll(opened).toBe(1)
 })

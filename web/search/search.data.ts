@@ -8,7 +8,7 @@ export const times = ['week', 'month', 'year'] as const
 /** What the page's address says. */
 export interface SearchFilters {
   q?: string | undefined
-  type?: 'post' | 'comment' | 'person' | undefined
+  type?: ResultType | undefined
   with?: 'photo' | 'video' | 'document' | undefined
   team?: number | undefined
   author?: number | undefined

@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
+import { mediaIdOf } from '#contract/media.ts'
 import type { SearchResult, search } from '#contract/search.ts'
 import { excerptOf, hasAll, plainTerms } from '#contract/text/found-words.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
@@ -7,7 +8,7 @@ import type { CacheHit, OfflineStore } from './cache-store.ts'
 
 type Query = NonNullable<RequestOf<typeof search>['query']>
 
-/** Looks through the posts on this device and their comments, the newest first. */
+/** Looks through the posts on this device, their comments and the names of their documents, the newest first. */
 export async function searchOnDevice(
   store: OfflineStore,
   query: Query,
@@ -21,6 +22,7 @@ export async function searchOnDevice(
     .filter(post => !query.teamId || post.teamId === Number(query.teamId))
     .flatMap(post => [
       ...(isFound(post.content) ? [ofPost(post)] : []),
+      ...post.media.flatMap(media => ofDocument(post, media)),
       ...post.comments.filter(({ content }) => isFound(content)).map(comment => ofComment(post, comment)),
     ])
     .filter(
@@ -32,10 +34,22 @@ export async function searchOnDevice(
     .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
 
   function ofPost(post: Post): SearchResult {
-    return { ...ofText(post, post), type: 'post', postAuthor: null, thumbnailUrl: post.thumbnailUrls[0] ?? null }
+    return {
+      ...ofText(post, post),
+      type: 'post',
+      postAuthor: null,
+      thumbnailUrl: post.thumbnailUrls[0] ?? null,
+      media: null,
+    }
   }
   function ofComment(post: Post, comment: Comment): SearchResult {
-    return { ...ofText(post, comment), type: 'comment', postAuthor: post.author, thumbnailUrl: null }
+    return { ...ofText(post, comment), type: 'comment', postAuthor: post.author, thumbnailUrl: null, media: null }
+  }
+  function ofDocument(post: Post, media: Post['media'][number]): SearchResult[] {
+    const { url, thumbnailUrl, state, document } = media
+    if (!document || state !== 'ready' || !isFound(document.fileName)) return []
+    const named = ofText(post, { ...post, content: document.fileName })
+    return [{ ...named, id: mediaIdOf(url), type: 'document', postAuthor: null, thumbnailUrl, media }]
   }
   function ofText(post: Post, { id, content, createdAt, authorId, author }: Post | Comment) {
     return {
@@ -47,9 +61,10 @@ export async function searchOnDevice(
       team: { id: post.teamId, name: post.teamName },
     }
   }
-  const isWanted = (result: SearchResult) =>
+  const isWanted = ({ type, postId }: SearchResult) =>
     !query.with ||
-    cached.some(({ id, media }) => id === result.postId && result.type === 'post' && hasKind(media, query.with))
+    (type === 'document' && query.with === 'document') ||
+    (type === 'post' && cached.some(({ id, media }) => id === postId && hasKind(media, query.with)))
   const results = found.filter(isWanted)
   return { value: { results, nextCursor: null }, cachedAt: Math.max(...cached.map(({ cachedAt }) => cachedAt)) }
 }
