@@ -720,6 +720,7 @@ export interface Messages {
   document: {
     open: (values: { name: string }) => string
     pages: (values: { count: number }) => string
+    opensOffline: string
     close: string
     search: string
     searchField: string

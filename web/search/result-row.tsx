@@ -73,8 +73,8 @@ function DocumentRow({ result, media, onOpen }: ResultRowProps & { media: MediaI
   const pages = media.document?.pages
   const open = () => {
     onOpen()
-    openLayer(layer => <DocumentViewer {...layer} media={media} by={by} />)
-    if (postId !== null) void recordOpening(postId, media)
+    const onOpened = () => void (postId !== null && recordOpening(postId, media))
+    openLayer(layer => <DocumentViewer {...layer} media={media} by={by} onOpened={onOpened} />)
   }
   return (
     <button type="button" onClick={open} className={`${row} items-center`}>

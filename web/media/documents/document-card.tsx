@@ -1,9 +1,10 @@
-import { ChevronRight, FileText } from 'lucide-react'
+import { ChevronRight, CircleCheck, FileText } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { text } from './documents.text.ts'
+import { useOpensOffline } from './use-opens-offline.ts'
 
 interface DocumentCardProps {
   media: MediaInfo
@@ -14,14 +15,12 @@ interface DocumentCardProps {
 
 /** A document of a post: its first page, name, number of pages and size. It opens the viewer. */
 export function DocumentCard({ media, by, onOpened }: DocumentCardProps) {
-  const { thumbnailUrl, document: about } = media
+  const { url, thumbnailUrl, document: about } = media
+  const opensOffline = useOpensOffline(url)
   if (!about) return null
   const { fileName, pages, bytes } = about
   const facts = ['PDF', pages && text.pages({ count: pages }), bytes && fileSize(bytes)].filter(Boolean)
-  const open = () => {
-    openLayer(layer => <DocumentViewer {...layer} media={media} by={by} />)
-    onOpened()
-  }
+  const open = () => openLayer(layer => <DocumentViewer {...layer} media={media} by={by} onOpened={onOpened} />)
   return (
     <button
       type="button"
@@ -39,6 +38,12 @@ export function DocumentCard({ media, by, onOpened }: DocumentCardProps) {
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="line-clamp-2 text-label wrap-anywhere">{fileName}</span>
         <span className="text-meta text-ink-2">{facts.join(' · ')}</span>
+        {opensOffline && (
+          <span className="flex items-center gap-1 text-meta text-success">
+            <CircleCheck aria-hidden className="size-4 shrink-0" />
+            {text.opensOffline}
+          </span>
+        )}
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
     </button>

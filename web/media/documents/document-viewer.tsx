@@ -14,6 +14,7 @@ import { text } from './documents.text.ts'
 import { FindBar, onFilm } from './find-bar.tsx'
 import { useDocument } from './use-document.ts'
 import { useFind } from './use-find.ts'
+import { useOpensOffline } from './use-opens-offline.ts'
 import { usePinch } from './use-pinch.ts'
 
 const zooms = { least: 1, most: 5, step: 1.4 }
@@ -23,13 +24,15 @@ const marginPx = 24
 interface DocumentViewerProps extends LayerProps {
   media: MediaInfo
   by: string
+  onOpened: () => void
 }
 
 /** A document over the whole screen: its pages below each other, which can be zoomed and searched. */
-export function DocumentViewer({ media, by, open, onClose }: DocumentViewerProps) {
+export function DocumentViewer({ media, by, open, onClose, onOpened }: DocumentViewerProps) {
   const { url, posterUrl, document: about } = media
   const scroller = useRef<HTMLDivElement>(null)
-  const { pdf, hasFailed, retry } = useDocument(url)
+  const { pdf, hasFailed, retry } = useDocument(url, onOpened)
+  const opensOffline = useOpensOffline(url)
   const [zoom, setZoom] = useState(zooms.least)
   const [page, setPage] = useState(1)
   const [isFinding, setFinding] = useState(false)
@@ -67,7 +70,9 @@ export function DocumentViewer({ media, by, open, onClose }: DocumentViewerProps
             </Dialog.Close>
             <div className="min-w-0 flex-1">
               <Dialog.Title className="truncate text-label font-strong">{name}</Dialog.Title>
-              <p className="truncate text-meta opacity-75">{by}</p>
+              <p className="truncate text-meta opacity-75">
+                {[by, opensOffline && text.opensOffline].filter(Boolean).join(' · ')}
+              </p>
             </div>
             <IconButton
               label={text.search}

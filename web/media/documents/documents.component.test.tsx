@@ -63,7 +63,7 @@ test('words are found on all pages, whatever their case and accents', async () =
   await expect.element(viewer.getByText('Not found')).toBeVisible()
 })
 
-test('leaders see who has opened it, and it opens again without a connection', async () => {
+test('leaders see who has opened it, and it opens again without a connection, which is recorded later', async () => {
   const [post] = (await ben.call(listPosts, { query: { teamId, visibility: 'team' } })).posts
   const openings = async () =>
     (await (await olivia()).call(documentOpenings, { params: { id: post?.id ?? 0 } })).documents[0]?.openings
@@ -76,11 +76,14 @@ test('leaders see who has opened it, and it opens again without a connection', a
   await userEvent.keyboard('{Escape}')
   const url = post?.media[0]?.url ?? ''
   await expect.poll(async () => Boolean(await caches.match(url, { cacheName: documentsCache }))).toBe(true)
-  await openPage(`/?team=${teamId}`, ben)
-  await expect.element(card).toBeVisible()
+  const cy = await join('Cy', { teamId })
+  await openPage(`/?team=${teamId}`, cy)
+  await expect.element(card.getByText('Opens offline')).toBeVisible()
   await commands.setConnected(false)
   await card.click()
   await expect.poll(drawn).toBeGreaterThan(0)
+  await expect.element(viewer.getByText('Ann Test · Opens offline')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await commands.setConnected(true)
+  await expect.poll(openings, { timeout: 20_000 }).toMatchObject([{ user: { firstName: 'Cy' } }, {}])
 })

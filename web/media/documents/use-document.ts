@@ -1,12 +1,13 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { openDocument } from './open-document.ts'
 
-/** Opens a document while its viewer is shown; `retry` opens it again after a failure. */
-export function useDocument(url: string) {
+/** Opens a document while its viewer is shown, and calls back once it is; `retry` opens it again after a failure. */
+export function useDocument(url: string, onOpened: () => void) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState({ url })
+  const reportOpened = useEffectEvent(onOpened)
   useEffect(() => {
     let task: PDFDocumentLoadingTask | undefined
     let isGone = false
@@ -15,6 +16,7 @@ export function useDocument(url: string) {
       const opened = await task.promise
       if (isGone) return
       setPdf(opened)
+      reportOpened()
     }
     open().catch(() => isGone || setFailed(true))
     return () => {

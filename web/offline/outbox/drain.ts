@@ -68,7 +68,7 @@ async function refuse(entry: OutboxEntry, error: Refused): Promise<void> {
   const isStale = error.refusal?.error === 'post.media' && entry.kind === 'post' && entry.uploaded.length > 0
   if (isStale && entry.attempts === 0) return changeEntry(entry.seq, { uploaded: [], attempts: 1 })
   // Nobody typed these, so nobody needs to see the refusal.
-  if (entry.kind === 'views' || entry.kind === 'watch') return removeEntry(entry.seq)
+  if (['views', 'watch', 'opening'].includes(entry.kind)) return removeEntry(entry.seq)
   return changeEntry(entry.seq, { refusal: error.text ?? error.message })
 }
 

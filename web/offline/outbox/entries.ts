@@ -24,6 +24,7 @@ export type OutboxWrite =
       clientKey: string
     }
   | { kind: 'views'; postIds: readonly number[] }
+  | { kind: 'opening'; postId: number; mediaId: string }
   | { kind: 'confirm'; postId: number; version: number; confirmedAt: string; hasVideo: boolean }
   | ({ kind: 'watch'; postId: number } & WatchTime)
   | {
@@ -56,6 +57,7 @@ export type Sent =
   | { kind: 'like'; postId: number; reply: { isLiked: boolean; likeCount: number } }
   | { kind: 'comment'; postId: number; reply: Comment }
   | { kind: 'views'; reply: { read: number[] } }
+  | { kind: 'opening' }
   | { kind: 'watch'; postId: number; reply: { isRead: boolean } }
   | { kind: 'confirm'; postId: number; reply: { confirmedAt: string } }
   | { kind: 'post'; teamId: number; reply: Post }

@@ -10,7 +10,7 @@ export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
   return (rows as OutboxEntry[]).toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Appends an entry. A like or a watch time replaces an earlier one of the same post or video. */
+/** Appends an entry. A like, a watch time or an opening replaces an earlier one of the same post, video or document. */
 export async function addEntry(authorId: number, write: OutboxWrite, now: number): Promise<void> {
   const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
   let latest = write
@@ -30,6 +30,7 @@ function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefi
   // The first tap counts.
   if (write.kind === 'confirm' && waiting.kind === 'confirm' && waiting.postId === write.postId)
     return waiting.version === write.version ? waiting : write
+  if (write.kind === 'opening' && waiting.kind === 'opening' && waiting.mediaId === write.mediaId) return waiting
   // The server adds a comment once per key, so one entry is enough.
   if (write.kind === 'comment' && waiting.kind === 'comment' && waiting.clientKey === write.clientKey) return write
   if (write.kind !== 'watch' || waiting.kind !== 'watch') return undefined

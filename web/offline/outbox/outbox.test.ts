@@ -78,8 +78,9 @@ test('a server error at one entry delays only its own lane', async () => {
 })
 
 test('a refused entry stays for its author with the reason, and is not sent again', async () => {
-  await queue(comment(1, 'a'), { kind: 'views', postIds: [1] }, comment(2, 'b'))
-  failures = [refusal(403), refusal(404)]
+  const opening = { kind: 'opening', postId: 1, mediaId: 'm' } as const
+  await queue(comment(1, 'a'), { kind: 'views', postIds: [1] }, opening, opening, comment(2, 'b'))
+  failures = [refusal(403), refusal(404), refusal(404)]
   expect(await drain(ann, deps)).toBeNull()
   expect(sent).toEqual(['b'])
   expect(await entriesOf(ann)).toMatchObject([{ content: 'a', refusal: 'No.' }])

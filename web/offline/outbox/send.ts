@@ -1,5 +1,5 @@
 import { confirmPost } from '#contract/confirmations.ts'
-import { updateWatchTime, viewPosts } from '#contract/engagement.ts'
+import { openDocument, updateWatchTime, viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -30,6 +30,11 @@ export async function send(write: OutboxWrite, saveProgress: SaveProgress, optio
     }
     case 'views':
       return { kind: 'views', reply: await call(viewPosts, { body: { postIds: [...write.postIds] } }) }
+    case 'opening': {
+      const { kind, postId, mediaId } = write
+      await call(openDocument, { params: { id: postId }, body: { mediaId } })
+      return { kind }
+    }
     case 'confirm': {
       const { kind, postId, version, confirmedAt } = write
       return {
