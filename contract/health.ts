@@ -95,6 +95,15 @@ export const getHealth = define({
     ),
     /** How far this server's clock is ahead of the database's, in milliseconds; negative if it is behind. */
     clockDifferenceMs: z.number(),
+    /** Of reports, search and the activity log; null where there is none. */
+    standby: z
+      .object({
+        /** How old what it shows is, in milliseconds; null while it can't be reached. */
+        lagMs: z.number().nullable(),
+        /** Whether it answers, instead of the primary. */
+        isUsed: z.boolean(),
+      })
+      .nullable(),
     /** All of them, in a fixed order. */
     queues: z.array(queue),
     failed: z.object({

@@ -1974,6 +1974,10 @@ export interface Messages {
     live: string
     gone: string
     clock: string
+    standby: string
+    standbyAway: string
+    standbyBehind: (values: { lag: string }) => string
+    standbyTooFar: (values: { lag: string }) => string
     devices: string
     failingDevices: string
     mail: string

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { companyLanguage } from './company/index.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
+import { primaryReads, Standby } from './db/standby.ts'
 import type { DB } from './db/types.generated.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import type { Ctx } from './lib/context.ts'
@@ -71,6 +72,11 @@ export async function buildApp({
   const http = await openHttp({ config, versions, uploadOrigin, stopping: stopping.signal })
   const { log } = http
   const changes = new Changes({ pool, priorityPool, versions, log })
+  const priorityDb = openKysely(priorityPool)
+  const standby =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : new Standby({ connectionString: config.databaseReadUrl, primary: db, priorityDb, log })
   const publicUrl = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const ctx: Ctx = {
     config,
@@ -78,7 +84,8 @@ export async function buildApp({
     pool,
     db,
     priorityPool,
-    priorityDb: openKysely(priorityPool),
+    priorityDb,
+    reads: standby ?? primaryReads(db),
     storage,
     versions,
     internet,
@@ -96,6 +103,7 @@ export async function buildApp({
   for (const addRoutes of routes) await addRoutes(http, ctx)
   eventRoutes(http, ctx, heartbeatMs)
   await changes.start()
+  standby?.start()
   return {
     http,
     ctx,
@@ -109,7 +117,7 @@ export async function buildApp({
       const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndMs)
       await http.close()
       clearTimeout(cut)
-      await changes.stop()
+      await Promise.all([changes.stop(), standby?.stop()])
     },
   }
 }

@@ -12,6 +12,8 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT'],
   [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://here/it', DATABASE_READ_URL: 'there' }, 'DATABASE_READ_URL'],
+  [{ DATABASE_READ_URL: 'postgres://there/it' }, 'DATABASE_READ_URL'],
   [{ S3_BUCKET: 'photos' }, 'S3_BUCKET'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],

@@ -37,6 +37,8 @@ const settings = z
     DATA_DIR: z.string().min(1).default('./data'),
     /** An external PostgreSQL 15+ instead of the embedded one. */
     DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+    /** A streaming replica of that database, for reports, search and the activity log. */
+    DATABASE_READ_URL: url(['postgres', 'postgresql']).optional(),
     /** An S3-compatible store for media instead of DATA_DIR. */
     S3_ENDPOINT: url(['http', 'https']).optional(),
     /** Chooses S3. */
@@ -123,6 +125,10 @@ const settings = z
     path: ['VAPID_PRIVATE_KEY'],
     error: 'expected together with the VAPID_PUBLIC_KEY that belongs to it',
   })
+  .refine(env => !env.DATABASE_READ_URL || env.DATABASE_URL, {
+    path: ['DATABASE_READ_URL'],
+    error: 'expected together with DATABASE_URL, of which it is a standby',
+  })
   .refine(env => !env.S3_BUCKET || (env.S3_ENDPOINT && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
     path: ['S3_BUCKET'],
     error: 'expected together with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
@@ -196,6 +202,8 @@ export interface Config {
   readonly workers: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** A standby of that database. */
+  readonly databaseReadUrl: string | undefined
   readonly s3:
     | { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string }
     | undefined
@@ -261,6 +269,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { AuditFilter, auditEntry, auditSubject, readAudit } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
+import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -17,16 +19,20 @@ export async function readLog(
   ctx: Ctx,
   query: QueryOf<typeof readAudit>,
 ): Promise<{ entries: Entry[]; nextBefore: number | null }> {
-  const rows = await sql.auditRows(ctx.db, { ...query, limit: query.limit + 1 })
-  const page = rows.slice(0, query.limit)
-  const hasMore = rows.length > page.length
-  return { entries: await toEntries(ctx, page), nextBefore: hasMore ? (page.at(-1)?.id ?? null) : null }
+  return ctx.reads.readCurrent(async db => {
+    const rows = await sql.auditRows(db, { ...query, limit: query.limit + 1 })
+    const page = rows.slice(0, query.limit)
+    const hasMore = rows.length > page.length
+    return { entries: await toEntries(db, page), nextBefore: hasMore ? (page.at(-1)?.id ?? null) : null }
+  })
 }
 
 /** Returns one entry, which names everybody. Throws Refusal `request.missing`. */
 export async function readEntry(ctx: Ctx, id: number): Promise<Entry> {
-  const row = await sql.auditRow(ctx.db, id)
-  const [entry] = row ? await toEntries(ctx, [row], Number.POSITIVE_INFINITY) : []
+  const [entry] = await ctx.reads.readCurrent(async db => {
+    const row = await sql.auditRow(db, id)
+    return row ? toEntries(db, [row], Number.POSITIVE_INFINITY) : []
+  })
   if (!entry) throw new Refusal('request.missing')
   return entry
 }
@@ -42,8 +48,10 @@ export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<
   yield byteOrderMark + formatCsvRow(columns.map(name => text.columns[name]))
   let before: number | undefined
   for (;;) {
-    const rows = await sql.auditRows(ctx.db, { ...filter, before, limit: apiLimits.auditExportPage })
-    const entries = await toEntries(ctx, rows)
+    const { rows, entries } = await ctx.reads.readCurrent(async db => {
+      const page = await sql.auditRows(db, { ...filter, before, limit: apiLimits.auditExportPage })
+      return { rows: page, entries: await toEntries(db, page) }
+    })
     yield entries
       .map(({ at, actor, action, ...entry }, n) =>
         formatCsvRow([
@@ -62,7 +70,7 @@ export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<
 }
 
 /** Reads the names of people and teams, and which subjects still exist, for all rows at once. */
-async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[], maxNames = fewNames): Promise<Entry[]> {
+async function toEntries(db: Kysely<DB>, rows: readonly sql.AuditRow[], maxNames = fewNames): Promise<Entry[]> {
   const events = rows.map(row => {
     const details = (row.details ?? {}) as Record<string, unknown>
     return { ...row, details, of: subjectOf(row.subject, details) }
@@ -73,13 +81,10 @@ async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[], maxNames = few
     details.authorId,
     ...listsOf(details).flatMap(ids => ids.slice(0, maxNames)),
   ])
-  const people = await sql.namesOfPeople(ctx.db, rowIds([...idsOf('user'), ...named]))
-  const teams = await sql.namesOfTeams(
-    ctx.db,
-    rowIds([...idsOf('team'), ...events.map(({ details }) => details.teamId)]),
-  )
+  const people = await sql.namesOfPeople(db, rowIds([...idsOf('user'), ...named]))
+  const teams = await sql.namesOfTeams(db, rowIds([...idsOf('team'), ...events.map(({ details }) => details.teamId)]))
   const subjects = { posts: idsOf('post'), users: idsOf('user'), giveaways: idsOf('giveaway') }
-  const found = await sql.findSubjects(ctx.db, subjects)
+  const found = await sql.findSubjects(db, subjects)
   const person = (id: unknown) => people.get(Number(id)) ?? text.someone
   const team = (id: unknown) => teams.get(Number(id)) ?? text.deletedTeam
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import type { Reads } from '#server/db/standby.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Versions } from './freshness/versions.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,8 @@ export interface Ctx extends UnitContext {
   /** For short statements that must not wait for others: versions, sessions and readiness. */
   readonly priorityPool: pg.Pool
   readonly priorityDb: Kysely<DB>
+  /** Reads that a standby may do. */
+  readonly reads: Reads
   readonly storage: Storage
   readonly versions: Versions
   /** Sends at once: what people wait for is sent by a job. */

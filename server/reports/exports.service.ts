@@ -63,7 +63,7 @@ export async function exportPeople(
   return exportTable(ctx, actor, {
     report: 'people',
     subject: subjectOf(filter.teamId),
-    rows: await people.listPeople(ctx.db, filter),
+    rows: await ctx.reads.readRecent(db => people.listPeople(db, filter)),
     columns: [
       [text.columns.firstName, row => row.firstName],
       [text.columns.lastName, row => row.lastName],
@@ -160,10 +160,11 @@ export async function exportPosts(
   actor: Actor,
   query: QueryOf<typeof calls.exportPostsReach>,
 ): Promise<string> {
+  const matching = await postsFilter(ctx, actor, query)
   return exportTable(ctx, actor, {
     report: 'posts',
     subject: subjectOf(query.teamId),
-    rows: await posts.listPosts(ctx.db, await postsFilter(ctx, actor, query), query),
+    rows: await ctx.reads.readRecent(db => posts.listPosts(db, matching, query)),
     columns: [
       [text.columns.post, row => beginningOf(row.content)],
       [text.columns.author, row => `${row.firstName} ${row.lastName}`],

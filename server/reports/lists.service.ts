@@ -22,7 +22,9 @@ export async function listPeople(
   { offset, limit, ...filter }: QueryOf<typeof calls.engagementPeople>,
 ): Promise<z.input<typeof calls.engagementPeople.reply>> {
   await allowedScope(ctx, actor, filter.teamId)
-  const { people: rows, counts } = await people.countAndListPeople(ctx.db, filter, { offset, limit })
+  const { people: rows, counts } = await ctx.reads.readRecent(db =>
+    people.countAndListPeople(db, filter, { offset, limit }),
+  )
   const total = counts[filter.chip]
   return { people: rows.map(toPerson), total, counts, nextOffset: nextOffset(offset, rows, total) }
 }
@@ -43,10 +45,9 @@ export async function listPosts(
   { offset, limit, ...filter }: QueryOf<typeof calls.postsReach>,
 ): Promise<z.input<typeof calls.postsReach.reply>> {
   const matching = await postsFilter(ctx, actor, filter)
-  const [total, rows] = await Promise.all([
-    posts.countPosts(ctx.db, matching),
-    posts.listPosts(ctx.db, matching, filter, { offset, limit }),
-  ])
+  const [total, rows] = await ctx.reads.readRecent(db =>
+    Promise.all([posts.countPosts(db, matching), posts.listPosts(db, matching, filter, { offset, limit })]),
+  )
   return { posts: rows.map(toReach), total, nextOffset: nextOffset(offset, rows, total) }
 }
 
@@ -56,7 +57,7 @@ export async function postsFilter(
   filter: z.output<typeof calls.postReachFilter>,
 ): Promise<posts.PostsFilter> {
   const scope = await allowedScope(ctx, actor, filter.teamId)
-  const { today } = await calendarOf(ctx.db, scope)
+  const { today } = await ctx.reads.readRecent(db => calendarOf(db, scope))
   return { scope, search: filter.search, period: periodOf(filter, today) }
 }
 

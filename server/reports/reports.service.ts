@@ -33,7 +33,7 @@ export function allowTeam(actor: Actor, teamId: number): void {
 
 export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagementOverview>> {
   const [totals, departmentEngagement, teamEngagements] = await Promise.all([
-    sql.companyTotals(ctx.db),
+    ctx.reads.readRecent(sql.companyTotals),
     departmentReports(ctx),
     teamReports(ctx),
   ])
@@ -50,24 +50,27 @@ export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagemen
   }
 }
 
-export const departmentReports = (ctx: Ctx): Promise<calls.DepartmentReport[]> => sql.departmentFigures(ctx.db)
+export const departmentReports = (ctx: Ctx): Promise<calls.DepartmentReport[]> =>
+  ctx.reads.readRecent(sql.departmentFigures)
 
 export async function teamReports(ctx: Ctx): Promise<calls.TeamReport[]> {
-  return (await sql.teamFigures(ctx.db)).map(({ id, name, isActive, rate, members, posts, active, attention }) => ({
-    team: { id, name, isActive },
-    averageEngagementRate: rate,
-    totalMembers: members,
-    totalPosts: posts,
-    activeMembersLast7Days: active,
-    lowEngagementMembers: attention,
-  }))
+  return (await ctx.reads.readRecent(sql.teamFigures)).map(
+    ({ id, name, isActive, rate, members, posts, active, attention }) => ({
+      team: { id, name, isActive },
+      averageEngagementRate: rate,
+      totalMembers: members,
+      totalPosts: posts,
+      activeMembersLast7Days: active,
+      lowEngagementMembers: attention,
+    }),
+  )
 }
 
 const everyone = { chip: 'all', search: '', sort: 'name', order: 'asc' } as const
 
 /** Everyone in the company, by name. */
 export async function users(ctx: Ctx): Promise<calls.EngagementUser[]> {
-  return (await people.listPeople(ctx.db, everyone)).map(row => ({
+  return (await ctx.reads.readRecent(db => people.listPeople(db, everyone))).map(row => ({
     user: { ...toUser(row), teams: row.teams },
     engagementPercentage: row.rate,
     hasPWAInstalled: row.hasPwa,
@@ -85,8 +88,11 @@ export async function teamEngagement(
   teamId: number,
   { members: shown, limit }: QueryOf<typeof calls.teamEngagement>,
 ): Promise<z.input<typeof calls.teamEngagement.reply>> {
-  const found = await people.listMembers(ctx.db, teamId, shown === 'counted' ? 0 : limit)
-  if (!found) throw new Refusal('team.missing')
+  const found = await ctx.reads.readRecent(async db => {
+    const team = await people.listMembers(db, teamId, shown === 'counted' ? 0 : limit)
+    if (!team) throw new Refusal('team.missing')
+    return team
+  })
   const { team, totals, members, attention } = found
   return {
     team,

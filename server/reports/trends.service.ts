@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
+import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { addDays, type Day } from './calendar.ts'
 import type { Scope } from './figures.sql.ts'
@@ -15,14 +17,18 @@ type Trend = Trends['current']
 /** Returns reach and active people by day, and the same for as many days before. Throws as `allowedScope` does. */
 export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Trends> {
   const scope = await allowedScope(ctx, actor, query.teamId)
-  const { today, began, countingSince } = await sql.calendarOf(ctx.db, scope)
+  return ctx.reads.readRecent(db => readTrends(db, scope, query))
+}
+
+async function readTrends(db: Kysely<DB>, scope: Scope, query: Query): Promise<Trends> {
+  const { today, began, countingSince } = await sql.calendarOf(db, scope)
   const current = periodOf(query, today)
   const before = periodBefore(current)
   const length = lengthOf(current)
   const days = Array.from({ length: 2 * length }, (_, n) => addDays(before.from, n))
   const [publishedRows, people] = await Promise.all([
-    sql.publishedByDay(ctx.db, scope, { from: before.from, to: current.to }),
-    countPeople(ctx, scope, days),
+    sql.publishedByDay(db, scope, { from: before.from, to: current.to }),
+    countPeople(db, scope, days),
   ])
   const published = new Map(publishedRows.map(row => [row.day, row]))
 
@@ -61,8 +67,8 @@ interface CountedPeople {
 }
 
 /** Counts the people of a report, and those of them who were active. */
-async function countPeople(ctx: Ctx, scope: Scope, days: readonly Day[]): Promise<CountedPeople> {
-  const ids = await sql.reportedIds(ctx.db, scope)
+async function countPeople(db: Kysely<DB>, scope: Scope, days: readonly Day[]): Promise<CountedPeople> {
+  const ids = await sql.reportedIds(db, scope)
   const middle = days[days.length / 2] ?? ''
   const counts = { total: ids.length, byDay: new Map<Day, number>(), before: 0, current: 0 }
   const [never, before, current] = [0, 1, 2]
@@ -71,7 +77,7 @@ async function countPeople(ctx: Ctx, scope: Scope, days: readonly Day[]): Promis
   for (const id of ids) lastHalves[id] = never
   // Most people of the company are in its report, so everyone's activity is read; a team's people are few.
   const readIds = scope === undefined ? undefined : ids
-  for await (const { day, ids: activeIds } of sql.activeDays(ctx.db, days, readIds)) {
+  for await (const { day, ids: activeIds } of sql.activeDays(db, days, readIds)) {
     const half = day < middle ? before : current
     let active = 0
     for (const id of activeIds) {
@@ -92,11 +98,15 @@ const rateOf = (read: number, meant: number) => (meant === 0 ? null : (100 * rea
 /** Returns the posts read by weekday and hour. Throws as `allowedScope` does. */
 export async function readingHours(ctx: Ctx, actor: Actor, query: Query): Promise<calls.ReadingHours> {
   const scope = await allowedScope(ctx, actor, query.teamId)
-  const { today, countingSince } = await sql.calendarOf(ctx.db, scope)
+  return ctx.reads.readRecent(db => readHours(db, scope, query))
+}
+
+async function readHours(db: Kysely<DB>, scope: Scope, query: Query): Promise<calls.ReadingHours> {
+  const { today, countingSince } = await sql.calendarOf(db, scope)
   const period = periodOf(query, today)
   const reads = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   let total = 0
-  for (const row of await sql.readsByHour(ctx.db, scope, period)) {
+  for (const row of await sql.readsByHour(db, scope, period)) {
     reads[row.weekday]?.splice(row.hour, 1, row.reads)
     total += row.reads
   }

@@ -5,5 +5,5 @@ import { serve } from '#server/lib/http/serve.ts'
 import { search } from './search.service.ts'
 
 export function searchRoutes(app: FastifyInstance, ctx: Ctx): void {
-  serve(app, ctx, calls.search, { handle: ({ actor, query }) => search(ctx, actor, query) })
+  serve(app, ctx, calls.search, { handle: ({ actor, query }) => ctx.reads.readCurrent(db => search(db, actor, query)) })
 }

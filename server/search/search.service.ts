@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { QueryOf } from '#contract/call.ts'
@@ -5,34 +6,35 @@ import { type Actor, teamsToRead } from '#contract/policy.ts'
 import type * as calls from '#contract/search.ts'
 import { excerptOf, partsOf, similarWords, type Term, termsOf } from '#contract/text/found-words.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import type { Ctx } from '#server/lib/context.ts'
+import type { DB } from '#server/db/types.generated.ts'
 import * as media from '#server/media/index.ts'
 import { filterQuery, inParts, type Match, queryOf, tsquery, windowsBelow } from './query.ts'
 import * as sql from './search.sql.ts'
 
+type Db = Kysely<DB>
 type Query = QueryOf<typeof calls.search>
 type Reply = z.input<typeof calls.search.reply>
 type Result = Reply['results'][number]
 
 /** A page of what the actor may see. What is asked for by nothing at all is nothing. */
-export async function search(ctx: Ctx, actor: Actor, query: Query): Promise<Reply> {
-  const terms = await readTerms(ctx, query.q)
+export async function search(db: Db, actor: Actor, query: Query): Promise<Reply> {
+  const terms = await readTerms(db, query.q)
   const isOpen = query.q.trim() === ''
   const hasFilter = query.type || query.with || query.teamId || query.authorId || query.from || query.to
   if (terms.length === 0 && !(isOpen && hasFilter)) return { results: [], nextCursor: null }
-  if (query.type === 'person') return searchPeople(ctx, actor, query, terms)
+  if (query.type === 'person') return searchPeople(db, actor, query, terms)
   const mayBePerson = !query.type && !query.with && !query.authorId && !query.from && !query.to && !isOpen
   const people =
-    mayBePerson && !query.cursor ? await findPeople(ctx, actor, query, terms, 0, apiLimits.searchPeople) : []
-  const texts = await searchTexts(ctx, actor, query, terms)
+    mayBePerson && !query.cursor ? await findPeople(db, actor, query, terms, 0, apiLimits.searchPeople) : []
+  const texts = await searchTexts(db, actor, query, terms)
   return { ...texts, results: [...people, ...texts.results] }
 }
 
-async function readTerms(ctx: Ctx, q: string): Promise<Term[]> {
+async function readTerms(db: Db, q: string): Promise<Term[]> {
   const parts = partsOf(q)
   if (parts.length === 0) return []
   const words = await sql.wordsOf(
-    ctx.db,
+    db,
     parts.map(({ text }) => text),
   )
   return termsOf(parts.map(({ isPhrase }, index) => ({ words: words[index] ?? [], isPhrase }))).slice(
@@ -48,9 +50,9 @@ function teamIdsOf(actor: Actor, teamId: number | undefined): number[] | undefin
   return !readable || readable.includes(teamId) ? [teamId] : []
 }
 
-async function searchPeople(ctx: Ctx, actor: Actor, query: Query, terms: readonly Term[]): Promise<Reply> {
+async function searchPeople(db: Db, actor: Actor, query: Query, terms: readonly Term[]): Promise<Reply> {
   const offset = query.cursor?.startsWith('p') ? Number(query.cursor.slice(1)) : 0
-  const found = await findPeople(ctx, actor, query, terms, offset, apiLimits.searchPage + 1)
+  const found = await findPeople(db, actor, query, terms, offset, apiLimits.searchPage + 1)
   const hasMore = found.length > apiLimits.searchPage
   return {
     results: found.slice(0, apiLimits.searchPage),
@@ -59,7 +61,7 @@ async function searchPeople(ctx: Ctx, actor: Actor, query: Query, terms: readonl
 }
 
 async function findPeople(
-  ctx: Ctx,
+  db: Db,
   actor: Actor,
   { teamId }: Query,
   terms: readonly Term[],
@@ -68,7 +70,7 @@ async function findPeople(
 ): Promise<Result[]> {
   if (teamIdsOf(actor, teamId)?.length === 0) return []
   const words = terms.flatMap(term => term.words.map(({ word }) => word))
-  const found = await sql.findPeople(ctx.db, { words, teamId, offset, limit })
+  const found = await sql.findPeople(db, { words, teamId, offset, limit })
   return found.map(person => ({
     type: 'person',
     id: person.id,
@@ -85,11 +87,11 @@ async function findPeople(
 
 const marks: Record<Match, string> = { words: 'w', beginnings: 'b' }
 
-async function searchTexts(ctx: Ctx, actor: Actor, query: Query, terms: readonly Term[]): Promise<Reply> {
+async function searchTexts(db: Db, actor: Actor, query: Query, terms: readonly Term[]): Promise<Reply> {
   const teamIds = teamIdsOf(actor, query.teamId)
   if (teamIds?.length === 0) return { results: [], nextCursor: null }
   const filters = filterQuery({ ...query, teamIds })
-  const newest = await sql.newestText(ctx.db, query)
+  const newest = await sql.newestText(db, query)
   const { cursor = 'w' } = query
   const matches: Match[] = cursor.startsWith('b') ? ['beginnings'] : ['words', 'beginnings']
   const below = cursor.length > 1 ? Number(cursor.slice(1)) - 1 : newest
@@ -101,7 +103,7 @@ async function searchTexts(ctx: Ctx, actor: Actor, query: Query, terms: readonly
     const highest = match === matches[0] ? Math.min(below, newest) : newest
     for (const window of windowsBelow(highest)) {
       if (found.length >= wanted || window.highest < 0) break
-      const numbers = await sql.findTexts(ctx.db, {
+      const numbers = await sql.findTexts(db, {
         query: tsquery(...filters, ...conditions, ...inParts(window)),
         lowest: window.lowest,
         highest: window.highest,
@@ -116,7 +118,7 @@ async function searchTexts(ctx: Ctx, actor: Actor, query: Query, terms: readonly
   const last = found.length > page.length ? page.at(-1) : undefined
   return {
     results: await present(
-      ctx,
+      db,
       page.map(({ number }) => number),
       terms,
     ),
@@ -124,15 +126,15 @@ async function searchTexts(ctx: Ctx, actor: Actor, query: Query, terms: readonly
   }
 }
 
-async function present(ctx: Ctx, numbers: readonly number[], terms: readonly Term[]): Promise<Result[]> {
+async function present(db: Db, numbers: readonly number[], terms: readonly Term[]): Promise<Result[]> {
   if (numbers.length === 0) return []
-  const texts = await sql.readTexts(ctx.db, numbers)
+  const texts = await sql.readTexts(db, numbers)
   const contents = texts.map(({ content }) => content)
   const similar = similarWords(contents, terms)
-  const stems = similar.length > 0 ? (await sql.wordsOf(ctx.db, [similar.join(' ')])).flat() : []
+  const stems = similar.length > 0 ? (await sql.wordsOf(db, [similar.join(' ')])).flat() : []
   const stemsByWord = new Map(stems.map(stem => [stem.word, stem]))
   const posts = texts.filter(({ commentId }) => commentId === null).map(({ postId }) => postId)
-  const mediaOf = await media.mediaOfPosts(ctx.db, posts)
+  const mediaOf = await media.mediaOfPosts(db, posts)
   return texts.map(text => {
     const { commentId, mediaId, postId, authorId, firstName, lastName, profileImageUrl } = text
     const ofPost = (commentId === null && mediaOf.get(postId)?.media) || []

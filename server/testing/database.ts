@@ -15,9 +15,14 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** Creates an empty, migrated database, for `beforeAll` of a test file; `drop` it in `afterAll`. The settings are the server's. */
-export async function createTestDatabase(settings: Record<string, string> = {}): Promise<TestDatabase> {
-  const cluster = inject('cluster')
+/**
+ * Creates an empty, migrated database, for `beforeAll` of a test file; `drop` it in `afterAll`. The settings are the
+ * server's; the cluster is that of the run by default.
+ */
+export async function createTestDatabase(
+  settings: Record<string, string> = {},
+  cluster = inject('cluster'),
+): Promise<TestDatabase> {
   const connectionString = await createDatabase(cluster)
   await setParameters(cluster, connectionString, settings)
   const pool = openPool(connectionString, { max: 5 })

@@ -38,6 +38,7 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
       isThis: instance.id === instanceId,
     })),
     clockDifferenceMs: Math.round(differenceMs),
+    standby: standbyOf(ctx),
     queues: queueNames.map(name => {
       const { nextAt, longestWaitSeconds, ...counts } = rows.find(row => row.name === name) ?? { ...idle, name }
       return {
@@ -55,6 +56,10 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
     problems: await currentProblems(ctx),
   }
   return { ...health, report: reportOf(ctx, health) }
+}
+
+function standbyOf({ reads: { standby } }: Ctx): Health['standby'] {
+  return standby && { ...standby, lagMs: standby.lagMs === null ? null : Math.round(standby.lagMs) }
 }
 
 async function storageOf(ctx: Ctx): Promise<Health['storage']> {
@@ -82,11 +87,16 @@ async function pushOf(ctx: Ctx): Promise<Health['push']> {
 }
 
 function reportOf(ctx: Ctx, health: Omit<Health, 'report'>): string {
-  const { queues: all, failed, storage, instances, problems, backup } = health
+  const { queues: all, failed, storage, instances, problems, backup, standby } = health
   return [
     `System health of ${health.checkedAt}`,
     ...installationLines(ctx),
     `clock: ${health.clockDifferenceMs} ms ahead of the database`,
+    ...(standby
+      ? [
+          `standby: ${standby.lagMs === null ? 'away' : `${standby.lagMs} ms behind`}, ${standby.isUsed ? '' : 'not '}used`,
+        ]
+      : []),
     `backup: ${backup.state}, last good one ${backup.lastAt ?? 'never'}`,
     `storage: videos ${bytesText(storage.videos)}, photos ${bytesText(storage.photos)}, database ${bytesText(storage.database)}, free ${storage.free === null ? 'unknown' : bytesText(storage.free)}`,
     ...instances.map(

@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
 import type { PoolClient } from 'pg'
 import { kyselyWith } from '#server/db/kysely.ts'
+import { primaryReads } from '#server/db/standby.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Changes } from '#server/lib/freshness/changes.ts'
 import { Versions } from '#server/lib/freshness/versions.ts'
@@ -34,7 +35,7 @@ function contextOn(ctx: Ctx, client: PoolClient, storage: Storage, config: Ctx['
   const db = kyselyWith(new RehearsalDialect(client))
   const versions = new Versions(ctx.priorityPool)
   const changes = new QuietChanges({ ...ctx, versions })
-  return { ...ctx, config, db, priorityDb: db, storage, versions, changes }
+  return { ...ctx, config, db, priorityDb: db, reads: primaryReads(db), storage, versions, changes }
 }
 
 /** Nobody reads what is rolled back, so no version rises. */

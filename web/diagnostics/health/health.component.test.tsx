@@ -46,3 +46,14 @@ test('viewers see no health', async () => {
   await openPage('/system-health', await join('Vic'))
   await expect.element(heading('Access Denied')).toBeVisible()
 })
+
+test.each([
+  [{ lagMs: 40, isUsed: true }, '40 ms behind'],
+  [{ lagMs: 42_000, isUsed: false }, '42 s behind: the primary answers'],
+  [{ lagMs: null, isUsed: false }, 'Away: the primary answers'],
+])('a standby %j: %s', async (standby, words) => {
+  replyTo(getHealth, () => ({ ...healths.good, standby }))
+  await openPage('/system-health', await olivia())
+  await expect.element(page.getByText('Standby database', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+})

@@ -9,7 +9,7 @@ import { text } from './health.text.ts'
 
 /** The running servers, and what they need. */
 export function ServersCard({ health }: { health: Health }) {
-  const { instances, clockDifferenceMs, mail, push } = health
+  const { instances, clockDifferenceMs, standby, mail, push } = health
   const live = instances.filter(({ isLive }) => isLive).length
   return (
     <Card className="pb-2">
@@ -27,6 +27,7 @@ export function ServersCard({ health }: { health: Health }) {
               value: isLive ? version : <TimeAgo at={seenAt} />,
             })),
             { name: text.clock, value: shortDuration(Math.abs(clockDifferenceMs)) },
+            ...(standby ? [{ name: text.standby, value: standbyText(standby) }] : []),
             { name: text.mail, value: mail.isSetUp ? text.mailOn : text.mailOff },
             { name: text.devices, value: number(push.subscriptions) },
             { name: text.failingDevices, value: number(push.failing) },
@@ -35,4 +36,10 @@ export function ServersCard({ health }: { health: Health }) {
       </div>
     </Card>
   )
+}
+
+function standbyText({ lagMs, isUsed }: NonNullable<Health['standby']>): string {
+  if (lagMs === null) return text.standbyAway
+  const lag = shortDuration(lagMs)
+  return isUsed ? text.standbyBehind({ lag }) : text.standbyTooFar({ lag })
 }

@@ -26,6 +26,7 @@ const health: Health = {
     isThis: index === 0,
   })),
   clockDifferenceMs: 20,
+  standby: null,
   queues: [
     { ...queue, name: 'mail', waiting: 6, failed: 7 },
     { ...queue, name: 'push' },

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import { createPost, deletePost } from '#contract/feed.ts'
+import { getHealth } from '#contract/health.ts'
+import { addUser } from '#contract/people.ts'
+import * as reports from '#contract/reports.ts'
+import { search } from '#contract/search.ts'
+import { createTeam } from '#contract/teams.ts'
+import { startCluster } from '#server/testing/cluster.ts'
+import { TestCompany } from '#server/testing/company.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { startStandby, type TestStandby } from '#server/testing/standby.ts'
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let standby: TestStandby
+let company: TestCompany
+let teamId: number
+beforeAll(async () => {
+  cluster = await startCluster()
+  // A change that is not written to the log before others see it could not be waited for.
+  const database = await createTestDatabase({ synchronous_commit: 'on' }, cluster.superuser)
+  standby = await startStandby(cluster.superuser)
+  const databaseReadUrl = standby.connectionStringOf(database.connectionString)
+  company = await TestCompany.open({ databaseReadUrl }, { database })
+  teamId = await company.team('Install')
+}, 60_000)
+afterAll(async () => {
+  await company.close()
+  await standby.remove()
+  await cluster.stop()
+})
+beforeEach(() => untilHealth({ isUsed: true, lagMs: expect.any(Number) }))
+afterEach(() => vi.useRealTimers())
+
+const health = () => company.owner.call(getHealth)
+const untilHealth = (expected: unknown) =>
+  vi.waitFor(async () => expect((await health()).standby).toEqual(expected), { timeout: 20_000 })
+/** Returns once the standby shows everything. */
+const untilReplayed = async () => {
+  const { rows } = await company.database.pool.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+  const at = rows[0]?.at ?? ''
+  await vi.waitFor(async () => expect(await standby.hasReplayed(at)).toBe(true), { timeout: 10_000 })
+}
+const post = async (content: string) =>
+  (await company.owner.call(createPost, { body: { teamId, content, mediaUrls: [] } })).id
+const found = async (q: string) => (await company.owner.call(search, { query: { q } })).results.map(({ id }) => id)
+
+test('reports and their files are read from the standby', async () => {
+  const { owner } = company
+  await post('Before')
+  await untilReplayed()
+  await standby.pause()
+  const read = async () => ({
+    overview: (await owner.call(reports.engagementOverview)).totalPosts,
+    users: (await owner.call(reports.engagementUsers)).length,
+    team: (await owner.call(reports.teamEngagement, { params: { id: teamId } })).totalPosts,
+    people: (await owner.call(reports.engagementPeople)).total,
+    posts: (await owner.call(reports.postsReach)).total,
+    trends: (await owner.call(reports.engagementTrends)).current.posts,
+    files: await Promise.all(
+      [reports.exportEngagementPeople, reports.exportTeamReports, reports.exportTrends, reports.exportPostsReach].map(
+        async ({ method, path }) => (await owner.send({ method, url: path })).body,
+      ),
+    ),
+  })
+  const before = await read()
+  await post('After')
+  await owner.call(addUser, { body: { email: 'pat@acme.example', firstName: 'Pat', lastName: 'Test', role: 'viewer' } })
+  expect(await read()).toEqual(before)
+  await standby.resume()
+  await untilReplayed()
+  const after = await read()
+  for (const figure of ['overview', 'users', 'team', 'people', 'posts', 'trends'] as const)
+    expect(after[figure]).toBe(before[figure] + 1)
+  for (const [index, file] of after.files.entries()) expect(file).not.toBe(before.files[index])
+})
+
+test('the report of a team that the standby does not have yet is read from the primary', async () => {
+  await standby.pause()
+  const body = { name: 'Roofing', departments: ['HVAC'], functions: ['Install'] }
+  const { id } = await company.owner.call(createTeam, { body })
+  expect((await company.owner.call(reports.teamEngagement, { params: { id } })).team.name).toBe('Roofing')
+  await standby.resume()
+})
+
+test('search and the activity log are read from the standby once it has everything, and else from the primary', async () => {
+  const { owner } = company
+  const id = await post('Gasket for the boiler')
+  await untilReplayed()
+  const before = await standby.rowsRead()
+  expect(await found('gasket')).toEqual([id])
+  await owner.call(audit.readAudit)
+  await vi.waitFor(async () => expect(await standby.rowsRead()).toBeGreaterThan(before), { timeout: 10_000 })
+
+  await standby.pause()
+  const later = await post('Gasket for the pump')
+  await owner.call(deletePost, { params: { id } })
+  expect(await found('gasket')).toEqual([later])
+  await owner.send({ method: audit.exportAudit.method, url: audit.exportAudit.path })
+  const { entries } = await owner.call(audit.readAudit)
+  expect(entries[0]?.action).toBe('audit.exported')
+  await standby.resume()
+})
+
+test('while the standby is away the primary reads, and no request fails', async () => {
+  const { owner } = company
+  await standby.stop()
+  const id = await post('Valve for the boiler')
+  const { total } = await owner.call(reports.postsReach)
+  expect(await found('valve')).toEqual([id])
+  await untilHealth({ isUsed: false, lagMs: null })
+  expect((await health()).report).toContain('standby: away, not used')
+  await post('Another valve')
+  expect((await owner.call(reports.postsReach)).total).toBe(total + 1)
+  await standby.start()
+  await untilHealth({ isUsed: true, lagMs: expect.any(Number) })
+})
+
+test('a standby that is too far behind is not used until it has caught up', async () => {
+  const { owner } = company
+  await standby.pause()
+  const { total } = await owner.call(reports.postsReach)
+  await post('Ladder')
+  expect((await owner.call(reports.postsReach)).total).toBe(total)
+  await vi.waitFor(async () => expect((await health()).standby?.lagMs).toBeGreaterThan(0), { timeout: 10_000 })
+  const now = performance.now()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(now + 31_000)
+  await untilHealth({ isUsed: false, lagMs: expect.any(Number) })
+  expect((await owner.call(reports.postsReach)).total).toBe(total + 1)
+  await standby.resume()
+  await untilHealth({ isUsed: true, lagMs: 0 })
+})
