@@ -13,6 +13,8 @@ const executablePath = await findHeadlessShell()
 export default defineConfig({
   plugins: [react(), tailwind(), messagesIn('en')],
   publicDir: false,
+  // Found only once a test renders, it would load all modules a second time in the middle of the run.
+  optimizeDeps: { include: ['react-dom/client'] },
   server: { proxy: { '^/(api|media|logo|theme\\.css)': appProxy } },
   test: {
     name: 'components',
