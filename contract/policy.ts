@@ -151,6 +151,10 @@ export function mayEver(actor: Actor, action: Action): boolean {
 export const teamsToRead = (actor: Actor): number[] | undefined =>
   can(actor, 'post.read', { teamId: null }) ? undefined : [...actor.teams.keys()]
 
+/** Whether the actor may post in any team. */
+export const mayPostSomewhere = (actor: Actor): boolean =>
+  actor.role === 'owner' || [...actor.teams.values()].some(({ canPost }) => canPost)
+
 /** Whether the actor may upload media: who may write posts in any team, or edit those of others. */
 export function mayUpload(actor: Actor): boolean {
   return actor.role !== 'viewer' || [...actor.teams.values()].some(({ canPost, isTeamOwner }) => canPost || isTeamOwner)

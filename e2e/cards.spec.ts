@@ -73,7 +73,7 @@ test('words of a card: comments, links, directions, and what is left when a post
         const [line, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
         return line.left - box.left - (box.right - line.right)
       })
-    // The card may just be taking the place of the one that the document came with.
+    // Once the offer to translate it has loaded, the text is another element.
     await expect.poll(indent).toBeGreaterThan(0)
   })
 

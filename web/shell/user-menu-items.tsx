@@ -1,10 +1,9 @@
 import { Bookmark, CalendarClock, LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mayEver } from '#contract/policy.ts'
+import { mayEver, mayPostSomewhere } from '#contract/policy.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { useActor } from '#web/session/session.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
-import { mayPostSomewhere } from './may-post-somewhere.ts'
 import { text } from './menus.text.ts'
 import { PageMenuItem } from './page-menu-item.tsx'
 

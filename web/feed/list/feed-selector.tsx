@@ -47,7 +47,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect, below }: FeedS
         {text.feeds}
         <Badge count={total} label={text.unread({ count: total })} />
       </div>
-      <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto pe-10 ps-4 py-2.5 [mask-image:linear-gradient(to_left,transparent,black_2.5rem)] rtl:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] wide:[mask-image:none] wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
+      <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto pe-10 ps-4 py-2.5 [mask-image:linear-gradient(to_left,transparent,black_2.5rem)] max-wide:rtl:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] wide:[mask-image:none] wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
         <li className="wide:hidden">
           <button type="button" className={chip(false)} onClick={openAll}>
             <List aria-hidden className="size-5" />

@@ -49,7 +49,7 @@ test('its viewer draws the pages, zooms, and closes by Escape', async () => {
   await expect.element(viewer).not.toBeInTheDocument()
 })
 
-test('words are found on all pages, whatever their case and accents', async () => {
+test('words are found on all pages, without regard to case and accents', async () => {
   await openPage(`/?team=${teamId}`, ben)
   await card.click()
   await viewer.getByRole('button', { name: 'Search in the document' }).click()
