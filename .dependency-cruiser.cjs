@@ -74,11 +74,13 @@ const webFolders = {
   giveaways: ['manage', 'status', 'feed'],
   reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
   feed: ['list', 'post', 'confirm', 'compose', 'comments', 'mentions'],
-  media: ['repair', 'select'],
-  people: ['import'],
+  media: ['grid', 'viewer', 'video', 'documents', 'repair', 'select'],
+  people: ['import', 'list', 'selection', 'joining', 'former'],
+  shell: ['frames', 'header', 'sign-out', 'menus', 'places'],
+  teams: ['members'],
   accounts: ['factors'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'menus', 'states', 'buttons', 'surfaces', 'marks'],
-  lib: ['calls'],
+  lib: ['calls', 'times'],
 }
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'
 const anyModule = serverModules.join('|')
