@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { processingPath } from '#contract/media.ts'
 import type { App } from '#server/app.ts'
 import { allowedPost } from '#server/feed/feed.service.ts'
@@ -10,7 +9,7 @@ import { processUpload } from '#server/media/processing/processing.service.ts'
 import { runFfmpeg } from '#server/media/video/ffmpeg.ts'
 import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 import { actorOf, type Crew } from './crew.ts'
-import { type SceneName, scenes } from './scenes/scenes.ts'
+import { type SceneName, sceneOf } from './scenes.ts'
 import { upload } from './upload.ts'
 import type { Story } from './write.ts'
 
@@ -37,7 +36,7 @@ export async function addFilms(app: App, crew: Crew, story: Story): Promise<void
   }
 }
 
-const drawn = (scene: SceneName) => sharp(Buffer.from(scenes[scene]().svg)).resize({ width: 1280 }).jpeg().toBuffer()
+const drawn = (scene: SceneName) => sceneOf(scene).resize({ width: 1280 }).jpeg().toBuffer()
 
 /** A video that pans slowly across a drawing; null without ffmpeg. */
 async function filmOf({ ctx }: App, scene: SceneName): Promise<Buffer | null> {
@@ -46,7 +45,7 @@ async function filmOf({ ctx }: App, scene: SceneName): Promise<Buffer | null> {
   const folder = await mkdtemp(join(tmpdir(), 'fl-demo-film-'))
   try {
     const [picture, film] = [join(folder, 'scene.jpg'), join(folder, 'film.mp4')]
-    await sharp(await drawn(scene)).toFile(picture)
+    await writeFile(picture, await drawn(scene))
     const across = `crop=${size.width}:${size.height}:(iw-ow)*t/${seconds}:(ih-oh)*(1-t/${seconds})`
     const input = ['-framerate', '25', '-loop', '1', '-i', picture]
     const asPhones = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { createPost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
@@ -14,7 +13,7 @@ import { companyPosts } from './posts/company.ts'
 import { installPosts } from './posts/install.ts'
 import type { DemoPost } from './posts/post.ts'
 import { servicePosts } from './posts/service.ts'
-import { type SceneName, scenes } from './scenes/scenes.ts'
+import { type SceneName, sceneOf } from './scenes.ts'
 import { upload } from './upload.ts'
 
 /** A post in the database, with the times of its events. */
@@ -94,7 +93,7 @@ async function uploadAll(app: App, crew: Crew): Promise<Map<string, string>> {
 }
 
 async function uploadPhoto(app: App, author: Actor, photo: SceneName): Promise<string> {
-  const file = await sharp(Buffer.from(scenes[photo]().svg)).jpeg({ quality: 88 }).toBuffer()
+  const file = await sceneOf(photo).jpeg({ quality: 88 }).toBuffer()
   const answer = await upload(app, author, file, { fileName: `${photo}.jpg`, fileType: 'image/jpeg' })
   return 'jobId' in answer ? processingPath(answer.jobId) : (answer.mediaUrls[0] ?? '')
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { type TeamKey, teams } from '../demo/company.ts'
-import { type SceneName, scenes } from '../demo/scenes/scenes.ts'
+import { type SceneName, sceneOf } from '../demo/scenes.ts'
 import { answer, fail, hang } from './answers.ts'
 import { unasked } from './prompt.ts'
 import type { Shot } from './shot.ts'
@@ -40,7 +39,7 @@ async function addPhotos(page: Page, ...names: SceneName[]): Promise<void> {
   const files = names.map(async name => ({
     name: `${name}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: await sharp(Buffer.from(scenes[name]().svg)).jpeg().toBuffer(),
+    buffer: await sceneOf(name).jpeg().toBuffer(),
   }))
   await page
     .locator('input[type=file]')

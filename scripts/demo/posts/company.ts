@@ -129,7 +129,7 @@ export const companyPosts: readonly DemoPost[] = [
     at: '18 13:00',
     by: 'ruth',
     text: 'Cedar Ridge turns thirty next year. We started with one truck and a pager. Send Joy your oldest photo from a job: the wall in the hall has room for thirty.',
-    photos: ['rooftopDusk'],
+    photos: ['rooftop-dusk'],
     reach: 0.96,
     appeal: 0.6,
     comments: [['walt', 20, 'I have one with the pager in it.']],

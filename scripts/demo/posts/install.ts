@@ -60,7 +60,7 @@ export const installPosts: readonly DemoPost[] = [
     by: 'mei',
     team: 'install',
     text: 'Heat pump number 500 is running, up at the ridge where the snow comes early. Quiet enough to hear the owls.',
-    film: 'heatPump',
+    film: 'heat-pump',
     reach: 0.92,
     appeal: 0.9,
     comments: [

@@ -2,7 +2,7 @@ import type { backgrounds } from '#contract/feed.ts'
 import type { When } from '../clock.ts'
 import type { TeamKey } from '../company.ts'
 import type { PersonKey } from '../people.ts'
-import type { SceneName } from '../scenes/scenes.ts'
+import type { SceneName } from '../scenes.ts'
 
 export interface DemoPost {
   at: When
