@@ -30,6 +30,8 @@ const reportedUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  /** Of people without an address. */
+  signInName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
 })
 

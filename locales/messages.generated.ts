@@ -4502,6 +4502,11 @@ export interface Messages {
     notifyButton: string
     notifyFailed: string
     notifyBlocked: string
+    photo: string
+    photoAdded: string
+    photoText: string
+    photoButton: string
+    photoFailed: string
     toFeed: string
     card: string
     cardAdded: (values: { name: string }) => string

@@ -59,7 +59,7 @@ export function peopleOf(scope: Scope, ids?: Sql): Sql {
   const [join, joined] =
     scope === undefined ? [sql`left join`, sql`u.counted_at`] : [sql`join`, sql`greatest(r.joined_at, u.counted_at)`]
   return sql`(
-    select u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.last_active_at,
+    select u.id, u.email, u.sign_in_name, u.first_name, u.last_name, u.profile_image_url, u.last_active_at,
       u.last_sign_in_at is not null as has_signed_in, ${isActive} as is_active,
       ${joined} > ${daysAgo(limits.reportDays)} as joined_recently,
       coalesce(r.meant, 0) as meant, coalesce(r.read, 0) as read, ${rate(sql`r.read`, sql`r.meant`)} as rate,

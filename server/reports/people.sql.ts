@@ -15,6 +15,7 @@ type Filter = z.output<typeof engagementFilter>
 export interface MemberRow {
   id: number
   email: string | null
+  signInName: string | null
   firstName: string
   lastName: string
   profileImageUrl: string | null
@@ -39,9 +40,9 @@ export const teamNames = sql<string[]>`array(
   select t.name from memberships m join teams t on t.id = m.team_id
   where m.user_id = f.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')})`
 
-/** Whether every word of the search is in the name or address of the person `f`. */
+/** Whether every word of the search is in the name, address or sign-in name of the person `f`. */
 export const matchesSearch = (search: string): RawBuilder<SqlBool> =>
-  containsWords(sql`f.first_name || ' ' || f.last_name || ' ' || coalesce(f.email, '')`, search)
+  containsWords(sql`f.first_name || ' ' || f.last_name || ' ' || coalesce(f.email, '') || ' ' || coalesce(f.sign_in_name, '')`, search)
 
 const sortedBy = { engagement: sql`f.rate`, active: sql`f.last_active_at` } as const
 
@@ -164,7 +165,7 @@ export async function listMembers(
   // Columns are named, because whether people have installed the app takes longer than everything else.
   const { rows } = await sql<Pick<MembersOfTeam, 'team' | 'totals'> & { placed: PlacedMember[] }>`
     with f as materialized (
-      select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, f.is_active,
+      select f.id, f.email, f.sign_in_name, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, f.is_active,
         f.joined_recently, f.meant, f.read, f.rate
       from ${peopleOf(teamId)} f
     ), placed as (
@@ -172,7 +173,7 @@ export async function listMembers(
         case when ${chips.attention} then row_number() over (partition by ${chips.attention} order by ${byEngagement})::int end as attention_place
       from f
     ), listed as (
-      select f.id, f.email, f.first_name as "firstName", f.last_name as "lastName", f.profile_image_url as "profileImageUrl",
+      select f.id, f.email, f.sign_in_name as "signInName", f.first_name as "firstName", f.last_name as "lastName", f.profile_image_url as "profileImageUrl",
         ${noonOf(lastActiveAt)} as "lastActiveNoon", f.meant, f.read, f.rate, ${recentViews(teamId)} as "recentViews",
         f.place, f.attention_place as "attentionPlace"
       from placed f where f.place <= ${limit}::bigint or f.attention_place <= ${limit}::bigint

@@ -114,12 +114,14 @@ export const toUser = ({
   firstName,
   lastName,
   email,
+  signInName,
   profileImageUrl,
-}: Pick<people.MemberRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>) => ({
+}: Pick<people.MemberRow, 'id' | 'firstName' | 'lastName' | 'email' | 'signInName' | 'profileImageUrl'>) => ({
   id,
   firstName,
   lastName,
   email,
+  signInName,
   profileImageUrl,
 })
 

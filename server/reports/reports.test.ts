@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
+import { addUser } from '#contract/people.ts'
 import * as calls from '#contract/reports.ts'
 import { editTeam } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -69,6 +70,12 @@ test('an inactive team is in no figure of the company, and its own report still 
   expect(report).toMatchObject({ team: { name: 'Asleep', isActive: false }, totalMembers: 1, lowEngagementCount: 1 })
   const { people } = await owner.call(calls.engagementPeople, { query: { search: 'sly' } })
   expect(people).toMatchObject([{ engagementRate: null, totalPosts: 0 }])
+})
+
+test('somebody without an address is listed and found by their sign-in name', async () => {
+  await owner.call(addUser, { body: { firstName: 'Zoë', lastName: 'Quist' } })
+  const { people } = await owner.call(calls.engagementPeople, { query: { search: 'zoe.quist' } })
+  expect(people).toMatchObject([{ user: { email: null, signInName: 'zoe.quist' } }])
 })
 
 test('people are searched, sorted and paged, with the counts of the chips', async () => {

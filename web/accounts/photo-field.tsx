@@ -1,57 +1,36 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
-import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { ChoosePhoto } from './choose-photo.tsx'
 import { useRemovePhoto, useSetPhoto } from './profile.data.ts'
 import { text } from './profile.text.ts'
 
 /** The user's own photo, saved when it is chosen. */
 export function PhotoField() {
   const { id, firstName, lastName, profileImageUrl } = useUser()
-  const input = useRef<HTMLInputElement>(null)
   const set = useSetPhoto()
   const remove = useRemovePhoto()
-  const take = (file: File | undefined) => {
-    if (!file) return
-    if (file.size > limits.photoBytes) {
-      toast({ title: text.photoFailed, description: text.photoTooLarge, variant: 'destructive' })
-      return
-    }
-    set.mutate(file, {
-      onSuccess: () => toast({ title: text.photoSaved }),
-      onError: error => toastError(error, { title: text.photoFailed }),
-    })
-  }
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 pt-5">
       <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="large" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-label={text.photo}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={event => {
-              take(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-          <Button
+          <ChoosePhoto
             icon={<Camera aria-hidden className="size-5" />}
             waiting={set.isPending}
-            waitingLabel={text.uploading}
-            onClick={() => input.current?.click()}
+            onPhoto={photo =>
+              set.mutate(photo, {
+                onSuccess: () => toast({ title: text.photoSaved }),
+                onError: error => toastError(error, { title: text.photoFailed }),
+              })
+            }
           >
             {profileImageUrl ? text.changePhoto : text.choosePhoto}
-          </Button>
+          </ChoosePhoto>
           {profileImageUrl && (
             <Button
               variant="ghost"

@@ -45,6 +45,22 @@ test('a code by hand leads through a password into the feed', async () => {
   await expect.element(button(/Your menu/)).toBeVisible()
 })
 
+test('a photo can be added before the feed, and is there in it', async () => {
+  const { code } = await added('Pia')
+  await openPage(`/join#${code}`, null)
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse battery')
+  await button('Continue with password').click()
+  const canvas = new OffscreenCanvas(40, 40)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 40)
+  const photo = new File([await canvas.convertToBlob({ type: 'image/png' })], 'me.png', { type: 'image/png' })
+  await page.getByLabelText('Photo', { exact: true }).upload(photo)
+  await expect.element(heading(/You’re in/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your photo is there' })).toBeVisible()
+  await button('Go to the feed').click()
+  await expect.element(button(/Your menu/)).toBeVisible()
+  await expect.poll(() => button(/Your menu/).element().querySelector('img')).not.toBeNull()
+})
+
 test('a code in the address is taken out of it at once', async () => {
   const { code } = await added('Ida')
   await openPage(`/join#${code.replace('-', '')}`, null)

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setPhoto } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/joining.ts'
 import * as cards from '#contract/people.ts'
 import { makePasskey } from '#web/accounts/factors/webauthn.ts'
-import { call } from '#web/lib/calls/call.ts'
+import { call, callWithFile } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
 
@@ -23,6 +24,9 @@ export const useJoin = () =>
       return withoutSending(() => call(calls.joinWithPasskey, { body: { code, passkey } }))
     },
   })
+
+/** Returns the user with the photo. The session is not in the client before the feed opens. */
+export const useFirstPhoto = () => useMutation({ mutationFn: (photo: File) => callWithFile(setPhoto, photo) })
 
 export const cardHoldersQuery = (among: { teamId?: number | undefined; importId?: string | undefined }) => ({
   ...queryOf(cards.listCardHolders, { query: among }),

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { BellRing, CircleCheck, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BellRing, Camera, CircleCheck, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { ChoosePhoto } from '#web/accounts/choose-photo.tsx'
 import { useInstallOffer } from '#web/install/use-install-offer.ts'
 import { usePushState } from '#web/push/push.data.ts'
 import { enable } from '#web/push/subscription.ts'
@@ -10,17 +11,20 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { useFirstPhoto } from './joining.data.ts'
 import { text } from './joining.text.ts'
 import { Steps } from './steps.tsx'
 
-/** Offers to install the app and to turn notifications on; both can wait. */
-export function ReadyStep({ user, onFeed }: { user: User; onFeed: () => void }) {
+/** Offers to install the app, to turn notifications on and to add a photo; all of it can wait. */
+export function ReadyStep({ user, onFeed }: { user: User; onFeed: (user: User) => void }) {
+  const [joined, setJoined] = useState(user)
   const { isInstalled, install } = useInstallOffer()
   const { state } = usePushState()
   const notify = useMutation({
     mutationFn: () => enable(user.id),
     onError: error => toastError(error, { title: text.notifyFailed }),
   })
+  const photo = useFirstPhoto()
   const isOn = state === 'on'
   return (
     <>
@@ -55,9 +59,29 @@ export function ReadyStep({ user, onFeed }: { user: User; onFeed: () => void }) 
             }
           />
         )}
+        <Offer
+          icon={<Camera />}
+          picture={joined.profileImageUrl}
+          isDone={joined.profileImageUrl !== null}
+          title={joined.profileImageUrl ? text.photoAdded : text.photo}
+          help={text.photoText}
+          button={
+            <ChoosePhoto
+              waiting={photo.isPending}
+              onPhoto={file =>
+                photo.mutate(file, {
+                  onSuccess: setJoined,
+                  onError: error => toastError(error, { title: text.photoFailed }),
+                })
+              }
+            >
+              {text.photoButton}
+            </ChoosePhoto>
+          }
+        />
         {state === 'denied' && <Callout tone="warning">{text.notifyBlocked}</Callout>}
       </div>
-      <Button variant="primary" size="large" block onClick={onFeed}>
+      <Button variant="primary" size="large" block onClick={() => onFeed(joined)}>
         {text.toFeed}
       </Button>
     </>
@@ -66,6 +90,8 @@ export function ReadyStep({ user, onFeed }: { user: User; onFeed: () => void }) 
 
 interface OfferProps {
   icon: ReactNode
+  /** Shown in the place of the icon. */
+  picture?: string | null
   isDone: boolean
   title: string
   help: string
@@ -73,7 +99,7 @@ interface OfferProps {
 }
 
 /** Changes in place to its done state. */
-function Offer({ icon, isDone, title, help, button }: OfferProps) {
+function Offer({ icon, picture, isDone, title, help, button }: OfferProps) {
   return (
     <section className="flex items-center gap-4 rounded-card border border-line px-4 py-3.5">
       <span
@@ -83,7 +109,7 @@ function Offer({ icon, isDone, title, help, button }: OfferProps) {
           isDone ? 'bg-success-soft text-success' : 'bg-brand-soft text-brand-ink',
         )}
       >
-        {icon}
+        {picture ? <img src={picture} alt="" className="size-full rounded-control object-cover" /> : icon}
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="text-action font-semi">{title}</h2>

@@ -81,12 +81,11 @@ export function JoinPage() {
       )
     }
     if (step.name === 'ready') {
-      const { user } = step
-      const toFeed = () => {
+      const toFeed = (user: User) => {
         enter(user)
         router.history.replace('/')
       }
-      return <ReadyStep user={user} onFeed={toFeed} />
+      return <ReadyStep user={step.user} onFeed={toFeed} />
     }
     return (
       <Outcome

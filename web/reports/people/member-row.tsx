@@ -37,7 +37,7 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
           <div className="text-action wrap-anywhere text-ink">{name}</div>
           <div className="truncate text-meta text-ink-3">
             {!hasSignedIn && `${text.people.notSignedIn} · `}
-            {user.email}
+            {user.email ?? user.signInName}
           </div>
         </div>
       </div>

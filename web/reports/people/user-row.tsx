@@ -51,7 +51,7 @@ export function UserRow({ person }: { person: ReportedPerson }) {
           <div className="text-action wrap-anywhere text-ink">{name}</div>
           <div className="truncate text-meta text-ink-3">
             {!hasSignedIn && `${text.people.notSignedIn} · `}
-            <span className={onlyRoomy}>{user.email}</span>
+            <span className={onlyRoomy}>{user.email ?? user.signInName}</span>
             <span className={unlessRoomy}>{teams}</span>
           </div>
         </div>

@@ -15,6 +15,7 @@ const person = (id: number, firstName: string, lastName: string, figures: Partia
     firstName,
     lastName,
     email: `${firstName}.${lastName}@cedarridge.example`.toLowerCase(),
+    signInName: null,
     profileImageUrl: null,
     teams: ['Van 7'],
   },
