@@ -30,3 +30,23 @@ export const left = (page: Page) =>
     }
     return { databases, caches: await caches.keys(), keys: Object.keys(localStorage) }
   })
+
+/** Everything that is written on the device, as text: databases, caches and local storage. */
+export const written = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    const done = <Result>(asked: IDBRequest<Result>) =>
+      new Promise<Result>(resolve => asked.addEventListener('success', () => resolve(asked.result)))
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())))
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts.join('\n')
+  })

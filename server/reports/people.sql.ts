@@ -42,7 +42,10 @@ export const teamNames = sql<string[]>`array(
 
 /** Whether every word of the search is in the name, address or sign-in name of the person `f`. */
 export const matchesSearch = (search: string): RawBuilder<SqlBool> =>
-  containsWords(sql`f.first_name || ' ' || f.last_name || ' ' || coalesce(f.email, '') || ' ' || coalesce(f.sign_in_name, '')`, search)
+  containsWords(
+    sql`f.first_name || ' ' || f.last_name || ' ' || coalesce(f.email, '') || ' ' || coalesce(f.sign_in_name, '')`,
+    search,
+  )
 
 const sortedBy = { engagement: sql`f.rate`, active: sql`f.last_active_at` } as const
 

@@ -58,7 +58,13 @@ test('a photo can be added before the feed, and is there in it', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your photo is there' })).toBeVisible()
   await button('Go to the feed').click()
   await expect.element(button(/Your menu/)).toBeVisible()
-  await expect.poll(() => button(/Your menu/).element().querySelector('img')).not.toBeNull()
+  await expect
+    .poll(() =>
+      button(/Your menu/)
+        .element()
+        .querySelector('img'),
+    )
+    .not.toBeNull()
 })
 
 test('a code in the address is taken out of it at once', async () => {
@@ -67,6 +73,15 @@ test('a code in the address is taken out of it at once', async () => {
   await expect.element(heading('Hello, Ida')).toBeVisible()
   expect(location.href).not.toContain(code.slice(0, 4))
   expect(JSON.stringify(history.state)).not.toContain(code.slice(0, 4))
+})
+
+test('another card in the tab of the one before is taken out of the address too', async () => {
+  const [first, second] = [await added('Uwe'), await added('Lin')]
+  await openPage(`/join#${first.code}`, null)
+  await expect.element(heading('Hello, Uwe')).toBeVisible()
+  location.hash = second.code
+  await expect.element(heading('Hello, Lin')).toBeVisible()
+  expect(location.hash).toBe('')
 })
 
 test('a code that does not work says whom to ask, and takes another', async () => {

@@ -8,10 +8,8 @@ import { Segments } from '#web/ui/segments.tsx'
 import { type CardContent, JoinCard } from './join-card.tsx'
 import { text } from './joining.text.ts'
 
-const papers = {
-  letter: { size: 'letter', width: '8.5in', height: '11in' },
-  a4: { size: 'A4', width: '210mm', height: '297mm' },
-} as const
+/** A page of the paper's size, without a margin beside its own. */
+const papers = { letter: 'paper-letter', a4: 'paper-a4' } as const
 type Paper = keyof typeof papers
 
 const cardsPerPage = 8
@@ -30,7 +28,6 @@ export function PaperSheet({ cards, onClose }: { cards: readonly CardContent[]; 
       delete document.documentElement.dataset['printing']
     }
   }, [])
-  const { size, width, height } = papers[paper]
   const pages = Array.from({ length: Math.ceil(cards.length / cardsPerPage) }, (_, n) =>
     cards.slice(n * cardsPerPage, (n + 1) * cardsPerPage),
   )
@@ -43,8 +40,6 @@ export function PaperSheet({ cards, onClose }: { cards: readonly CardContent[]; 
       data-sheet
       className="fixed inset-0 z-50 flex flex-col bg-canvas print:static print:block print:bg-white"
     >
-      {/* The browser's own choice of paper, and no margin beside that of the page. */}
-      <style>{`@page { size: ${size}; margin: 0; }`}</style>
       <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2.5 desk:px-6 print:hidden">
         <div className="min-w-48 flex-1">
           <h1 className="text-action font-bold">{text.cards}</h1>
@@ -80,8 +75,7 @@ export function PaperSheet({ cards, onClose }: { cards: readonly CardContent[]; 
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity.
             key={n}
-            style={{ width, height }}
-            className="mx-auto mb-6 box-border grid grid-cols-2 grid-rows-4 break-after-page bg-white p-[10mm] shadow-card last:break-after-auto print:mb-0 print:shadow-none"
+            className={`mx-auto mb-6 box-border grid grid-cols-2 grid-rows-4 break-after-page bg-white p-[10mm] shadow-card last:break-after-auto print:mb-0 print:shadow-none ${papers[paper]}`}
           >
             {page.map(card => (
               <div key={card.joinCode} className="min-h-0 overflow-hidden border border-dashed border-logo-dark/30">

@@ -45,12 +45,11 @@ export function JoinPage() {
     forgetCode()
     setStep({ name: 'code', ...(refusal !== undefined && { refusal }) })
   }
-  const isChecked = useRef(false)
-  const checkFirst = useEffectEvent(() => {
-    if (isChecked.current || step.name !== 'checking') return
-    isChecked.current = true
-    check.mutate(first, {
-      onSuccess: greeting => greet(first, greeting),
+  const start = useEffectEvent((code: string) => {
+    if (code.length !== codeCharacters) return
+    setStep({ name: 'checking' })
+    check.mutate(code, {
+      onSuccess: greeting => greet(code, greeting),
       onError: error => {
         if (error instanceof Refused && error.code === 'join.code') return refuse(error.text)
         refuse()
@@ -58,7 +57,15 @@ export function JoinPage() {
       },
     })
   })
-  useEffect(() => checkFirst(), [])
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isStarted.current) start(first)
+    isStarted.current = true
+    // Another card, in the tab of the one before.
+    const startAgain = () => start(takeCode())
+    addEventListener('hashchange', startAgain)
+    return () => removeEventListener('hashchange', startAgain)
+  }, [first])
   useEffect(() => forgetCode, [])
 
   return <AccountsFrame brand={brand}>{content()}</AccountsFrame>
