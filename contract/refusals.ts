@@ -122,7 +122,6 @@ export const refusals = {
   'confirm.text-changed': 409,
 
   'urgent.too-many': 429,
-  'urgent.later': 422,
   'schedule.too-many': 409,
   'schedule.author-gone': 409,
 

@@ -24,7 +24,11 @@ export const editScheduled = define({
   access: 'signed-in',
   summary: 'Changes a scheduled post or its time; one that was not published is tried again then',
   params: idParams,
-  body: z.object({ ...writtenPost, scheduledFor: z.iso.datetime({ offset: true }).optional() }),
+  body: z.object({
+    ...writtenPost,
+    isUrgent: z.boolean().optional(),
+    scheduledFor: z.iso.datetime({ offset: true }).optional(),
+  }),
   reply: scheduledPost,
 })
 

@@ -3464,7 +3464,6 @@ export interface Messages {
     }
     urgent: {
       'too-many': (values: { max: number }) => string
-      later: string
     }
     saved: {
       full: string
@@ -4730,6 +4729,7 @@ export interface Messages {
     urgentHelp: string
   }
   'server-scheduling': {
+    urgentFull: string
     past: string
     tooFar: string
     deleted: string
@@ -4740,6 +4740,7 @@ export interface Messages {
     }
   }
   scheduling: {
+    urgent: string
     title: string
     lead: string
     leadersLead: string

@@ -525,6 +525,7 @@ export interface ScheduledPosts {
   createdAt: Generated<Date>;
   failure: string | null;
   id: Generated<number>;
+  isUrgent: Generated<boolean>;
   mediaIds: Generated<string[]>;
   mentions: Generated<Json>;
   scheduledFor: Date;

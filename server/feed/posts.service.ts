@@ -44,7 +44,6 @@ export function checkNewPost(actor: Actor, form: NewPostForm): CheckedPost {
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
   if (form.isUrgent && !can(actor, 'post.urgent', { teamId })) throw new Refusal('permission.denied')
   teamOfFeed({ teamId, visibility: form.visibility })
-  if (form.isUrgent && form.scheduledFor != null) throw new Refusal('urgent.later')
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
   return { ...form, teamId, content }

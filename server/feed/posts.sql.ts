@@ -105,10 +105,11 @@ export async function insertPost(db: Db, post: NewPost, id?: number): Promise<Po
 
 async function insertScheduled(db: Db, post: NewPost, id: number): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
-    insert into posts (id, place, team_id, author_id, content, mentions, allow_comments, background_color, ask_to_confirm, client_key)
+    insert into posts (id, place, team_id, author_id, content, mentions, allow_comments, background_color, ask_to_confirm,
+      is_urgent, client_key)
     overriding system value
     values (${id}, nextval(pg_get_serial_sequence('posts', 'id')), ${post.teamId}, ${post.authorId}, ${post.content}, ${post.mentions}::jsonb,
-      ${post.allowComments}, ${post.backgroundColor}, ${post.askToConfirm}, ${post.clientKey})
+      ${post.allowComments}, ${post.backgroundColor}, ${post.askToConfirm}, ${post.isUrgent}, ${post.clientKey})
     on conflict do nothing returning *`.execute(db)
   return rows[0]
 }

@@ -165,8 +165,6 @@ describe('an urgent post', () => {
     ])
     expect(service.received[0]?.headers['urgency']).toBe('high')
     expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe('sent an urgent post in Urgent')
-    const later = new Date(Date.now() + 60_000).toISOString()
-    expect(await owner.refused(createPost, { body: { ...body, scheduledFor: later } })).toBe('422 urgent.later')
     expect(await leader.call(calls.audienceQuietHours, { params: { id: teamId } })).toEqual({
       people: 2,
       quiet: 1,

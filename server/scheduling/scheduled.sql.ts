@@ -21,6 +21,7 @@ type NewRow = Pick<
   | 'allowComments'
   | 'backgroundColor'
   | 'askToConfirm'
+  | 'isUrgent'
   | 'scheduledFor'
   | 'clientKey'
 > & { mentions: string }

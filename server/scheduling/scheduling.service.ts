@@ -44,6 +44,7 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
       allowComments,
       backgroundColor: post.backgroundColor ?? null,
       askToConfirm: post.askToConfirm ?? false,
+      isUrgent: post.isUrgent ?? false,
       scheduledFor: at,
       clientKey,
     })
@@ -106,7 +107,7 @@ async function noteAct(unit: Unit, actor: Actor, action: AuditedAction, { id, te
   if (authorId !== actor.id) await unit.audit(actor.id, action, `post:${id}`, { teamId, authorId })
 }
 
-/** Throws Refusal `post.missing`, `post.empty`, `post.media` and `request.invalid`. */
+/** Throws Refusal `post.missing`, `permission.denied`, `post.empty`, `post.media` and `request.invalid`. */
 export async function editScheduled(
   ctx: Ctx,
   actor: Actor,
@@ -116,6 +117,7 @@ export async function editScheduled(
   await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     const row = await lockAllowed(unit, actor, id)
+    if (form.isUrgent && !can(actor, 'post.urgent', { teamId: row.teamId })) throw new Refusal('permission.denied')
     const content = form.content?.trim() ?? row.content
     const scheduledFor = form.scheduledFor === undefined ? row.scheduledFor : timeOf(form.scheduledFor)
     let { mediaIds } = row
@@ -137,6 +139,7 @@ export async function editScheduled(
       scheduledFor,
       allowComments: form.allowComments ?? row.allowComments,
       askToConfirm: form.askToConfirm ?? row.askToConfirm,
+      isUrgent: form.isUrgent ?? row.isUrgent,
       backgroundColor: form.backgroundColor === undefined ? row.backgroundColor : form.backgroundColor,
       failure: null,
     })
@@ -180,6 +183,7 @@ async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
     allowComments: row.allowComments,
     backgroundColor: row.backgroundColor as NewPost['backgroundColor'],
     askToConfirm: row.askToConfirm,
+    isUrgent: row.isUrgent,
     clientKey: row.clientKey ?? undefined,
   })
   await feed.publish(unit, author, post, row.id)
@@ -198,12 +202,12 @@ export async function publishDue(ctx: Ctx, { id }: Tasks['scheduling.publish'], 
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await inTransactionOfJob(ctx, jobKey, unit => keepFailure(unit, id, error.code as FixedRefusalCode))
+    await inTransactionOfJob(ctx, jobKey, unit => keepFailure(unit, id, error.code))
   }
 }
 
 /** Keeps why a post was not published, and tells its author. */
-async function keepFailure(unit: Unit, id: number, code: FixedRefusalCode): Promise<void> {
+async function keepFailure(unit: Unit, id: number, code: string): Promise<void> {
   const row = await sql.findShown(unit.db, id)
   if (!row) return
   await sql.updateScheduled(unit.db, id, { failure: code })
@@ -218,10 +222,10 @@ async function keepFailure(unit: Unit, id: number, code: FixedRefusalCode): Prom
   })
 }
 
-const failureText = (code: string, team: string): string =>
-  code === 'permission.denied' || code === 'team.missing'
-    ? text.mayNotPost({ team })
-    : refusalText(code as FixedRefusalCode)
+function failureText(code: string, team: string): string {
+  if (code === 'permission.denied' || code === 'team.missing') return text.mayNotPost({ team })
+  return code === 'urgent.too-many' ? text.urgentFull : refusalText(code as FixedRefusalCode)
+}
 
 /** Publishes those whose job was lost. */
 export async function sweep(ctx: Ctx): Promise<void> {
@@ -272,7 +276,7 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     views: [],
     viewCount: 0,
     audienceCount: 0,
-    isUrgent: false,
+    isUrgent: row.isUrgent,
     askToConfirm: row.askToConfirm,
     textVersion: 1,
     isAskedToConfirm: false,

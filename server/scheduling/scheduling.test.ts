@@ -6,6 +6,7 @@ import { createPost, getPost, listPosts } from '#contract/feed.ts'
 import { setMemberRights } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
+import { setCompanyQuietHours } from '#contract/quiet-hours.ts'
 import * as calls from '#contract/scheduling.ts'
 import { editTeam } from '#contract/teams.ts'
 import { PushService } from '#server/push/push-service.fixture.ts'
@@ -34,7 +35,7 @@ const later = (
   by: Member,
   teamId: number,
   content: string,
-  more: { mediaUrls?: string[]; askToConfirm?: boolean } = {},
+  more: { mediaUrls?: string[]; askToConfirm?: boolean; isUrgent?: boolean } = {},
 ) => by.call(createPost, { body: { content, teamId, scheduledFor: tomorrow(), ...more } })
 /** Lets the time of a scheduled post come. */
 async function comes(id: number): Promise<void> {
@@ -236,6 +237,44 @@ describe('until its time', () => {
     await owner.call(setMemberRights, { params: { id: teamId, userId: poster.id }, body: { canPost: true } })
     await owner.call(calls.sendScheduled, { params: { id } })
     expect(await feedOf(poster, teamId)).toEqual(['Rooftop crew first'])
+  })
+
+  test('it may become urgent: its push says so, and it counts on the day it comes', async () => {
+    const teamId = await company.team('Storm')
+    const ann = await company.join('Ann', { teamId })
+    const poster = await company.join('Poe', { teamId, canPost: true })
+    await ann.call(push.subscribe, { body: service.subscription('storm-ann') })
+    const urgent = { isUrgent: true }
+    expect(
+      await poster.refused(createPost, { body: { content: 'Wind', teamId, scheduledFor: tomorrow(), ...urgent } }),
+    ).toBe('403 permission.denied')
+    const own = await later(poster, teamId, 'Mine')
+    expect(await poster.refused(calls.editScheduled, { params: { id: own.id }, body: urgent })).toBe(
+      '403 permission.denied',
+    )
+    await poster.call(calls.deleteScheduled, { params: { id: own.id } })
+
+    const { id } = await later(owner, teamId, 'No crane lifts')
+    expect(await owner.call(calls.editScheduled, { params: { id }, body: urgent })).toMatchObject(urgent)
+    await comes(id)
+    expect(await ann.call(getPost, { params: { id } })).toMatchObject(urgent)
+    expect(service.received.map(({ headers }) => headers['urgency'])).toEqual(['high'])
+    expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe('sent an urgent post in Storm')
+
+    await owner.call(setCompanyQuietHours, { body: { hours: null, urgentPerDay: 1 } })
+    const second = await later(owner, teamId, 'Again', urgent)
+    await comes(second.id)
+    expect(await feedOf(ann, teamId)).toEqual(['No crane lifts'])
+    expect((await waiting(owner)).find(post => post.id === second.id)?.failure).toEqual({
+      code: 'urgent.too-many',
+      message: 'The company had its urgent posts of that day already.',
+    })
+    await owner.call(calls.editScheduled, {
+      params: { id: second.id },
+      body: { isUrgent: false, scheduledFor: tomorrow() },
+    })
+    await comes(second.id)
+    expect(await feedOf(ann, teamId)).toEqual(['Again', 'No crane lifts'])
   })
 
   test.each([

@@ -19,7 +19,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
   const [media, setMedia] = useState(post.media)
   const [choices, setChoices] = useState<PostChoices>({
     askToConfirm: post.askToConfirm,
-    isUrgent: false,
+    isUrgent: post.isUrgent,
     scheduledFor: post.scheduledFor,
   })
   const edit = useEditScheduled()
@@ -31,6 +31,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         id: post.id,
         content,
         askToConfirm: choices.askToConfirm,
+        isUrgent: choices.isUrgent,
         ...(choices.scheduledFor !== null && { scheduledFor: choices.scheduledFor }),
         ...(media.length < post.media.length && { mediaUrls: media.map(({ url }) => url) }),
       },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleAlert, ClipboardCheck, Ellipsis, Images, Pencil, Send, Trash2 } from 'lucide-react'
+import { CalendarClock, CircleAlert, ClipboardCheck, Ellipsis, Images, Pencil, Send, Siren, Trash2 } from 'lucide-react'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -67,7 +67,7 @@ export function ScheduledList() {
 function ScheduledCard({ post }: { post: ScheduledPost }) {
   const isOwn = useUser().id === post.authorId
   const send = useSendScheduled()
-  const { failure, scheduledFor, content, media, askToConfirm } = post
+  const { failure, scheduledFor, content, media, askToConfirm, isUrgent } = post
   const change = () => openLayer(layer => <ChangeScheduledDialog post={post} {...layer} />)
   const remove = () => openLayer(layer => <DeleteDialog post={post} {...layer} />)
   return (
@@ -96,7 +96,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
           {content}
         </p>
       )}
-      {(media.length > 0 || askToConfirm) && (
+      {(media.length > 0 || askToConfirm || isUrgent) && (
         <div className="flex flex-wrap gap-2">
           {media.length > 0 && (
             <Tag plain>
@@ -108,6 +108,12 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
             <Tag plain>
               <ClipboardCheck aria-hidden className="me-1 inline size-4" />
               {text.asksToConfirm}
+            </Tag>
+          )}
+          {isUrgent && (
+            <Tag plain>
+              <Siren aria-hidden className="me-1 inline size-4" />
+              {text.urgent}
             </Tag>
           )}
         </div>

@@ -31,7 +31,7 @@ export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
           </Chip>
         )}
       </ul>
-      {choices.isUrgent && teamId !== null && (
+      {choices.isUrgent && scheduledFor === null && teamId !== null && (
         <Suspense>
           <UrgentNote teamId={teamId} />
         </Suspense>

@@ -45,7 +45,7 @@ interface ChoiceSwitchesProps extends ChoicesProps {
 }
 
 export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false }: ChoiceSwitchesProps) {
-  const mayBeUrgent = can(useActor(), 'post.urgent', { teamId }) && !isScheduled
+  const mayBeUrgent = can(useActor(), 'post.urgent', { teamId })
   return (
     <div className="divide-y divide-line">
       <Choice icon={<ClipboardCheck />}>
@@ -63,9 +63,7 @@ export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false 
             label={text.urgent}
             help={text.urgentHelp}
             checked={choices.isUrgent}
-            onCheckedChange={isUrgent =>
-              onChoose({ ...choices, isUrgent, scheduledFor: isUrgent ? null : choices.scheduledFor })
-            }
+            onCheckedChange={isUrgent => onChoose({ ...choices, isUrgent })}
             className="min-w-0 flex-1"
           />
         </Choice>
@@ -77,11 +75,7 @@ export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false 
           checked={choices.scheduledFor !== null}
           disabled={isScheduled}
           onCheckedChange={isLater =>
-            onChoose({
-              ...choices,
-              isUrgent: choices.isUrgent && !isLater,
-              scheduledFor: isLater ? nextMorning(new Date()).toISOString() : null,
-            })
+            onChoose({ ...choices, scheduledFor: isLater ? nextMorning(new Date()).toISOString() : null })
           }
           className="min-w-0 flex-1"
         />
@@ -89,7 +83,7 @@ export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false 
       {choices.scheduledFor !== null && (
         <div className="pb-3">
           <TimeField value={choices.scheduledFor} onChange={scheduledFor => onChoose({ ...choices, scheduledFor })} />
-          {teamId !== null && <AwakeThen teamId={teamId} at={choices.scheduledFor} />}
+          {teamId !== null && !choices.isUrgent && <AwakeThen teamId={teamId} at={choices.scheduledFor} />}
         </div>
       )}
     </div>
