@@ -547,6 +547,7 @@ export interface Messages {
     iosAdd: <Rich>(values: { icon: (words: string) => Rich }) => (string | Rich)[]
   }
   common: {
+    print: string
     close: string
     cancel: string
     undo: string
@@ -4524,7 +4525,6 @@ export interface Messages {
     done: string
     addAnother: string
     printCard: string
-    print: string
     cards: string
     sheet: (values: { cards: number; pages: number; paper: string; day: string }) => string
     letter: string
@@ -4631,6 +4631,8 @@ export interface Messages {
     failed: string
     failedText: string
     paper: {
+      sheet: string
+      sheetSubject: (values: { count: number }) => string
       title: string
       subject: (values: { post: string; author: string; day: string; now: string }) => string
       teamSubject: (values: { team: string; now: string }) => string

@@ -44,23 +44,20 @@ test('Notify All sends to everyone whom a push reaches, and the list can be prin
     bodies.push(body)
     return { queued: 1, unreachable: 0, skipped: 0 }
   })
-  const printed = vi.fn<(page: string) => void>()
-  const { append } = document.body
-  document.body.append = (...nodes) => {
-    append.apply(document.body, nodes)
-    for (const node of nodes)
-      if (node instanceof HTMLIFrameElement && node.contentWindow)
-        node.contentWindow.print = () => printed(node.contentDocument?.body.textContent ?? '')
-  }
-  onTestFinished(() => {
-    document.body.append = append
-  })
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => print.mockRestore())
   await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
   await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 1 of 1.')
   await dialog.getByRole('button', { name: 'Print list' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ask in person' })
+  await expect.element(sheet.getByRole('heading', { name: 'Please ask in person' })).toBeVisible()
   await expect
-    .poll(() => printed.mock.calls.flat())
-    .toEqual([expect.stringMatching(/Please ask in person.*Opened the app, not this postLee TestReadersShow the post/)])
+    .element(sheet.getByRole('table'))
+    .toMatchTextContent(/Opened the app, not this postLee TestReadersShow the post/)
+  await sheet.getByRole('button', { name: 'Print' }).click()
+  expect(print).toHaveBeenCalledOnce()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Notify All' }).click()
   await expect.poll(() => bodies).toEqual([{ by: 'push' }])
 })

@@ -8,19 +8,20 @@ import {
 } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { text as words } from '#web/engagement/engagement.text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
-import { printList } from '#web/lib/print-list.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { useRemind } from '../reach/reach.data.ts'
 import { text } from './confirmations.text.ts'
-import { text as words } from './engagement.text.ts'
-import { useRemind } from './reach.data.ts'
+import { RecordSheet } from './record-sheet.tsx'
 
 const recordQuery = (postId: number) =>
   queryOptions({
@@ -136,7 +137,10 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
   const missing = data.missing.map(({ id }) => id)
   return (
     <div className="flex w-full flex-wrap gap-2">
-      <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => printRecord(data, post, name)}>
+      <Button
+        icon={<Printer aria-hidden className="size-5" />}
+        onClick={() => openLayer(layer => <RecordSheet record={data} post={post} name={name} {...layer} />)}
+      >
         {text.print}
       </Button>
       <Button
@@ -161,33 +165,4 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
       )}
     </div>
   )
-}
-
-/** The texts with their versions, then everyone with the version and the time of their confirmation. */
-function printRecord(record: Confirmations, post: Post, name: string): void {
-  const { confirmed, missing, joinedLater, left, versions } = record
-  const row = (user: ConfirmingPerson, version: number | null, at: string | null) => [
-    fullName(user),
-    user.teams.join(', ') || words.noTeam,
-    version === null ? '' : String(version),
-    at === null ? '' : dayAndHour(new Date(at), { year: 'numeric' }),
-  ]
-  const rowsOf = (people: readonly { user: ConfirmingPerson; version: number | null; confirmedAt: string | null }[]) =>
-    people.map(({ user, version, confirmedAt }) => row(user, version, confirmedAt))
-  const texts = versions.map(({ version, content, since }) =>
-    [text.paper.version({ version, since: dayAndHour(new Date(since), { year: 'numeric' }) }), content].join('\n'),
-  )
-  const by = text.paper.by({ name, author: fullName(post.author), team: post.teamName })
-  printList({
-    title: text.paper.title,
-    subject: [by, ...texts].join('\n\n'),
-    columns: [text.paper.name, text.paper.team, text.paper.text, text.paper.time],
-    plain: true,
-    sections: [
-      { title: text.paper.confirmed({ count: confirmed.length }), rows: rowsOf(confirmed) },
-      { title: text.missing({ count: missing.length }), rows: missing.map(user => row(user, null, null)) },
-      { title: text.joinedLater({ count: joinedLater.length }), rows: rowsOf(joinedLater) },
-      { title: text.left({ count: left.length }), rows: rowsOf(left) },
-    ].filter(({ rows }) => rows.length > 0),
-  })
 }

@@ -18,18 +18,18 @@ import { fullName } from '#contract/text/full-name.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { common } from '#web/lib/common.text.ts'
-import { printList } from '#web/lib/print-list.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text as words } from './engagement.text.ts'
 import { type ReadGroup, reachQuery, useInviteAgain, useRemind, wholeGroups } from './reach.data.ts'
 import { text } from './reach.text.ts'
 import { UnreachedGroupCard } from './unreached-group.tsx'
+import { UnreachedSheet } from './unreached-sheet.tsx'
 import type { Unreached } from './use-unreached.ts'
 
 interface PartProps {
@@ -178,7 +178,7 @@ export function UnreachedSummary({ people: { post, filter, total } }: PartProps)
   )
 }
 
-/** Prints the given groups with a box to tick for each person. */
+/** Shows the given groups as a list to print. */
 function usePrintedList({ post, read }: Pick<Unreached, 'post' | 'read'>) {
   const day = longDay(new Date(post.publishedAt))
   return usePrintedGroups(read, now => text.paper.subject({ post: post.name, author: fullName(post.author), day, now }))
@@ -188,16 +188,10 @@ function usePrintedList({ post, read }: Pick<Unreached, 'post' | 'read'>) {
 export function usePrintedGroups(read: ReadGroup, subjectOf: (now: string) => string) {
   return useMutation({
     mutationFn: (groups: readonly UnreachedGroup[]) => wholeGroups(groups, read),
-    onSuccess: groups =>
-      printList({
-        title: text.paper.title,
-        subject: subjectOf(dayAndHour(new Date(), { year: 'numeric' })),
-        columns: [text.paper.name, text.paper.team, text.paper.todo],
-        sections: groups.map(({ reason, users }) => ({
-          title: text.reasons[reason],
-          rows: users.map(user => [fullName(user), user.teams.join(', ') || words.noTeam, text.paper.todos[reason]]),
-        })),
-      }),
+    onSuccess: groups => {
+      const subject = subjectOf(dayAndHour(new Date(), { year: 'numeric' }))
+      openLayer(layer => <UnreachedSheet groups={groups} subject={subject} {...layer} />)
+    },
     onError: error => toastError(error, { title: text.failed }),
   })
 }
