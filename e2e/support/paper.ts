@@ -9,12 +9,20 @@ const contrast = { factor: 0.55, offset: 60 }
 const tiltedDegrees = 4
 const blurPx = 0.8
 
+const print = async (page: Page) =>
+  (await PDFiumLibrary.init()).loadDocument(await page.pdf({ preferCSSPageSize: true }))
+
+/** Returns the words that the page has on paper. */
+export async function textOnPaper(page: Page): Promise<string> {
+  const document = await print(page)
+  return [...document.pages()].map(printed => printed.getText()).join('\n')
+}
+
 const grid = { columns: 2, rows: 4 }
 
 /** Prints the open sheets, and reads the QR code of each card as a camera does: a list for each page of paper. */
 export async function codesOnPaper(page: Page): Promise<string[][]> {
-  const paper = await page.pdf({ preferCSSPageSize: true })
-  const document = await (await PDFiumLibrary.init()).loadDocument(paper)
+  const document = await print(page)
   return Promise.all(
     [...document.pages()].map(async printed => {
       const { data, width, height } = await printed.render({ scale: dotsPerInch / 72, render: 'bitmap' })

@@ -8,7 +8,6 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
-
 import { text } from './confirm.text.ts'
 import { toConfirmQuery } from './to-confirm.data.ts'
 

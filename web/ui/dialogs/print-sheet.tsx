@@ -31,7 +31,7 @@ export function PrintSheet({
   const focus = useReturnFocus()
   useBackCloses(open, onClose)
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     document.documentElement.dataset['printing'] = 'sheet'
     return () => {
       delete document.documentElement.dataset['printing']

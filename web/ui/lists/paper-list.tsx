@@ -27,7 +27,7 @@ export function PaperList({ mark, title, subject, columns, sections, hasBoxes = 
       <table className="w-full border-collapse text-start text-meta desk:text-small print:text-small">
         <thead>
           <tr className="border-b-2">
-            {hasBoxes && <td />}
+            {hasBoxes && <th aria-hidden />}
             {columns.map(column => (
               <th key={column} scope="col" className="p-1.5 text-start font-strong">
                 {column}
@@ -48,9 +48,9 @@ export function PaperList({ mark, title, subject, columns, sections, hasBoxes = 
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
                 <tr key={row} className="break-inside-avoid border-b border-logo-dark/30 align-top">
                   {hasBoxes && (
-                    <td className="w-7 p-1.5">
-                      <span aria-hidden className="block size-4 rounded-[3px] border border-logo-dark" />
-                    </td>
+                    <th aria-hidden className="w-7 p-1.5">
+                      <span className="block size-4 rounded-[3px] border border-logo-dark" />
+                    </th>
                   )}
                   {cells.map((words, cell) => (
                     <td
