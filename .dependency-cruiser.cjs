@@ -76,7 +76,7 @@ const webFolders = {
   feed: ['list', 'post', 'confirm', 'compose', 'comments', 'mentions'],
   media: ['repair', 'select'],
   people: ['import'],
-  accounts: ['factors'],
+  accounts: ['sign-in', 'factors'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'menus', 'states', 'buttons', 'surfaces', 'marks'],
   lib: ['calls'],
 }

@@ -41,7 +41,7 @@ export function pagesIn(language: string): UserConfig {
       target: ['chrome111', 'safari16.4', 'firefox128'],
       sourcemap: true,
       rolldownOptions: {
-        input: ['index.html', 'landing.html'],
+        input: ['index.html', 'landing.html', 'sign-in.html'],
         output: {
           codeSplitting: { groups: [chunkGroups], includeDependenciesRecursively: false },
           postBanner: compileHint,

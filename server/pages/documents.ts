@@ -15,8 +15,9 @@ const pages = join(import.meta.dirname, '../../dist/web')
 /** The built pages of a language (scripts/build/pages.ts). */
 export const builtIn = (language: string): string => join(pages, language === sourceLanguage ? '' : language)
 
-/** The prerendered landing page, the app with the feed, or the app with any other page. */
-export type DocumentKind = 'landing' | 'feed' | 'app'
+/** The prerendered landing page or sign-in, the app with the feed, or the app with any other page. */
+export type DocumentKind = 'landing' | 'sign-in' | 'feed' | 'app'
+const templates = { landing: 'landing', 'sign-in': 'sign-in', feed: 'index', app: 'index' } as const
 
 interface DocumentOf {
   kind: DocumentKind
@@ -31,18 +32,18 @@ interface DocumentOf {
 /** Returns a built document with the company's name, logo and color. */
 export async function documentOf(ctx: Ctx, { kind, language, search, first }: DocumentOf): Promise<string> {
   const brand = await company.branding(ctx)
-  const name = kind === 'landing' ? 'landing' : 'index'
   const built = builtIn(language)
-  const template = await readFile(join(built, `${name}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
+  const template = await readFile(join(built, `${templates[kind]}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
   const { light, dark } = themeOf(brand.primaryColor)
   const head = [
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
     ...(kind === 'feed' ? await feedPreloads(built, search) : []),
+    ...(kind === 'sign-in' ? [`<meta name="app-scripts" content="${(await scriptsOfFeed(built)).join(' ')}">`] : []),
   ]
   const [above = '', below = ''] = template.split(firstPostsPlace)
   const begin = withBrand(above, brand)
-    .replace(/<title>.*<\/title>/, () => `<title>${escapeText(brand.appName)}</title>`)
+    .replace(/<title>(.* · )?.*<\/title>/, (_, page = '') => `<title>${page}${escapeText(brand.appName)}</title>`)
     .replace('<html ', () => (kind === 'feed' ? '<html data-start="feed" ' : '<html '))
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
@@ -70,6 +71,10 @@ async function feedPreloads(built: string, search: URLSearchParams): Promise<str
     ...calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`),
   ]
 }
+
+/** Every script that the feed needs. */
+const scriptsOfFeed = (built: string): Promise<string[]> =>
+  filesOf(built, ({ name }) => ['rolldown-runtime', 'shared', 'base', 'start', 'parts', 'feed'].includes(name ?? ''))
 
 interface Built {
   name?: string

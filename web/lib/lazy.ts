@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
+import { whenIdle } from './when-idle.ts'
 
 const parts: (() => Promise<void> | undefined)[] = []
 const isContentShown = createStore(false)
@@ -26,10 +27,4 @@ export const useIsContentShown = (): boolean => useSelector(isContentShown)
 function loadParts(): void {
   const next = parts.shift()
   if (next) whenIdle(() => void Promise.resolve(next()).then(loadParts, () => undefined))
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
-  else setTimeout(run)
 }
