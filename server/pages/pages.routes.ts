@@ -66,7 +66,7 @@ async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
     .type('text/html; charset=utf-8')
     .header('cache-control', first ? 'no-store' : 'no-cache')
     .header('vary', byLanguage)
-    .send(await documentOf(ctx, { kind, language, search, first }))
+    .send(await documentOf(ctx, { kind, language, search, role: request.actor?.role, first }))
 }
 
 /**

@@ -76,6 +76,15 @@ describe('the document at /', () => {
     expect(await open('/?team="><script>')).toContain('href="/api/posts"')
   })
 
+  test('starts the calls that the posts of an owner wait for', async () => {
+    const [olivia, ann] = [await company.join('Olivia', { role: 'owner' }), await company.join('Ann')]
+    const of = async (person: typeof ann) => (await person.send({ url: '/', headers: { accept: 'text/html' } })).body
+    const calls = ['/api/admin/attention', '/api/company/first-steps', '/api/teams']
+    const started = (body: string) => calls.filter(path => body.includes(`crossorigin href="${path}">`))
+    expect(started(await of(olivia))).toEqual(calls)
+    expect(started(await of(ann))).toEqual([])
+  })
+
   test('has the name and the logo of the company, escaped', async () => {
     const logoUrl = '/logo/0123456789abcdef0123456789abcdef.webp'
     const before = await home()
