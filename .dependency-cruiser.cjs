@@ -78,7 +78,7 @@ const webFolders = {
   people: ['import', 'list', 'selection', 'joining', 'former'],
   shell: ['frames', 'header', 'sign-out', 'menus', 'places'],
   teams: ['members'],
-  accounts: ['factors'],
+  accounts: ['sign-in', 'factors'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'menus', 'states', 'buttons', 'surfaces', 'marks'],
   lib: ['calls', 'times'],
 }

@@ -1,6 +1,9 @@
 /** The action of the share target in the manifest, and the page that leads to the composer. */
 export const sharePath = '/share'
 
+/** Whether a page is the sign-in, which is a document of its own; registering is a page of the app. */
+export const isSignInPage = (path: string, mode: string | null): boolean => path === '/login' && mode !== 'register'
+
 /** The page that turns the weekly mail off, and where the button of a mail program sends its form. */
 export const weeklyMailPath = '/weekly-mail'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
+import { addressPattern, signInNamePattern } from './text/login-name.ts'
 import { isTimeZone } from './text/time-zone.ts'
 import { text } from './validation.text.ts'
 
@@ -45,9 +46,7 @@ export const emailAddress = (words: Words = () => text.email) =>
     .string({ error: words })
     .trim()
     .max(limits.emailCharacters, { error: words, abort: true })
-    .regex(/^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u, {
-      error: words,
-    })
+    .regex(addressPattern, { error: words })
 
 /** The name with which people sign in who have no address; compared case-insensitively, so kept in lower case. */
 export const signInName = (words: Words = () => text.signInName) =>
@@ -56,7 +55,7 @@ export const signInName = (words: Words = () => text.signInName) =>
     .trim()
     .toLowerCase()
     .max(limits.signInNameCharacters, { error: words, abort: true })
-    .regex(/^[a-z0-9.-]+$/, { error: words })
+    .regex(signInNamePattern, { error: words })
 
 /** An address, or a sign-in name where there is no @. */
 export const loginName = (words: Words = () => text.email) => {

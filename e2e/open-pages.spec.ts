@@ -112,7 +112,7 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await page.goto('/user-management')
     await expect(page.getByText('You are logged out. Logging in again...', { exact: true }).first()).toBeVisible()
     await expect(page).toHaveURL(/\/login\?next=%2Fuser-management$/)
-    await expect(page.getByText('What you wrote on this device is still there.')).toHaveCount(0)
+    await expect(page.getByText('What you wrote on this device is still there.')).toBeHidden()
   })
   await test.step('from the link to a post to the sign-in, and on to the post', async () => {
     await page.goto('/#post-12')

@@ -90,6 +90,7 @@ async function buildWeb() {
     'package-lock.json',
     'index.html',
     'landing.html',
+    'sign-in.html',
     'vite.config.ts',
     'web',
     'contract',

@@ -1,9 +1,14 @@
+import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
+import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import type { Brand } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { LandingContent } from '#web/marketing/landing-content.tsx'
+import { text as marketing } from '#web/marketing/marketing.text.ts'
 import { WelcomeMessage } from '#web/marketing/welcome-message.tsx'
+import { StaticLines } from '#web/offline/static-lines.tsx'
 import { HomeSkeleton } from '#web/pages/home-skeleton.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
+import { StaticMessage, StaticMessages } from '#web/ui/toasts/static-messages.tsx'
 import { staticPage } from './static-page.tsx'
 
 /** The landing page as HTML. Runs when the app is built (scripts/build/prerender.ts). */
@@ -12,6 +17,20 @@ export const renderLanding = (brand: Brand): string =>
     <>
       <LandingContent brand={brand} />
       <WelcomeMessage appName={brand.appName} />
+    </>,
+  )
+
+/** The sign-in as HTML, with the messages that its script may show (web/sign-in.ts). */
+export const renderSignIn = (brand: Brand): string =>
+  staticPage(
+    <>
+      <StaticLines />
+      <SignInFrame brand={brand}>
+        <SignInForm companyName={brand.companyName} />
+      </SignInFrame>
+      <StaticMessages label={marketing.messages} place="high">
+        <StaticMessage id="failure" isFailure closeLabel={common.close} />
+      </StaticMessages>
     </>,
   )
 

@@ -17,15 +17,18 @@ const ofOverlays =
 
 /**
  * Packs the scripts of the feed into few files: a phone with a bad connection pays for each request. `start` is what
- * every page of the app needs, `shared` what the landing page has of it, `parts` what the feed shares with other pages,
+ * every page of the app needs, `shared` what the landing page has of it, `base` what the sign-in has, `sign-in-parts` what that shares with its page in the app, `parts` what the feed shares with other pages,
  * and `feed` the rest of it. Dialogs, menus and other pages load later, from files of their own; what these share,
  * `overlays` and `icons`, is packed as well.
  */
 export const chunkGroups = {
   name: (id: string, context: Context): string | null => {
-    if (reach(context, 'web/landing.ts').has(id) && !id.endsWith('/landing.ts')) return 'shared'
-    if (reach(context, 'web/main.tsx').has(id)) return 'start'
-    if (reach(context, 'web/pages/home.tsx').has(id)) return ofFeed.test(id) ? 'feed' : 'parts'
+    const isIn = (file: string) => reach(context, file).has(id)
+    if (isIn('web/landing.ts') && !id.endsWith('/landing.ts')) return 'shared'
+    const isOfApp = isIn('web/main.tsx') || isIn('web/pages/home.tsx')
+    if (isIn('web/sign-in.ts') && !id.endsWith('/sign-in.ts')) return isOfApp ? 'base' : 'sign-in-parts'
+    if (isIn('web/main.tsx')) return 'start'
+    if (isOfApp) return ofFeed.test(id) ? 'feed' : 'parts'
     if (ofOutbox.test(id)) return 'outbox'
     if (ofOverlays.test(id)) return 'overlays'
     return /\/lucide-react\/.*\/icons\//.test(id) ? 'icons' : null

@@ -26,7 +26,7 @@ export function messagesIn(language: string, changed: (message: string) => strin
     }),
     transformIndexHtml: html =>
       html
-        .replaceAll(/%documents\.(\w+)%/g, (_, name: string) => textOf(read().documents?.[name]))
+        .replaceAll(/%([\w-]+(?:\.\w+)+)%/g, (_, path: string) => textOf(path.split('.').reduce(entryOf, read())))
         .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`),
     resolveId: {
       filter: { id: /^(#locales\/messages\.ts|virtual:messages\/[\w-]+)$/ },
@@ -64,6 +64,8 @@ export function messagesIn(language: string, changed: (message: string) => strin
   }
 }
 
+const entryOf = (group: string | CatalogGroup | undefined, name: string): string | CatalogGroup | undefined =>
+  typeof group === 'object' ? group[name] : undefined
 const textOf = (entry: string | CatalogGroup | undefined): string => (typeof entry === 'string' ? entry : '')
 
 const everyMessage = (group: CatalogGroup, changed: (message: string) => string): CatalogGroup =>

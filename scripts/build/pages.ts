@@ -36,12 +36,17 @@ export function pagesIn(language: string): UserConfig {
       manifest: true,
       // A strict content security policy is sent: nothing comes in as a data: address.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A document names its scripts. What a script loads later would be named by a hundred elements, each of which
+        // takes milliseconds of a slow processor; the worker has the files anyway.
+        resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+      },
       // what Tailwind's CSS needs; the libraries in the tsconfigs of web and web/sw are those of these browsers
       target: ['chrome111', 'safari16.4', 'firefox128'],
       sourcemap: true,
       rolldownOptions: {
-        input: ['index.html', 'landing.html'],
+        input: ['index.html', 'landing.html', 'sign-in.html'],
         output: {
           codeSplitting: { groups: [chunkGroups], includeDependenciesRecursively: false },
           postBanner: compileHint,

@@ -9,8 +9,8 @@ import { messagesIn } from './messages.ts'
 type Prerender = typeof import('../../web/prerender.tsx')
 
 /**
- * Renders what the documents show before any script runs, after the pages are built: the landing page, and the skeleton
- * of the feed. With and without a logo; the server puts in the company's name and logo (server/pages/documents.ts).
+ * Renders what the documents show before any script runs, after the pages are built: the landing page, the sign-in, and
+ * the skeleton of the feed. With and without a logo; the server puts in the company's name and logo (server/pages/documents.ts).
  */
 export function prerender(entry: string, language: string): Plugin {
   let config: ResolvedConfig
@@ -32,7 +32,7 @@ export function prerender(entry: string, language: string): Plugin {
           build: { ssr: entry, outDir: folder, assetsInlineLimit: 0, target: 'node20' },
         })
         const pages: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-        const render = { landing: pages.renderLanding, index: pages.renderWaiting }
+        const render = { landing: pages.renderLanding, 'sign-in': pages.renderSignIn, index: pages.renderWaiting }
         for (const [name, page] of Object.entries(render)) {
           const file = (ending: string) => join(config.root, config.build.outDir, `${name}${ending}.html`)
           const document = await readFile(file(''), 'utf8')

@@ -8,7 +8,7 @@ import { builtIn } from './documents.ts'
 const built = builtIn(sourceLanguage)
 
 /** What a phone with a bad connection loads, from the built files. Sizes are kB with gzip. */
-const budgets = { landing: 15, firstPosts: 3, feed: 184, styles: 22 }
+const budgets = { landing: 15, signIn: 18, firstPosts: 3, feed: 180, styles: 22 }
 
 const gzipOf = async (files: readonly string[]): Promise<number> => {
   const sizes = await Promise.all(files.map(async file => gzipSync(await readFile(join(built, file))).length))
@@ -38,6 +38,14 @@ test('the landing page needs little script', async () => {
   expect(await gzipOf(filesOf(withImports(['landing.html'])))).toBeLessThan(budgets.landing)
 })
 
+test('the sign-in needs little script, and none of the app', async () => {
+  const files = filesOf(withImports(['sign-in.html']))
+  expect(await gzipOf(files)).toBeLessThan(budgets.signIn)
+  const late = filesOf(withImports(named('passkey-sign-in')))
+  // The file of the app would start it.
+  expect([...files, ...late].filter(file => /assets\/start-/.test(file))).toEqual([])
+})
+
 test('the first posts, which are in the document, need hardly any script', async () => {
   expect(await gzipOf(['before-paint.js', 'first-posts.js'])).toBeLessThan(budgets.firstPosts)
 })
@@ -45,7 +53,7 @@ test('the first posts, which are in the document, need hardly any script', async
 test('the feed needs few scripts, and none of dialogs, menus, forms, schemas and the video player', async () => {
   const files = filesOf(withImports(['index.html', ...named('feed')]))
   const names = files.map(file => /assets\/(\w+)-/.exec(file)?.[1])
-  expect(new Set(names)).toEqual(new Set(['feed', 'parts', 'rolldown', 'shared', 'start']))
+  expect(new Set(names)).toEqual(new Set(['base', 'feed', 'parts', 'rolldown', 'shared', 'start']))
   expect(await gzipOf(files)).toBeLessThan(budgets.feed)
   const code = (await Promise.all(files.map(file => readFile(join(built, file), 'utf8')))).join('\n')
   const late = ['ZodObject', 'DismissableLayer', 'DropdownMenu', 'handleSubmit', 'onSeeking']

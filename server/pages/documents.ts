@@ -4,7 +4,7 @@ import { escapeText } from 'entities'
 import { themeOf } from '#contract/brand/brand.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import { firstPostsPlace } from '#contract/first-posts.ts'
-import { companyWideTeamId } from '#contract/policy.ts'
+import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -15,8 +15,9 @@ const pages = join(import.meta.dirname, '../../dist/web')
 /** The built pages of a language (scripts/build/pages.ts). */
 export const builtIn = (language: string): string => join(pages, language === sourceLanguage ? '' : language)
 
-/** The prerendered landing page, the app with the feed, or the app with any other page. */
-export type DocumentKind = 'landing' | 'feed' | 'app'
+/** The prerendered landing page or sign-in, the app with the feed, or the app with any other page. */
+export type DocumentKind = 'landing' | 'sign-in' | 'feed' | 'app'
+const templates = { landing: 'landing', 'sign-in': 'sign-in', feed: 'index', app: 'index' } as const
 
 interface DocumentOf {
   kind: DocumentKind
@@ -24,25 +25,27 @@ interface DocumentOf {
   language: string
   /** What its address has behind the path. */
   search: URLSearchParams
+  /** Of who is signed in. */
+  role?: Role
   /** The posts that take the place of the feed's skeleton, as HTML. */
   first: string | null
 }
 
 /** Returns a built document with the company's name, logo and color. */
-export async function documentOf(ctx: Ctx, { kind, language, search, first }: DocumentOf): Promise<string> {
+export async function documentOf(ctx: Ctx, { kind, language, search, role, first }: DocumentOf): Promise<string> {
   const brand = await company.branding(ctx)
-  const name = kind === 'landing' ? 'landing' : 'index'
   const built = builtIn(language)
-  const template = await readFile(join(built, `${name}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
+  const template = await readFile(join(built, `${templates[kind]}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
   const { light, dark } = themeOf(brand.primaryColor)
   const head = [
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
-    ...(kind === 'feed' ? await feedPreloads(built, search) : []),
+    ...(kind === 'feed' ? await feedPreloads(built, search, role) : []),
+    ...(kind === 'sign-in' ? [`<meta name="app-scripts" content="${(await scriptsOfFeed(built)).join(' ')}">`] : []),
   ]
   const [above = '', below = ''] = template.split(firstPostsPlace)
   const begin = withBrand(above, brand)
-    .replace(/<title>.*<\/title>/, () => `<title>${escapeText(brand.appName)}</title>`)
+    .replace(/<title>(.* · )?.*<\/title>/, (_, page = '') => `<title>${page}${escapeText(brand.appName)}</title>`)
     .replace('<html ', () => (kind === 'feed' ? '<html data-start="feed" ' : '<html '))
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
@@ -59,10 +62,10 @@ async function readFirst(built: string, html: string): Promise<string> {
 }
 
 /** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */
-async function feedPreloads(built: string, search: URLSearchParams): Promise<string[]> {
+async function feedPreloads(built: string, search: URLSearchParams, role: Role | undefined): Promise<string[]> {
   const teamId = search.get('team')
   const isTeam = teamId !== null && /^\d{1,9}$/.test(teamId)
-  const calls = firstCalls(isTeam ? Number(teamId) : companyWideTeamId)
+  const calls = firstCalls(isTeam ? Number(teamId) : companyWideTeamId, role)
   // The files of the feed that the app's first script loads next (scripts/build/chunks.ts).
   const scripts = await filesOf(built, ({ name }) => name === 'parts' || name === 'feed')
   return [
@@ -70,6 +73,10 @@ async function feedPreloads(built: string, search: URLSearchParams): Promise<str
     ...calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`),
   ]
 }
+
+/** Every script that the feed needs. */
+const scriptsOfFeed = (built: string): Promise<string[]> =>
+  filesOf(built, ({ name }) => ['rolldown-runtime', 'shared', 'base', 'start', 'parts', 'feed'].includes(name ?? ''))
 
 interface Built {
   name?: string

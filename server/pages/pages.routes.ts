@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPagePath, sharePath } from '#contract/pages.ts'
+import { isPagePath, isSignInPage, sharePath } from '#contract/pages.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import { readCookie } from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
@@ -57,8 +57,8 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1).join()
 
 async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const kind = await kindOf(ctx, request)
   const search = new URLSearchParams(request.url.split('?')[1])
+  const kind = await kindOf(ctx, request, search)
   const { language } = request.speech
   const hasFirst = kind === 'feed' && language === sourceLanguage && !search.has('team')
   const first = hasFirst && request.actor ? await firstPostsOf(ctx, request.actor) : null
@@ -66,12 +66,17 @@ async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
     .type('text/html; charset=utf-8')
     .header('cache-control', first ? 'no-store' : 'no-cache')
     .header('vary', byLanguage)
-    .send(await documentOf(ctx, { kind, language, search, first }))
+    .send(await documentOf(ctx, { kind, language, search, role: request.actor?.role, first }))
 }
 
-/** Signed in or not, as far as the cookie says: without a session there are no posts in it, and the first call fails. */
-async function kindOf(ctx: Ctx, request: FastifyRequest): Promise<DocumentKind> {
-  if (pathOf(request) !== '/') return 'app'
-  if (readCookie(ctx, request, 'session')) return 'feed'
-  return (await company.isSetUp(ctx)) ? 'landing' : 'app'
+/**
+ * The feed is for everybody with a cookie: without a session there are no posts in it, and the first call fails. The
+ * sign-in is only for those without a session; the app leads everybody else on.
+ */
+async function kindOf(ctx: Ctx, request: FastifyRequest, search: URLSearchParams): Promise<DocumentKind> {
+  const path = pathOf(request)
+  if (path === '/' && readCookie(ctx, request, 'session')) return 'feed'
+  if (path !== '/' && !isSignInPage(path, search.get('mode'))) return 'app'
+  if (request.actor || !(await company.isSetUp(ctx))) return 'app'
+  return path === '/' ? 'landing' : 'sign-in'
 }

@@ -9,12 +9,13 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const open = (url: string, accept = 'text/html,*/*;q=0.8') => company.visitor().send({ url, headers: { accept } })
-const isOther = (path: string) => path !== '/'
+/** Of a visitor, these two are rendered ahead. */
+const isOther = (path: string) => path !== '/' && path !== '/login'
 const addressOf = (path: string) => path.replace('$teamId', '9')
 
 describe('the document of the app', () => {
   test('opens at the address of every page', async () => {
-    for (const path of [...pagePaths.filter(isOther).map(addressOf), '/login/', '/Profile', '/login?mode=register']) {
+    for (const path of [...pagePaths.filter(isOther).map(addressOf), '/setup/', '/Profile', '/login?mode=register']) {
       const reply = await open(path)
       expect([path, reply.statusCode]).toEqual([path, 200])
       expect(reply.headers['content-type']).toMatch('text/html')
@@ -23,14 +24,14 @@ describe('the document of the app', () => {
   })
 
   test('opens for a program that asks for anything', async () => {
-    for (const reply of [await open('/login', '*/*'), await company.visitor().send({ url: '/login' })]) {
+    for (const reply of [await open('/setup', '*/*'), await company.visitor().send({ url: '/setup' })]) {
       expect(reply.statusCode).toBe(200)
       expect(reply.body).toContain('<div id="root">')
     }
   })
 
   test('is sent with 404 at any other address', async () => {
-    const { body } = await open('/login')
+    const { body } = await open('/setup')
     for (const path of ['/nope', '/profile/nope', '/add-team-members', '/add-team-members/9/x', '/nope?next=/login']) {
       const reply = await open(path)
       expect([path, reply.statusCode]).toEqual([path, 404])
@@ -75,6 +76,15 @@ describe('the document at /', () => {
     expect(await open('/?team="><script>')).toContain('href="/api/posts"')
   })
 
+  test('starts the calls that the posts of an owner wait for', async () => {
+    const [olivia, ann] = [await company.join('Olivia', { role: 'owner' }), await company.join('Ann')]
+    const of = async (person: typeof ann) => (await person.send({ url: '/', headers: { accept: 'text/html' } })).body
+    const calls = ['/api/admin/attention', '/api/company/first-steps', '/api/teams']
+    const started = (body: string) => calls.filter(path => body.includes(`crossorigin href="${path}">`))
+    expect(started(await of(olivia))).toEqual(calls)
+    expect(started(await of(ann))).toEqual([])
+  })
+
   test('has the name and the logo of the company, escaped', async () => {
     const logoUrl = '/logo/0123456789abcdef0123456789abcdef.webp'
     const before = await home()
@@ -87,6 +97,37 @@ describe('the document at /', () => {
       expect(document).not.toContain('<b>')
       expect(document).not.toMatch(/[\uE000-\uF8FF]/)
     }
+  })
+})
+
+describe('the document of the sign-in', () => {
+  test('is rendered ahead for a visitor, in each language, and names the scripts that come after it', async () => {
+    const visit = (language: string) =>
+      company
+        .visitor()
+        .send({ url: '/login?next=%2Fprofile', headers: { accept: 'text/html', 'accept-language': language } })
+    const [english, spanish] = await Promise.all([visit('en'), visit('es')])
+    for (const { body, headers } of [english, spanish]) {
+      expect(body).toContain('autoComplete="current-password"')
+      expect(body).not.toContain('<div id="root">')
+      expect(body).not.toMatch(/[\uE000-\uF8FF]/)
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('accept-language') })
+    }
+    expect(english.body).toMatch(/<title>Sign in · [^%<]+<\/title>/)
+    expect(spanish.body).toMatch(/<html lang="es"[^]*<title>Iniciar sesión · /)
+    const scripts = /<meta name="app-scripts" content="([^"]+)">/.exec(english.body)?.[1]?.split(' ') ?? []
+    expect(scripts.map(path => /assets\/(\w+)-/.exec(path)?.[1])).toEqual(
+      expect.arrayContaining(['base', 'feed', 'parts', 'shared', 'start']),
+    )
+    for (const url of scripts) expect([url, (await company.visitor().send({ url })).statusCode]).toEqual([url, 200])
+  })
+
+  test('gives way to the app for somebody who is signed in, and for registering', async () => {
+    const ann = await company.join('Ann')
+    const signedIn = await ann.send({ url: '/login', headers: { accept: 'text/html' } })
+    for (const { body } of [signedIn, await open('/login?mode=register')]) expect(body).toContain('<div id="root">')
+    const ended = await company.visitor().send({ url: '/login', headers: { cookie: 'front-line-session=any' } })
+    expect(ended.body).not.toContain('<div id="root">')
   })
 })
 

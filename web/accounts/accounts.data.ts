@@ -3,22 +3,14 @@ import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { claimDevice, clearDevice, runSignOutHooks } from '#web/offline/clear-device.ts'
+import { claimDevice } from '#web/offline/claim-device.ts'
+import { clearDevice, runSignOutHooks } from '#web/offline/clear-device.ts'
 import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
 import { forgetSession } from '#web/session/ended-session.ts'
 import { userQuery } from '#web/session/session.ts'
 import { expectSignOut } from '#web/session/session-expired.ts'
 
-/** Signs in. Clears the query cache of a previous user first. */
-export function useSignIn() {
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof calls.signIn>) => withoutSending(() => call(calls.signIn, { body })),
-    onSuccess: ({ user }) => user && enter(user),
-  })
-}
-
-/** Returns what makes a user, whom the server has signed in, the user of this page. */
+/** Returns what makes a user, whom the server has signed in, the user of this page. Clears the query cache of a previous one. */
 export function useEnter(): (user: calls.User) => void {
   const client = useQueryClient()
   return user => {

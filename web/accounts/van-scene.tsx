@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { initialsOf } from '#web/ui/marks/avatar.tsx'
 import { isLightOnTransparent } from '#web/ui/marks/logo-look.ts'
+import { darkTile } from './darken-tiles.ts'
 
 interface VanSceneProps {
   name: string
@@ -16,7 +17,7 @@ export function VanScene({ name, logoUrl, wide = false, className }: VanScenePro
   const isLight = useIsLight(logoUrl)
   const mark = logoUrl ? (
     <>
-      {isLight && <rect x="16" y="16" width="96" height="64" rx="8" className="fill-logo-dark" />}
+      <rect data-dark-tile x="16" y="16" width="96" height="64" rx="8" className={isLight ? darkTile : 'hidden'} />
       <image href={logoUrl} x="24" y="20" width="80" height="56" preserveAspectRatio="xMidYMid meet" />
     </>
   ) : (

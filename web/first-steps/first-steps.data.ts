@@ -8,7 +8,7 @@ import { firstStepsLimits } from './first-steps.limits.ts'
 /** How far the company is; followed until they have ended. */
 export const firstStepsQuery = queryOptions({
   ...queryOf(getFirstSteps),
-  staleTime: 0,
+  staleTime: firstStepsLimits.freshMs,
   refetchInterval: ({ state }) => (state.data?.isEnded === false ? whileOnline(firstStepsLimits.pollMs)() : false),
 })
 

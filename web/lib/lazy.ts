@@ -1,6 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
+import { useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 const parts: (() => Promise<void> | undefined)[] = []
 const isContentShown = createStore(false)
@@ -10,6 +12,16 @@ export const lazyPart: typeof lazyRouteComponent = (load, name) => {
   const part = lazyRouteComponent(load, name)
   parts.push(() => part.preload?.())
   return part
+}
+
+/** Whether a part is loaded, or failed to; it is loaded once it is needed. */
+export function useIsLoaded(part: Pick<ReturnType<typeof lazyPart>, 'preload'>, isNeeded: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const settled = () => setLoaded(true)
+    if (isNeeded) void Promise.resolve(part.preload?.()).then(settled, settled)
+  }, [part, isNeeded])
+  return isLoaded || !isNeeded
 }
 
 /** Called by a page when its content is on the screen: only then the rest is loaded, so that nothing waits for it. */
@@ -26,10 +38,4 @@ export const useIsContentShown = (): boolean => useSelector(isContentShown)
 function loadParts(): void {
   const next = parts.shift()
   if (next) whenIdle(() => void Promise.resolve(next()).then(loadParts, () => undefined))
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
-  else setTimeout(run)
 }

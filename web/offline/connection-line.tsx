@@ -1,5 +1,5 @@
 import { CloudOff, LoaderCircle, Wifi, WifiOff } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { tones } from '#web/ui/tones.ts'
 import { type Connection, showLine, useConnection, useContentTime, useSentCounts } from './connection.ts'
@@ -24,9 +24,13 @@ export function ConnectionLine() {
 }
 
 function Line({ connection }: { connection: Connection }) {
+  const detail = useDetail(connection)
+  return <LineLook connection={connection}>{detail && <span className="truncate">{detail}</span>}</LineLook>
+}
+
+export function LineLook({ connection, children }: { connection: Connection; children?: ReactNode }) {
   const { Icon, tone } = looks[connection]
   const { soft, ink } = tones[tone]
-  const detail = useDetail(connection)
   return (
     <p
       className={classes(
@@ -35,8 +39,7 @@ function Line({ connection }: { connection: Connection }) {
       )}
     >
       <Icon aria-hidden className={classes('size-4.5 shrink-0', ink, connection === 'slow' && 'animate-spin')} />
-      <strong className={classes('font-strong', ink)}>{text[connection]}</strong>{' '}
-      {detail && <span className="truncate">{detail}</span>}
+      <strong className={classes('font-strong', ink)}>{text[connection]}</strong> {children}
     </p>
   )
 }

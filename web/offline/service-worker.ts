@@ -1,5 +1,7 @@
 import { common } from '#web/lib/common.text.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
+import { registerWorker } from './register-worker.ts'
+import { updateOffers } from './update-offers.ts'
 
 const updateCheckMs = 60 * 60_000
 const takeOverMs = 3_000
@@ -20,7 +22,7 @@ export function startServiceWorker(openPage: (path: string) => void): void {
 
 async function register(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    const registration = await registerWorker()
     offerUpdate(registration)
     registration.addEventListener('updatefound', () => offerUpdate(registration))
     setInterval(() => void registration.update().catch(() => undefined), updateCheckMs)
@@ -28,9 +30,6 @@ async function register(): Promise<void> {
     console.warn('The app cannot work offline in this browser.', error)
   }
 }
-
-/** Switched off where the page itself has another worker take over. */
-export const updateOffers = { areOn: true }
 
 /** Offers a waiting version. Never reloads without consent. */
 function offerUpdate(registration: ServiceWorkerRegistration): void {

@@ -1,4 +1,4 @@
-import { updateOffers } from './service-worker.ts'
+import { updateOffers } from './update-offers.ts'
 
 /** A worker loads all of its version first, on slow lines too. */
 const installMs = 20_000

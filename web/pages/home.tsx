@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Activity, Suspense, useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
+import { AttentionBanner } from '#web/diagnostics/attention/attention-banner.tsx'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { lastTeam } from '#web/feed/compose/last-team.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
@@ -10,8 +11,9 @@ import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
+import { firstStepsQuery } from '#web/first-steps/first-steps.data.ts'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
-import { lazyPart, showedContent, useIsContentShown } from '#web/lib/lazy.ts'
+import { lazyPart, showedContent, useIsContentShown, useIsLoaded } from '#web/lib/lazy.ts'
 import { useIsDesk, useIsWide } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -26,7 +28,6 @@ import { feedColumn, feedColumns } from './home-layout.ts'
 import { useIsComplete } from './use-is-complete.ts'
 
 const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
-const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team-note.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
@@ -88,7 +89,8 @@ export function HomePage() {
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)
   const noTeam = useNoTeamNote()
-  const isComplete = useIsComplete(teamId)
+  const hasFirstSteps = useQuery({ ...firstStepsQuery, enabled: can(actor, 'company.brand') }).data?.isEnded === false
+  const isComplete = useIsComplete(teamId, useIsLoaded(FirstSteps, hasFirstSteps))
   const kept = useKeptFeeds(teamId, isComplete).filter(id => id === teamId || isKnown(feeds, id))
   useEffect(() => {
     if (isComplete) showedContent()
@@ -117,9 +119,7 @@ export function HomePage() {
       <MemberHeader />
       {can(actor, 'attention.read') && (
         <div hidden={!isComplete} data-kept>
-          <Suspense>
-            <AttentionBanner />
-          </Suspense>
+          <AttentionBanner />
         </div>
       )}
       {/* A new one takes the place of the skeleton, because the browser reports what moves as a layout shift. */}
@@ -156,7 +156,7 @@ export function HomePage() {
         <main id="main" tabIndex={-1} className={feedColumn}>
           <h1 className="sr-only">{teamName}</h1>
           <div hidden={!isComplete} className="contents">
-            {isCompanyWide(teamId) && can(actor, 'company.brand') && (
+            {hasFirstSteps && isCompanyWide(teamId) && (
               <Suspense>
                 <FirstSteps onWrite={openDialog} />
               </Suspense>

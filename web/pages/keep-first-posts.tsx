@@ -4,7 +4,7 @@ import { feedKey } from '#web/feed/feed.data.ts'
 import { firstPostsId, firstPostsLook } from '#web/lib/first-posts-id.ts'
 import { staticCopy } from '#web/lib/static-html.ts'
 import { serialize } from '#web/offline/cache/cache-lifecycle.ts'
-import { saveKeptPosts } from '#web/offline/cache/kept-posts.ts'
+import { type KeptPosts, saveKeptPosts } from '#web/offline/cache/kept-posts.ts'
 import { useUser } from '#web/session/session.ts'
 import { pageLimits } from './page.limits.ts'
 
@@ -13,11 +13,11 @@ import { pageLimits } from './page.limits.ts'
  * document when the app is opened again (web/sw/first-posts.ts). Shows nothing.
  */
 export function KeepFirstPosts({ teamId }: { teamId: number }) {
-  const { id } = useUser()
+  const { id, role } = useUser()
   const client = useQueryClient()
   useEffect(() => {
     const read = () => client.getQueryData(feedKey(teamId))
-    const keep = () => keepShown(id, teamId)
+    const keep = () => keepShown({ userId: id, role }, teamId)
     let [feed, timer] = [read(), setTimeout(keep, pageLimits.keepPostsMs)]
     const unsubscribe = client.getQueryCache().subscribe(() => {
       if (feed === read()) return
@@ -32,14 +32,14 @@ export function KeepFirstPosts({ teamId }: { teamId: number }) {
       unsubscribe()
       document.removeEventListener('visibilitychange', keepHidden)
     }
-  }, [client, id, teamId])
+  }, [client, id, role, teamId])
   return null
 }
 
-function keepShown(userId: number, teamId: number): void {
+function keepShown(by: Pick<KeptPosts, 'userId' | 'role'>, teamId: number): void {
   const styles = document.querySelector('link[rel=stylesheet][href*="/assets/"]')?.getAttribute('href')
   const html = firstPostsHtml()
-  if (styles && html !== null) void serialize(() => saveKeptPosts(teamId, { userId, html, styles }))
+  if (styles && html !== null) void serialize(() => saveKeptPosts(teamId, { ...by, html, styles }))
 }
 
 /** Returns null where the feed does not show its beginning. */

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, MailCheck } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
-import { useRegister } from '#web/accounts/accounts.data.ts'
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEnter, useRegister } from '#web/accounts/accounts.data.ts'
 import { text } from '#web/accounts/accounts.text.ts'
-import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
-import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { RegisterForm, type Registration } from '#web/accounts/register-form.tsx'
-import { SignInForm } from '#web/accounts/sign-in-form.tsx'
+import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
+import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
+import { type SignInHost, startSignIn } from '#web/accounts/sign-in/start-sign-in.ts'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useIsContentShown } from '#web/lib/lazy.ts'
 import { localPath } from '#web/lib/local-path.ts'
-import { hasSessionEnded } from '#web/session/ended-session.ts'
 import { useSession } from '#web/session/session.ts'
-import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
+import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
+import { toast, toastStore } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-
-const PasskeySignIn = lazyRouteComponent(() => import('#web/accounts/factors/passkey-sign-in.tsx'), 'PasskeySignIn')
 
 const route = getRouteApi('/login')
 
-/** `/login`: sign in, or create an account with `?mode=register`. Continues to `next` or the feed once signed in. */
+/**
+ * `/login`: sign in, or create an account with `?mode=register`. Continues to `next` or the feed once signed in. Signing
+ * in has a document of its own (web/sign-in.ts), which this page replaces for those who come from another page of the app.
+ */
 export function LoginPage() {
   const { mode = 'login', next } = route.useSearch()
   const firstAccount = useLocation({ select: location => location.state.firstAccount })
@@ -34,7 +34,6 @@ export function LoginPage() {
   const isFirst = setup?.isSetUp === true && setup.isOpen
   const [registered, setRegistered] = useState<Registration>()
   const session = useSession()
-  const isContentShown = useIsContentShown()
   const navigate = useNavigate()
   const router = useRouter()
   const brand = useBrand()
@@ -49,19 +48,7 @@ export function LoginPage() {
   if (!hasForm) return <Splash label={common.loading} />
 
   return (
-    <AccountsFrame
-      brand={brand}
-      top={
-        <>
-          <LinkButton to="/" variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
-            {common.back}
-          </LinkButton>
-          <LinkButton to="/company-setup" variant="ghost">
-            {text.setUpCompany}
-          </LinkButton>
-        </>
-      }
-    >
+    <SignInFrame brand={brand}>
       {mode === 'register' ? (
         <RegisterForm
           first={isFirst}
@@ -72,36 +59,45 @@ export function LoginPage() {
           }}
         />
       ) : (
-        <SignInForm
-          companyName={brand.companyName}
-          onRedirect={path =>
-            path === '/second-step'
-              ? void navigate({ to: '/second-step', search: { next }, replace: true })
-              : router.history.replace(localPath(path) ?? '/')
-          }
-          alternative={
-            canUsePasskeys() && (
-              <div className="min-h-button-large">
-                {isContentShown && (
-                  <Suspense>
-                    <PasskeySignIn />
-                  </Suspense>
-                )}
-              </div>
-            )
-          }
-          note={note()}
-        />
+        <SignIn companyName={brand.companyName} note={note()} next={next} />
       )}
-    </AccountsFrame>
+    </SignInFrame>
   )
 
   function note() {
     if (registered && setup?.isMailSetUp === false) return <LinkIsSaved registered={registered} isFirst={isFirst} />
     if (registered) return <CheckEmail registered={registered} isFirst={isFirst} />
-    if (!hasSessionEnded()) return undefined
-    return <Callout title={text.signIn.ended}>{text.signIn.endedText}</Callout>
+    return undefined
   }
+}
+
+interface SignInProps {
+  companyName: string | undefined
+  note: ReactNode
+  next: string | undefined
+}
+
+function SignIn({ companyName, note, next }: SignInProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const become = useEnter()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const enter = useEffectEvent<SignInHost['enter']>(async ({ user, redirectTo }) => {
+    toastStore.dismiss()
+    if (user) become(user)
+    if (redirectTo === '/second-step') await navigate({ to: redirectTo, search: { next }, replace: true })
+    else if (redirectTo) router.history.replace(localPath(redirectTo) ?? '/')
+  })
+  useEffect(() => {
+    const page = new AbortController()
+    const host: SignInHost = {
+      enter: reply => enter(reply),
+      showFailure: failure => void toast({ ...failure, variant: 'destructive' }),
+    }
+    if (form.current) startSignIn(form.current, host, page.signal)
+    return () => page.abort()
+  }, [])
+  return <SignInForm form={form} companyName={companyName} note={note} />
 }
 
 /** After registering without a mail server: where the link is. */

@@ -14,9 +14,10 @@ import { pageLimits } from './page.limits.ts'
 
 /**
  * Whether the posts are there, and everything above them is known: they are shown together, so that nothing moves. From
- * then on it is true. What has failed is not waited for, and nothing for long.
+ * then on it is true. What has failed is not waited for, and nothing for long. `isAboveLoaded`: the scripts of what is above
+ * them are there.
  */
-export function useIsComplete(teamId: number): boolean {
+export function useIsComplete(teamId: number, isAboveLoaded: boolean): boolean {
   const actor = useActor()
   // What the document came with gives way to posts, not to a skeleton.
   const isFirstShown = useIsFirstContentShown()
@@ -29,7 +30,7 @@ export function useIsComplete(teamId: number): boolean {
     ...(can(actor, 'attention.read') ? [[getAttention.path]] : []),
     ...(can(actor, 'company.brand') && isCompanyWide(teamId) ? [[getFirstSteps.path]] : []),
   ])
-  const isRestKnown = !areTeamsPending && areOthersSettled
+  const isRestKnown = !areTeamsPending && areOthersSettled && isAboveLoaded
   const isWaitedFor = useIsLate(havePosts, isFirstShown ? pageLimits.aboveFirstPostsMs : pageLimits.aboveFeedMs)
   const isReady = havePosts && (isRestKnown || isWaitedFor)
   const [isComplete, setComplete] = useState(isReady && !isFirstShown)

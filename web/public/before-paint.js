@@ -1,12 +1,23 @@
 // Before the first paint, so that nothing flashes.
+var html = document.documentElement
 try {
   // A theme that was chosen by hand; the rest is web/lib/color-scheme.ts.
   var chosen = localStorage.getItem('color-scheme')
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+  if (chosen === 'light' || chosen === 'dark') html.dataset.theme = chosen
   // A link to a post shows that one first, not those that the document came with (web/lib/first-content.ts).
-  if (/^#post-\d+$/.test(location.hash)) document.documentElement.dataset.linked = ''
+  if (/^#post-\d+$/.test(location.hash)) html.dataset.linked = ''
   // The skeleton of the feed, for somebody who is signed in on this device (web/session/ended-session.ts).
-  if (location.pathname === '/' && localStorage.getItem('signed-in')) document.documentElement.dataset.start = 'feed'
+  if (location.pathname === '/' && localStorage.getItem('signed-in')) html.dataset.start = 'feed'
+  // The sign-in says that the session has ended (web/session/ended-session.ts).
+  if (sessionStorage.getItem('session-ended')) html.dataset.ended = ''
 } catch {
   // Storage is off: the system decides.
 }
+// The sign-in has a button for passkeys (web/accounts/factors/can-use-passkeys.ts).
+if ('PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)) html.dataset.passkeys = ''
+// A form that is sent before its script is there is sent by it (web/sign-in.ts).
+addEventListener('submit', function (event) {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  html.dataset.submitted = ''
+})

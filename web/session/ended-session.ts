@@ -1,4 +1,7 @@
-/** In the session storage: the session of this tab has ended, and the sign-in page says so. */
+/**
+ * In the session storage: the session of this tab has ended, and the sign-in page says so, which shows by `data-ended` of
+ * the document. Also read by web/public/before-paint.js.
+ */
 const endedKey = 'session-ended'
 
 /**
@@ -7,13 +10,14 @@ const endedKey = 'session-ended'
  */
 const signedInKey = 'signed-in'
 
-/** Whether the visitor was redirected here because the session ended. */
-export const hasSessionEnded = (): boolean => sessionStorage.getItem(endedKey) !== null
-
 export function setSessionEnded(hasEnded: boolean): void {
+  document.documentElement.toggleAttribute('data-ended', hasEnded)
   if (hasEnded) sessionStorage.setItem(endedKey, '1')
   else sessionStorage.removeItem(endedKey)
 }
+
+/** Whether somebody is signed in on this device, as far as it knows. */
+export const isSignedInHere = (): boolean => localStorage.getItem(signedInKey) !== null
 
 /** Remembers that somebody is signed in on this device, until they sign out. */
 export const rememberSession = (): void => localStorage.setItem(signedInKey, '1')
@@ -22,7 +26,7 @@ export const forgetSession = (): void => localStorage.removeItem(signedInKey)
 
 /** Whether a session has ended that nobody signed out of. Returns true once, for the redirect to the sign-in. */
 export function takeEndedSession(): boolean {
-  if (localStorage.getItem(signedInKey) === null) return false
+  if (!isSignedInHere()) return false
   forgetSession()
   setSessionEnded(true)
   return true

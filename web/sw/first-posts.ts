@@ -25,7 +25,7 @@ export async function withFirstPosts(document: Response, { pathname, searchParam
   if (!kept?.html) return document
   const html = await document.clone().text()
   if (!html.includes(`"${kept.styles}"`)) return document
-  const calls = self.navigator.onLine ? firstCalls(teamId) : []
+  const calls = self.navigator.onLine ? firstCalls(teamId, kept.role) : []
   const preloads = calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`)
   const { headers } = document
   return new Response(

@@ -9,8 +9,8 @@ declare const __VERSION__: string
  */
 const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
-/** Any page but `/`, which is the prerendered landing page for visitors. */
-const documentPath = '/login'
+/** Any page but `/` and `/login`, which for visitors are rendered ahead. */
+const documentPath = '/profile'
 /** As for a page: other requests at its address are not found. */
 const headers = { accept: 'text/html' }
 const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg', completingScript]
@@ -59,6 +59,16 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
   if (!cached) return load(event.request)
   event.waitUntil(renewDocument(cache))
   return withFirstPosts(cached, new URL(event.request.url))
+}
+
+/** How long the sign-in may take before the app shows its own. */
+const signInWaitMs = 4_000
+
+/** Returns the server's sign-in: without the server nobody can sign in anyway. Then the app says so. */
+export async function signInOf(event: FetchEvent): Promise<Response> {
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, signInWaitMs))
+  const reply = await Promise.race([load(event.request), late]).catch(() => undefined)
+  return reply?.ok ? reply : pageOf(event)
 }
 
 async function renewDocument(cache: Cache): Promise<void> {

@@ -1,11 +1,11 @@
-import { sharePath } from '#contract/pages.ts'
+import { isSignInPage, sharePath } from '#contract/pages.ts'
 import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
 import { stopLoading } from './loading.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
 import { receiveShare } from './share.ts'
-import { assetOf, cacheShell, deleteOldShells, isAsset, pageOf } from './shell.ts'
+import { assetOf, cacheShell, deleteOldShells, isAsset, pageOf, signInOf } from './shell.ts'
 
 /** The service worker: opens the app offline, caches pictures, sends the outbox, and shows notifications and badges. */
 declare const self: ServiceWorkerGlobalScope
@@ -27,7 +27,8 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   if (isPicture(request, url)) return event.respondWith(pictureOf(event))
   if (/^\/(api|media|logo|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return
-  if (request.mode === 'navigate') event.respondWith(pageOf(event))
+  const isSignIn = isSignInPage(url.pathname, url.searchParams.get('mode'))
+  if (request.mode === 'navigate') event.respondWith(isSignIn ? signInOf(event) : pageOf(event))
   else if (isAsset(url)) event.respondWith(assetOf(request))
 })
 

@@ -31,18 +31,6 @@ export function useTakeSecondStep() {
   })
 }
 
-/** Signs in with a passkey alone; `suggest` offers it among the suggestions of a field, without a prompt. */
-export function useSignInWithPasskey() {
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: async ({ suggest }: { suggest: boolean }) => {
-      const passkey = await askForPasskey(await call(calls.passkeySignInOptions), { suggest })
-      return withoutSending(() => call(calls.signInWithPasskey, { body: { passkey } }))
-    },
-    onSuccess: ({ user }) => enter(user),
-  })
-}
-
 export const confirmByPasskey = async () =>
   call(calls.confirmIdentity, { body: { passkey: await askForPasskey(await call(calls.confirmOptions)) } })
 

@@ -1,10 +1,12 @@
 import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/policy.ts'
 import { findReply, getDeviceUser, saveReply } from './device-replies.ts'
 
 /** The first posts of a feed as a page has shown them last. */
 export interface KeptPosts {
   /** Who has seen them. */
   userId: number
+  role: Role
   /** Static HTML in which nothing runs. Empty where the feed has no posts. */
   html: string
   /** The address of the style sheet that the HTML is written for: another version, or language, has another one. */

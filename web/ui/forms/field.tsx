@@ -11,6 +11,8 @@ export interface FieldProps {
   /** The label is for screen readers only, as in a search field. */
   labelHidden?: boolean
   fieldClassName?: string
+  /** A script shows its error (show-problem.ts). */
+  isScripted?: boolean
 }
 
 /** The ids that connect a control with its label, help and error. */
@@ -26,7 +28,8 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label, control, and below it the help or, in its place, the error, connected for screen readers. */
-export function Field({ label, mark, help, error, labelHidden, fieldClassName, id, children }: FieldFrameProps) {
+export function Field(props: FieldFrameProps) {
+  const { label, mark, help, error, labelHidden, fieldClassName, isScripted, id, children } = props
   const ownId = useId()
   const control = id ?? ownId
   const describedBy = error ? `${control}-error` : help ? `${control}-help` : undefined
@@ -44,10 +47,14 @@ export function Field({ label, mark, help, error, labelHidden, fieldClassName, i
         'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p id={`${control}-error`} className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-danger">
+      {(error || isScripted) && (
+        <p
+          id={`${control}-error`}
+          hidden={!error}
+          className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-danger"
+        >
           <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {help && !error && (

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Lock } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { revealPassword } from './reveal-password.ts'
 import { TextField } from './text-field.tsx'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'end'> {
@@ -10,21 +11,27 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
 
 /** A password field with a button that shows the password. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
   return (
     <TextField
       {...field}
-      type={shown ? 'text' : 'password'}
+      type="password"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       icon={<Lock aria-hidden />}
       end={
         <IconButton
-          label={shown ? hideLabel : showLabel}
+          label={showLabel}
+          data-show={showLabel}
+          data-hide={hideLabel}
           className="-me-3"
-          onClick={() => setShown(!shown)}
-          icon={shown ? <EyeOff aria-hidden className="size-5.5" /> : <Eye aria-hidden className="size-5.5" />}
+          onClick={({ currentTarget }) => revealPassword(currentTarget)}
+          icon={
+            <>
+              <Eye aria-hidden className="size-5.5 in-data-shown:hidden" />
+              <EyeOff aria-hidden className="hidden size-5.5 in-data-shown:block" />
+            </>
+          }
         />
       }
     />

@@ -15,6 +15,7 @@ export function TextField({
   error,
   labelHidden,
   fieldClassName,
+  isScripted,
   icon,
   end,
   id,
@@ -22,7 +23,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, mark, help, error, labelHidden, fieldClassName, id }}>
+    <Field {...{ label, mark, help, error, labelHidden, fieldClassName, isScripted, id }}>
       {ids => (
         <span className={classes(controlBox, 'flex items-center gap-2.5 px-3.5', className)}>
           {icon && <span className="text-ink-3 [&_svg]:size-5">{icon}</span>}

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useFocusableOverDialogs } from './focusable-over-dialogs.ts'
 import { type Toast, toastStore, useToasts } from './toast.store.ts'
+import { onRed, toastCard, toastPlaces, toastRow, toastTitle, toastTones } from './toast-look.ts'
 
 interface ToasterProps {
   /** The name of the region for screen readers, with `{hotkey}` for the key that focuses it. */
@@ -37,16 +38,11 @@ export function Toaster({ regionLabel, toastLabel, closeLabel }: ToasterProps) {
         aria-live="off"
         hotkey={[uiLimits.toastHotkey]}
         label={regionLabel}
-        className={classes(
-          toasts.some(({ isLow }) => isLow) ? 'bottom-0 pad-safe-bottom' : 'top-below-header-phone pad-safe-top',
-          'fixed inset-x-0 z-60 m-0 flex list-none flex-col p-3 outline-none! desk:top-auto desk:end-auto desk:bottom-0 desk:items-start desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]',
-        )}
+        className={toasts.some(({ isLow }) => isLow) ? toastPlaces.low : toastPlaces.high}
       />
     </Radix.Provider>
   )
 }
-
-const onRed = 'text-current hover:bg-white/15'
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const { id, open, title, description, variant, duration, action } = toast
@@ -59,18 +55,14 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       duration={duration}
       type={isDestructive ? 'foreground' : 'background'}
       className={classes(
-        'rounded-card transition-transform desk:min-w-72 data-[state=closed]:animate-fade-out data-[state=open]:animate-drop desk:data-[state=open]:animate-rise',
+        toastCard,
+        'transition-transform data-[state=closed]:animate-fade-out data-[state=open]:animate-drop desk:data-[state=open]:animate-rise',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        isDestructive
-          ? 'bg-danger-fill text-on-danger shadow-3 [--focus:var(--on-danger)]'
-          : 'bg-raised text-ink shadow-toast',
+        isDestructive ? toastTones.destructive : toastTones.normal,
       )}
     >
       {/* A destructive toast is an alert itself, so it is excluded from Radix's polite announcement. */}
-      <div
-        {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
-        className="flex items-center gap-3 py-3 pe-1.5 ps-4"
-      >
+      <div {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})} className={toastRow}>
         <Icon
           aria-hidden
           className={classes(
@@ -80,7 +72,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           )}
         />
         <div className="min-w-0 flex-1">
-          <Radix.Title className="text-action leading-5.5">{title}</Radix.Title>
+          <Radix.Title className={toastTitle}>{title}</Radix.Title>
           {description && (
             <Radix.Description className={classes('text-small', !isDestructive && 'text-ink-2')}>
               {description}

@@ -1,0 +1,88 @@
+import { Fingerprint, User } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { text } from '#web/accounts/accounts.text.ts'
+import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { text as factorsText } from '#web/accounts/factors/factors.text.ts'
+import { common } from '#web/lib/common.text.ts'
+import { TextLink } from '#web/ui/buttons/link-button.tsx'
+import { ScriptedButton } from '#web/ui/buttons/scripted-button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+
+interface SignInFormProps {
+  /** Nobody has a sign-in name before the company is set up. */
+  companyName: string | undefined
+  /** A message above the form, such as where a link was sent. By default that the session has ended, if it has. */
+  note?: ReactNode
+  form?: Ref<HTMLFormElement>
+}
+
+/** Signing in. It has no state: start-sign-in.ts makes it work, in the app as in the document that is rendered ahead. */
+export function SignInForm({ companyName, note, form }: SignInFormProps) {
+  return (
+    <>
+      <FormHeading title={text.signIn.title}>
+        {companyName ? text.signIn.leadNames : text.signIn.leadAnyone}
+      </FormHeading>
+      {note ?? (
+        <Callout title={text.signIn.ended} className="hidden in-data-ended:flex">
+          {text.signIn.endedText}
+        </Callout>
+      )}
+      <Form ref={form} data-sign-in method="post" className="grid gap-4.5 desk:gap-5">
+        <TextField
+          name="email"
+          label={text.loginName}
+          isScripted
+          autoComplete="username webauthn"
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          icon={<User aria-hidden />}
+        />
+        <div>
+          <PasswordField
+            name="password"
+            label={text.password}
+            isScripted
+            autoComplete="current-password"
+            showLabel={common.showPassword}
+            hideLabel={common.hidePassword}
+          />
+          <TextLink alone to="/forgot-password" className="float-right mt-1">
+            {text.signIn.forgot}
+          </TextLink>
+        </div>
+        <ScriptedButton
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          label={text.signIn.submit}
+          waitingLabel={text.signIn.waiting}
+        />
+      </Form>
+      <div className="hidden in-data-passkeys:block">
+        <ScriptedButton
+          data-passkey
+          size="large"
+          block
+          icon={<Fingerprint aria-hidden className="size-5" />}
+          label={factorsText.signInWithPasskey}
+        />
+      </div>
+      <TextLink alone to="/join" className="-my-2 justify-self-center">
+        {text.signIn.haveCode}
+      </TextLink>
+      <p className="text-center text-ink-2">
+        {text.signIn.newHere}{' '}
+        <TextLink to="/login" search={{ mode: 'register' }}>
+          {text.signIn.switch}
+        </TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { text } from '#web/accounts/accounts.text.ts'
+import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
+import type { Brand } from '#web/company/company.ts'
+import { common } from '#web/lib/common.text.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+
+/** What surrounds signing in and registering. */
+export function SignInFrame({ brand, children }: { brand: Brand; children: ReactNode }) {
+  return (
+    <AccountsFrame
+      brand={brand}
+      top={
+        <>
+          <LinkButton to="/" variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
+            {common.back}
+          </LinkButton>
+          <LinkButton to="/company-setup" variant="ghost">
+            {text.setUpCompany}
+          </LinkButton>
+        </>
+      }
+    >
+      {children}
+    </AccountsFrame>
+  )
+}

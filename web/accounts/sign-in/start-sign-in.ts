@@ -1,0 +1,104 @@
+import { signIn } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import { text } from '#web/accounts/accounts.text.ts'
+import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { Refused } from '#web/lib/calls/errors.ts'
+import { type Failure, failureOf } from '#web/lib/calls/failure.ts'
+import { common } from '#web/lib/common.text.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
+import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
+import { isWaiting, setWaiting } from '#web/ui/buttons/set-waiting.ts'
+import { showProblem } from '#web/ui/forms/show-problem.ts'
+import { problemsOf, type Written } from './problems-of.ts'
+
+/** Where the form is: in the app (web/pages/login.tsx), or in a document of its own (web/sign-in.ts). */
+export interface SignInHost {
+  /** Opens what comes after signing in. */
+  enter: (reply: ReplyOf<typeof signIn>) => Promise<void>
+  showFailure: (failure: Failure) => void
+}
+
+const names = ['email', 'password'] as const
+
+/** Makes the form of sign-in-form.tsx work, until `signal` is aborted. It stays while the page after it loads. */
+export function startSignIn(form: HTMLFormElement, host: SignInHost, signal: AbortSignal): void {
+  const { email, password } = fieldsOf(form)
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  let wasSent = false
+
+  /** Shows what is wrong, and returns the first field that something is wrong with. */
+  const show = (problems: Partial<Written>) => {
+    showProblem(email, problems.email)
+    showProblem(password, problems.password)
+    return problems.email === undefined ? problems.password !== undefined && password : email
+  }
+  const written = (): Written => ({ email: email.value, password: password.value })
+
+  const submit = async (sender: HTMLButtonElement) => {
+    const wrong = show(problemsOf(written()))
+    wasSent = true
+    if (wrong) return wrong.focus()
+    setWaiting(sender, true)
+    try {
+      await host.enter(await withoutSending(() => call(signIn, { body: written() })))
+    } catch (error) {
+      setWaiting(sender, false)
+      const failure = failureOf(error, { title: text.signIn.failed, fallback: common.unexpected })
+      if (failure) host.showFailure(failure)
+      const refused = show(refusedFields(error))
+      if (refused) return refused.focus()
+      password.focus()
+      password.select()
+    }
+  }
+
+  form.addEventListener(
+    'submit',
+    event => {
+      event.preventDefault()
+      if (button && !isWaiting(button)) void submit(button)
+    },
+    { signal },
+  )
+  form.addEventListener('input', () => wasSent && show(problemsOf(written())), { signal })
+  if (canUsePasskeys()) startPasskey(form, host, signal)
+}
+
+/** The button below the form, and the suggestions of the field. What they need is loaded once nothing else happens. */
+function startPasskey(form: HTMLFormElement, host: SignInHost, signal: AbortSignal): void {
+  const button = form.parentElement?.querySelector<HTMLButtonElement>('[data-passkey]')
+  const passkeys = () => import('#web/accounts/factors/passkey-sign-in.ts')
+  const suggest = async () => (await passkeys()).suggestPasskey(host.enter, signal)
+  // Nothing to say when it fails: nobody has asked for it.
+  whenIdle(() => void suggest().catch(() => undefined))
+  button?.addEventListener(
+    'click',
+    async () => {
+      if (isWaiting(button)) return
+      setWaiting(button, true)
+      const { signInWithPasskey, passkeyFailureOf } = await passkeys()
+      try {
+        await host.enter(await signInWithPasskey())
+      } catch (error) {
+        setWaiting(button, false)
+        const failure = passkeyFailureOf(error)
+        if (failure) host.showFailure(failure)
+      }
+    },
+    { signal },
+  )
+}
+
+function fieldsOf(form: HTMLFormElement): Record<(typeof names)[number], HTMLInputElement> {
+  const [email, password] = names.map(name => form.elements.namedItem(name))
+  if (!(email instanceof HTMLInputElement && password instanceof HTMLInputElement))
+    throw new Error('The form lacks its fields')
+  return { email, password }
+}
+
+/** The messages of a refusal at fields of this form. */
+function refusedFields(error: unknown): Partial<Written> {
+  const fields = error instanceof Refused ? (error.refusal?.fields ?? {}) : {}
+  return Object.fromEntries(names.flatMap(name => (fields[name] === undefined ? [] : [[name, fields[name]]])))
+}
