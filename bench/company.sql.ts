@@ -105,6 +105,11 @@ async function withoutConstraints(db: Db, table: string, fill: () => Promise<unk
     await sql.raw(`alter table ${owner} add constraint ${name} ${definition}`).execute(db)
 }
 
+/** Who has read the newest post of everyone. */
+const bareReaders = `select u.id, u.first_name, u.last_name, v.read_at from memberships m join users u on u.id = m.user_id
+    left join views v on v.user_id = m.user_id and v.post_id = (select max(id) from posts where team_id = ${companyWideTeamId})
+    where m.team_id = ${companyWideTeamId} order by v.read_at, u.first_name, u.last_name limit 50`
+
 /** The counters that a report shows, read and added up by the shortest statement: no rates, names, searches or bands. */
 export const bareReads = {
   overview: `select team_id, count(*), sum(read), sum(before), sum(active) from (
@@ -120,4 +125,6 @@ export const bareReads = {
     where counted_at > now() - interval '30 days' order by counted_at desc limit 50`,
   days: `select day, count(*), sum(user_id) from active_days where day > current_date - 60 group by day`,
   hours: `select day, sum(n) from read_hours where day > current_date - 30 group by day`,
+  readers: bareReaders,
+  reach: bareReaders,
 } as const

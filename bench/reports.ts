@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import fastify from 'fastify'
 import type { Pool } from 'pg'
+import { postEngagement } from '#contract/engagement.ts'
+import { postReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -15,7 +17,7 @@ import { insertSession, owner } from './seed.sql.ts'
 
 /**
  * Measures engagement reports with few and with many views of the same posts: `npm run bench:reports`, or with `small`
- * for a quick run. `-- 2000000 team posts` measures only these reports, with so many views. Only ratios within one run
+ * for a quick run. `-- 2000000 team posts` measures only these, with so many views. Only ratios within one run
  * are comparable.
  */
 const large = { people: 10_000, teams: 100, posts: 20_000, likes: 500_000, comments: 200_000 }
@@ -38,6 +40,8 @@ const paths: Record<Report, string> = {
   posts: calls.postsReach.path,
   days: calls.engagementTrends.path,
   hours: calls.readingHours.path,
+  readers: pathOf(postEngagement, { params: { id: size.posts } }),
+  reach: pathOf(postReach, { params: { id: size.posts } }),
 }
 const allReports = Object.keys(paths) as Report[]
 const requestedReports = allReports.filter(report => options.includes(report))

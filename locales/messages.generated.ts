@@ -278,6 +278,7 @@ export interface Messages {
     fail: string
   }
   company: {
+    companyWide: string
     setup: {
       title: string
       lead: string
@@ -1662,6 +1663,7 @@ export interface Messages {
     askInFeed: (values: { owner: string }) => string
     dismissNote: string
     management: {
+      everyone: string
       title: string
       subject: (values: { count: number }) => string
       create: string
@@ -3616,6 +3618,7 @@ export interface Messages {
   'audit-entries': {
     someone: string
     someoneAlone: string
+    companyWide: string
     deletedTeam: string
     others: (values: { count: number }) => string
     roles: {

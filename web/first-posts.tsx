@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { FirstPosts, RenderFirstPosts } from '#contract/first-posts.ts'
 import { can, companyWideTeamId } from '#contract/policy.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { attentionQuery } from '#web/diagnostics/attention/attention.data.ts'
 import { AttentionBanner } from '#web/diagnostics/attention/attention-banner.tsx'
 import { ReadMarker } from '#web/engagement/read-marker.ts'
@@ -45,7 +46,7 @@ function Content({ actor, posts, hasMore, marker }: FirstPosts & { marker: ReadM
           <GiveawayBanner teamId={companyWideTeamId} />
         </aside>
         <main className={feedColumn}>
-          <h1 className="sr-only">{posts[0]?.teamName}</h1>
+          <h1 className="sr-only">{teamName(companyWideTeamId, '')}</h1>
           {can(actor, 'post.create', { teamId: companyWideTeamId }) && <EmptyPromptBar />}
           <h2 className="sr-only">{text.posts}</h2>
           <div>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { AuditFilter, auditEntry, auditSubject, readAudit } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -86,7 +86,8 @@ async function toEntries(db: Kysely<DB>, rows: readonly sql.AuditRow[], maxNames
   const subjects = { posts: idsOf('post'), users: idsOf('user'), giveaways: idsOf('giveaway') }
   const found = await sql.findSubjects(db, subjects)
   const person = (id: unknown) => people.get(Number(id)) ?? text.someone
-  const team = (id: unknown) => teams.get(Number(id)) ?? text.deletedTeam
+  const team = (id: unknown) =>
+    isCompanyWide(Number(id)) ? text.companyWide : (teams.get(Number(id)) ?? text.deletedTeam)
 
   const linked = ({ kind, id }: { kind: string; id: number }): z.input<typeof auditSubject> | null => {
     const user = found.users.get(id)

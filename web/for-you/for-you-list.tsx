@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -59,7 +60,7 @@ function Row({ group, isNew }: { group: Group; isNew: boolean }) {
           </span>
         )}
         <span className="block truncate text-meta text-ink-3">
-          <TimeAgo at={at} /> · {team.name}
+          <TimeAgo at={at} /> · {teamName(team.id, team.name)}
         </span>
       </span>
       {isNew && (

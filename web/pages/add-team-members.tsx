@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { can } from '#contract/policy.ts'
 import type { Team } from '#contract/teams.ts'
 import { usePageTitle } from '#web/company/company.ts'
+import { withShownName } from '#web/company/team-name.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
@@ -54,7 +55,8 @@ export function AddTeamMembersPage() {
   )
 }
 
-function Members({ team: { id, name } }: { team: Team }) {
+function Members({ team }: { team: Team }) {
+  const { id, name } = withShownName(team)
   const { show = 'all' } = route.useSearch()
   const navigate = route.useNavigate()
   const members = useMembers(id)

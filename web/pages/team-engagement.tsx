@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { deniedReport } from '#contract/reports.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import type { ReportProps } from '#web/reports/report-search.ts'
 import { teamReportQuery } from '#web/reports/reports.data.ts'
@@ -39,5 +40,5 @@ function Team({ teamId, search }: { teamId: number; search: ReportProps['search'
 
 function TeamName({ id }: { id: number }) {
   const { data } = useQuery(teamReportQuery(id))
-  return data?.team.name ?? ' '
+  return data ? teamName(id, data.team.name) : ' '
 }

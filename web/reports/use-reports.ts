@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '#contract/policy.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
+import { withShownName } from '#web/company/team-name.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
 import { ownedTeamsQuery } from './reports.data.ts'
@@ -12,6 +13,6 @@ export function useReports() {
   const all = useQuery({ ...queryOf(listTeams), enabled: seesAll })
   const owned = useQuery({ ...ownedTeamsQuery, enabled: !seesAll })
   const { data, isError, isFetching, refetch } = seesAll ? all : owned
-  const teams: readonly Team[] | undefined = data ?? undefined
+  const teams: readonly Team[] | undefined = data?.map(withShownName)
   return { hasOverview: can(actor, 'engagement.whole-page'), teams, isError, isFetching, refetch }
 }

@@ -6,6 +6,7 @@ import type { Post } from '#contract/feed.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import type { listSaved } from '#contract/saved.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { useSavePost } from '#web/feed/post/save-post.data.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -46,7 +47,7 @@ export function SavedList() {
 
 function SavedRow({ post }: { post: Post }) {
   const save = useSavePost()
-  const { id: postId, teamId, author, authorId, teamName, createdAt, content, thumbnailUrls } = post
+  const { id: postId, teamId, author, authorId, createdAt, content, thumbnailUrls } = post
   const name = fullName(author)
   const set = (isSaved: boolean) => save.mutate({ postId, teamId, isSaved })
   const remove = () => {
@@ -65,7 +66,7 @@ function SavedRow({ post }: { post: Post }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate text-label font-strong">{name}</span>
           <span className="block truncate text-meta text-ink-3">
-            {teamName} · {shortDay(new Date(createdAt))}
+            {teamName(teamId, post.teamName)} · {shortDay(new Date(createdAt))}
           </span>
           {content !== '' && (
             <span dir="auto" className="line-clamp-2 text-small text-ink-2 wrap-anywhere">

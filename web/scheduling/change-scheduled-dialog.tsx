@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { codePoints } from '#contract/text/code-points.ts'
+import { teamName } from '#web/company/team-name.ts'
 import type { PostChoices } from '#web/feed/compose/choices/choices.ts'
 import { ChoiceSwitches } from '#web/feed/compose/choices/choices-dialog.tsx'
 import { common } from '#web/lib/common.text.ts'
@@ -42,7 +43,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
       open={open}
       onOpenChange={next => !next && onClose()}
       title={text.changeTitle}
-      subject={post.teamName}
+      subject={teamName(post.teamId, post.teamName)}
       closeLabel={common.close}
       foot={
         <>

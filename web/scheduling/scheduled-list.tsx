@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleAlert, ClipboardCheck, Ellipsis, Images, Pencil, Send, Siren, Trash2 } from 'lucide-react'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
@@ -82,7 +83,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
           )}
           <h2 className="text-h3">{dayAndHour(new Date(scheduledFor ?? ''))}</h2>
           <p className="text-meta text-ink-3">
-            {isOwn ? text.you : fullName(post.author)} · {post.teamName}
+            {isOwn ? text.you : fullName(post.author)} · {teamName(post.teamId, post.teamName)}
           </p>
         </div>
         <Menu trigger={<IconButton label={text.more} icon={<Ellipsis aria-hidden className="size-6" />} />}>

@@ -5,6 +5,7 @@ import type { MediaInfo } from '#contract/media.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { recordOpening } from '#web/engagement/openings.data.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { DocumentViewer } from '#web/media/documents/document-viewer.tsx'
@@ -39,7 +40,12 @@ export function ResultRow({ result, onOpen }: ResultRowProps) {
   }
   if (media) return <DocumentRow result={result} media={media} onOpen={onOpen} />
   const day = at ? shortDay(new Date(at)) : ''
-  const place = type === 'comment' && postAuthor ? text.onPost({ by: fullName(postAuthor) }) : (team?.name ?? '')
+  const place =
+    type === 'comment' && postAuthor
+      ? text.onPost({ by: fullName(postAuthor) })
+      : team
+        ? teamName(team.id, team.name)
+        : ''
   return (
     <PostLink result={result} onOpen={onOpen}>
       <Avatar name={name} tintKey={author.id} imageUrl={author.profileImageUrl} size="row" />
@@ -90,7 +96,9 @@ function DocumentRow({ result, media, onOpen }: ResultRowProps & { media: MediaI
           <Marked {...result} />
         </span>
         <span className="block truncate text-meta text-ink-3">
-          {[pages && documentText.pages({ count: pages }), by, team?.name].filter(Boolean).join(' · ')}
+          {[pages && documentText.pages({ count: pages }), by, team && teamName(team.id, team.name)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />

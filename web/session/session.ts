@@ -4,6 +4,7 @@ import { currentUser, me, type User } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { following, freshFor, keyOf, queryOf, readCall } from '#web/lib/calls/query.ts'
 import { rememberSession } from '#web/session/ended-session.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
@@ -128,7 +129,8 @@ export function useFeeds(): Feed[] {
   const seesAll = can(actor, 'team.list-all')
   const { data: all } = useQuery({ ...allTeamsQuery, enabled: seesAll })
   return useMemo(() => {
-    if (seesAll) return (all ?? []).map(({ id, name, isActive }) => ({ teamId: id, name, isActive }))
-    return teams.map(({ teamId, team }) => ({ teamId, ...team }))
+    if (seesAll)
+      return (all ?? []).map(({ id, name, isActive }) => ({ teamId: id, name: teamName(id, name), isActive }))
+    return teams.map(({ teamId, team }) => ({ teamId, ...team, name: teamName(teamId, team.name) }))
   }, [seesAll, all, teams])
 }

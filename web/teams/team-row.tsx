@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, Ellipsis, Pause, Pencil, Play, Trash2, Users } from 'lucide-react'
-import { can } from '#contract/policy.ts'
+import { can, isCompanyWide } from '#contract/policy.ts'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -19,6 +19,7 @@ interface TeamRowProps {
 export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
   const { id, name, description, departments, functions, isActive, memberCount, postCount } = team
   const mayEdit = can(useActor(), 'team.edit', { teamId: id })
+  const about = isCompanyWide(id) ? text.management.everyone : description
   const made = [...departments, ...functions].join(' · ')
   return (
     <div className="flex items-center gap-3 py-3 pe-2 ps-5 desk:pe-3">
@@ -40,7 +41,7 @@ export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
             </Link>
             {!isActive && <Tag>{text.management.inactive}</Tag>}
           </div>
-          {description && <p className="truncate text-small text-ink-2">{description}</p>}
+          {about && <p className="truncate text-small text-ink-2">{about}</p>}
           {made && <p className="truncate text-meta text-ink-3">{made}</p>}
         </div>
         <p className="mt-1 flex gap-3 text-meta text-ink-2 tabular-nums desk:mt-0 desk:justify-between desk:text-small">

@@ -9,11 +9,16 @@ import type { RequestOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, type CandidateFilter, listCandidates, saveMembers } from '#contract/members.ts'
 import * as calls from '#contract/teams.ts'
+import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 
 /** All teams with their numbers of members and posts, and their running giveaways. */
-export const managedTeamsQuery = queryOptions({ ...queryOf(calls.manageTeams), staleTime: 0 })
+export const managedTeamsQuery = queryOptions({
+  ...queryOf(calls.manageTeams),
+  staleTime: 0,
+  select: teams => teams?.map(withShownName) ?? null,
+})
 
 export const teamQuery = (id: number) => queryOptions({ ...queryOf(calls.getTeam, { params: { id } }), staleTime: 0 })
 

@@ -2,6 +2,7 @@ import type { Confirmations, ConfirmingPerson } from '#contract/confirmations.ts
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { useBrand } from '#web/company/company.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
@@ -35,7 +36,7 @@ export function RecordSheet({ record, post, name, open, onClose }: RecordSheetPr
   const texts = versions.map(({ version, content, since }) =>
     [paper.version({ version, since: timeOf(since) }), content].join('\n'),
   )
-  const by = paper.by({ name, author: fullName(post.author), team: post.teamName })
+  const by = paper.by({ name, author: fullName(post.author), team: teamName(post.teamId, post.teamName) })
   return (
     <PrintSheet open={open} onClose={onClose} title={paper.title} subject={by}>
       <PaperList

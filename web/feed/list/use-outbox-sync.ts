@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { toConfirmQuery } from '#web/feed/confirm/to-confirm.data.ts'
 import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
@@ -40,7 +41,7 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   }
   if (sent.kind === 'post') {
     await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
-    if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn({ team: sent.reply.teamName }) })
+    if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn({ team: teamName(sent.teamId, sent.reply.teamName) }) })
   }
   if (sent.kind !== 'views' && sent.kind !== 'watch') return
   await refetchFeeds(client)

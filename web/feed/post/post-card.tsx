@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
@@ -64,7 +65,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
       ref={card}
       id={`post-${post.id}`}
       {...(isFolded && post.isPinned
-        ? { 'aria-label': text.by({ name, team: post.teamName }) }
+        ? { 'aria-label': text.by({ name, team: teamName(post.teamId, post.teamName) }) }
         : { 'aria-labelledby': titleOf(post.id) })}
       aria-posinset={place}
       aria-setsize={of}
@@ -167,7 +168,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
           )}
         </h3>
         <p className="line-clamp-2 text-meta text-ink-3">
-          {post.teamName} ·{' '}
+          {teamName(post.teamId, post.teamName)} ·{' '}
           <span id={`post-${post.id}-time`}>
             <TimeAgo at={post.createdAt} />
           </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { engagementStatusQuery } from '#web/engagement/engagement.data.ts'
 import { partsOf, timeLeft } from '#web/giveaways/countdown.tsx'
 import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
@@ -129,7 +130,7 @@ function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => vo
 function Feeds({ teams, isOfTeam }: { teams: Active['teams']; isOfTeam: boolean }) {
   const { data: all } = useQuery(engagementStatusQuery)
   const rows = [
-    ...teams.map(({ teamId, teamName, read, asked }) => ({ key: teamId, name: teamName, read, asked })),
+    ...teams.map(team => ({ ...team, key: team.teamId, name: teamName(team.teamId, team.teamName) })),
     ...(all && isOfTeam && all.totalPosts > 0
       ? [{ key: 0, name: text.engagement, read: all.viewedPosts, asked: all.totalPosts }]
       : []),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, Gift } from 'lucide-react'
 import type { ActiveGiveaway } from '#contract/giveaways.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { Countdown } from '#web/giveaways/countdown.tsx'
 import { CountdownTiles } from '#web/giveaways/countdown-tiles.tsx'
 import { activeGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
@@ -30,7 +31,7 @@ export function GiveawayBanner({ teamId }: { teamId: number }) {
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-1.5 text-meta font-semi text-on-deep-2">
               <Gift aria-hidden className="size-4 shrink-0" />
-              <span className="truncate">{text.scope({ teamName: giveaway.teamName })}</span>
+              <span className="truncate">{text.scope({ teamName: teamName(giveaway.teamId, giveaway.teamName) })}</span>
             </p>
             <h2 className="mt-0.5 line-clamp-2 text-h3 font-bold wrap-anywhere">{giveaway.prize}</h2>
             <p className="line-clamp-2 text-small text-on-deep-2 wrap-anywhere">{giveaway.title}</p>

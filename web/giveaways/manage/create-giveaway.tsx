@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { useCreateGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
 import { serverClockQuery, useServerNow } from '#web/giveaways/server-clock.ts'
@@ -43,7 +44,7 @@ const targetsOf = (actor: Actor, teams: readonly Team[]): Target[] =>
       const teamId = isCompanyWide(id) ? null : id
       return isActive && can(actor, 'giveaway.create', { teamId })
     })
-    .map(({ id, name }) => ({ value: isCompanyWide(id) ? companyWide : String(id), name }))
+    .map(({ id, name }) => ({ value: isCompanyWide(id) ? companyWide : String(id), name: teamName(id, name) }))
 
 /** The form of a new giveaway, once it is known who can win, with what people will see. */
 export function CreateGiveaway() {
@@ -108,14 +109,14 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
         },
       },
       {
-        onSuccess: ({ title, status, startDate: start, teamName, eligibleCount, participantCount }) => {
+        onSuccess: ({ title, status, startDate: start, teamId, teamName: name, eligibleCount, participantCount }) => {
           const isLater = status === 'upcoming'
           const when = dayAndHour(new Date(start))
           toast({
             title: text.create.done({ title }),
             description: isLater
               ? text.create.doneLater({ when })
-              : text.create.doneText({ scope: teamName, eligible: eligibleCount, of: participantCount }),
+              : text.create.doneText({ scope: teamName(teamId, name), eligible: eligibleCount, of: participantCount }),
           })
           void navigate({ to: '/giveaway-management' })
         },

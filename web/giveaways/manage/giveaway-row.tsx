@@ -1,6 +1,7 @@
 import { CheckCheck, Clock, Gift, ShieldCheck, Trophy } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { statusAt } from '#web/giveaways/status.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
@@ -18,7 +19,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 /** A giveaway that has not started, or has ended: when, and how. */
 export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
-  const { title, prize, teamName, winner, isHeld, canSettle } = giveaway
+  const { title, prize, winner, isHeld, canSettle } = giveaway
   return (
     <Card
       role="article"
@@ -29,7 +30,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
       <div className="min-w-0 flex-1">
         <h3 className="text-action wrap-anywhere">{title}</h3>
         <p className="text-meta wrap-anywhere text-ink-3">
-          {prize} · {teamName}
+          {prize} · {teamName(giveaway.teamId, giveaway.teamName)}
         </p>
       </div>
       <div className="order-1 grid min-w-0 basis-full gap-1 ps-14.5 text-meta text-ink-3 desk:order-none desk:max-w-[45%] desk:basis-auto desk:justify-items-end desk:ps-0 desk:text-end">

@@ -1,6 +1,7 @@
 import { Gift, Sparkles } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
@@ -11,7 +12,7 @@ import { text } from './manage.text.ts'
 
 /** A running giveaway: how long it runs, and how many are in the draw so far. */
 export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
-  const { title, prize, teamName, endDate, changes, creator, notJoinedCount } = giveaway
+  const { title, prize, endDate, changes, creator, notJoinedCount } = giveaway
   const end = new Date(endDate)
   const left = end.getTime() - now
   return (
@@ -29,7 +30,7 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
         <div className="min-w-0 flex-1">
           <p className="flex min-w-0 items-center gap-2.5 text-meta text-ink-3">
             <StatusBadge giveaway={giveaway} />
-            <span className="truncate">{teamName}</span>
+            <span className="truncate">{teamName(giveaway.teamId, giveaway.teamName)}</span>
           </p>
           <h3 className="mt-2 text-title wrap-anywhere">{title}</h3>
           <p className="text-small wrap-anywhere text-ink-2">{prize}</p>

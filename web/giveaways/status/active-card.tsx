@@ -1,6 +1,7 @@
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { GiveawayStatus, GiveawayVersion } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { CountdownTiles } from '#web/giveaways/countdown-tiles.tsx'
 import { text as dialogs } from '#web/giveaways/feed/dialogs.text.ts'
 import { text as words } from '#web/giveaways/feed/participant.text.ts'
@@ -27,7 +28,7 @@ export function ActiveCard({ giveaway }: { giveaway: Active }) {
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="flex items-center gap-1.5 text-meta font-semi text-on-deep-2">
             <Gift aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0">{words.scope({ teamName: giveaway.teamName })}</span>
+            <span className="min-w-0">{words.scope({ teamName: teamName(giveaway.teamId, giveaway.teamName) })}</span>
           </p>
           <h2 className="mt-0.5 text-h2">{giveaway.title}</h2>
           <p className="text-body text-on-deep-2">{giveaway.prize}</p>

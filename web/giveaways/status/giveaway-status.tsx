@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Gift } from 'lucide-react'
 import type { GiveawayStatus as Status } from '#contract/giveaways.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { useKept } from '#web/giveaways/feed/use-giveaway-watch.ts'
 import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -65,7 +66,11 @@ function UpcomingCard({ giveaway }: { giveaway: Status['upcoming'][number] }) {
         <div className="min-w-0 flex-1 wrap-anywhere">
           <h2 className="text-action">{giveaway.title}</h2>
           <p className="text-meta text-ink-3">
-            {giveaway.prize} · {text.starts({ scope: giveaway.teamName, at: dayAndHour(new Date(giveaway.startDate)) })}
+            {giveaway.prize} ·{' '}
+            {text.starts({
+              scope: teamName(giveaway.teamId, giveaway.teamName),
+              at: dayAndHour(new Date(giveaway.startDate)),
+            })}
           </p>
         </div>
         <Tag tone="info">{text.upcoming}</Tag>

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { PeopleFilter, searchUsers } from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { classes } from '#web/ui/classes.ts'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
@@ -53,7 +54,7 @@ export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFilte
           <option value="">{text.anyTeam}</option>
           {teams?.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {teamName(id, name)}
             </option>
           ))}
         </SelectField>

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { useTimeZone } from '#web/company/company.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { text as joinText } from '#web/joining/joining.text.ts'
 import { dayWithYear, shortDay } from '#web/lib/times/dates.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -81,7 +83,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
           <RoleMenu person={person} />
         </div>
         <Named label={text.columns.teams} className="min-w-0 flex-[1_0_6rem] truncate">
-          {(ownTeams.length > 0 ? ownTeams : person.teams).join(', ')}
+          {ownTeams.join(', ') || teamName(companyWideTeamId, '')}
         </Named>
         <Named label={text.columns.active}>
           {person.invitation === null ? (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { exportTeamReports, type TeamReport } from '#contract/reports.ts'
 import { number } from '#locales/messages.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { percent } from '#web/reports/rates.ts'
@@ -49,7 +50,7 @@ function TeamCard({ report }: { report: TeamReport }) {
           search={{ teamId: team.id }}
           className="min-w-0 truncate text-ink no-underline after:absolute after:inset-0 after:rounded-card"
         >
-          {team.name}
+          {teamName(team.id, team.name)}
         </Link>
         {!team.isActive && <Tag plain>{text.inactive}</Tag>}
       </h3>
@@ -73,7 +74,9 @@ function TeamCard({ report }: { report: TeamReport }) {
               className="relative z-10 -m-3 p-3 text-danger"
             >
               <span aria-hidden>{number(attention)}</span>
-              <VisuallyHidden>{text.teams.attentionOf({ count: attention, team: team.name })}</VisuallyHidden>
+              <VisuallyHidden>
+                {text.teams.attentionOf({ count: attention, team: teamName(team.id, team.name) })}
+              </VisuallyHidden>
             </Link>
           )}
         </Fact>

@@ -3,6 +3,7 @@ import { ChevronRight, Newspaper, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReachFilter } from '#contract/reach.ts'
 import type { PostReach } from '#contract/reports.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -77,7 +78,7 @@ export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps
             <span className="min-w-0 flex-1">
               <span className="block truncate text-action font-semi">{postName(post)}</span>
               <span className="block truncate text-meta text-ink-3">
-                {authorName(post)} · {post.team.name} · {shortDay(new Date(post.publishedAt))}
+                {authorName(post)} · {teamName(post.team.id, post.team.name)} · {shortDay(new Date(post.publishedAt))}
               </span>
             </span>
             <span className="text-meta text-ink-2 tabular-nums">

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { PostReach } from '#contract/reports.ts'
 import { number } from '#locales/messages.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { duration, percent } from '#web/reports/rates.ts'
 import { text } from '#web/reports/reports.text.ts'
@@ -49,7 +50,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         </a>
         <p className="truncate text-meta text-ink-3">
           {authorName(post)}
-          {teamId === undefined && ` · ${team.name}`}
+          {teamId === undefined && ` · ${teamName(team.id, team.name)}`}
           {post.isUrgent && <span className="font-semi text-warning"> · {text.posts.urgent}</span>}
           <span className="desk:hidden print:hidden"> · {shortDay(new Date(publishedAt))}</span>
         </p>

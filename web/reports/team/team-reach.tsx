@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { teamName } from '#web/company/team-name.ts'
 import { groupOfTeam, teamReachQuery } from '#web/engagement/reach/reach.data.ts'
 import { text as words } from '#web/engagement/reach/reach.text.ts'
 import { GroupAction, usePrintedGroups } from '#web/engagement/reach/unreached.tsx'
@@ -14,7 +15,7 @@ interface TeamReachProps {
 export function TeamReach({ team }: TeamReachProps) {
   const { data } = useQuery(teamReachQuery(team.id))
   const read = groupOfTeam(team.id)
-  const print = usePrintedGroups(read, now => words.paper.teamSubject({ team: team.name, now }))
+  const print = usePrintedGroups(read, now => words.paper.teamSubject({ team: teamName(team.id, team.name), now }))
   const groups = data?.notReached.filter(({ count }) => count > 0) ?? []
   if (groups.length === 0) return null
   return (

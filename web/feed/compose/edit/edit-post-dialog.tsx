@@ -1,6 +1,7 @@
 import { PencilOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
@@ -51,7 +52,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
       onChoose={edited.add}
       allowComments={edited.allowComments}
       onAllowComments={edited.setAllowComments}
-      teamName={post.teamName}
+      teamName={teamName(post.teamId, post.teamName)}
     />
   )
 
