@@ -19,6 +19,7 @@ const checks: Record<string, string[]> = {
   imports: ['node', 'scripts/check-imports.ts'],
   catalogs: ['node', 'scripts/check-locales.ts'],
   'message types': ['node', 'scripts/locales/generate-message-types.ts', '--check'],
+  migrations: ['node', 'scripts/check-migrations.ts'],
   'table types': ['node', 'scripts/generate-types.ts', '--check'],
 }
 

@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabase } from './database.ts'
-import { migrateToLatest } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 let database: TestDatabase
@@ -52,45 +49,6 @@ test('a connection that breaks inside a transaction fails the next statement and
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pool.end()
 })
-
-test('of several instances that start at once, one migrates', async () => {
-  const folder = await mkdtemp('/tmp/front-line-migrations-')
-  await Promise.all(['001-foundation', '002-lamps'].map(name => writeStep(folder, name)))
-  const fresh = await createTestDatabase()
-  await fresh.pool.query('drop table kysely_migration, kysely_migration_lock')
-  const steps = await Promise.all([1, 2, 3].map(() => migrateToLatest(fresh.connectionString, folder)))
-  expect(steps.flat()).toEqual(['001-foundation', '002-lamps'])
-  expect((await fresh.pool.query('select name from made order by name')).rows).toHaveLength(2)
-
-  await writeStep(folder, '003-good')
-  await writeStep(folder, '004-broken', 'select nonsense')
-  await expect(migrateToLatest(fresh.connectionString, folder)).rejects.toThrow('could not be migrated')
-  const state = async () => [
-    (await fresh.pool.query('select name from made order by name')).rows.map(row => row.name),
-    (await fresh.pool.query('select name from kysely_migration order by name')).rows.map(row => row.name),
-  ]
-  const before = ['001-foundation', '002-lamps']
-  expect(await state()).toEqual([before, before])
-
-  // An older version, which does not know the newest migration.
-  await rm(join(folder, '002-lamps.ts'))
-  await expect(migrateToLatest(fresh.connectionString, folder)).rejects.toThrow(
-    'The data is of a newer version of Front Line (002-lamps)',
-  )
-  expect(await state()).toEqual([before, before])
-  await fresh.drop()
-  await rm(folder, { recursive: true })
-})
-
-const writeStep = (folder: string, name: string, statement = `insert into made values ('${name}')`) =>
-  writeFile(
-    join(folder, `${name}.ts`),
-    `import { sql } from '${import.meta.resolve('kysely')}'
-    export async function up(db) {
-      await sql\`create table if not exists made (name text)\`.execute(db)
-      await sql\`${statement}\`.execute(db)
-    }`,
-  )
 
 test('an external database is opened, migrated and closed', async () => {
   const opened = await openDatabase({

@@ -52,7 +52,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   try {
-    const steps = await migrateToLatest(connectionString)
+    const steps = await migrateToLatest(connectionString, { log })
     if (steps.length > 0) log(`Migrated the database to ${steps.at(-1)}`)
   } catch (error) {
     await embedded?.stop()

@@ -28,6 +28,9 @@ export const isReadOnly = ({ code }: DatabaseError): boolean => code === '25006'
 export const isOutdatedPlan = ({ message }: DatabaseError): boolean =>
   message === 'cached plan must not change result type'
 
+/** Whether a lock was not free in time. */
+export const isLockTimeout = ({ code }: DatabaseError): boolean => code === '55P03'
+
 /** What an error says. If a host has several addresses, Node throws an AggregateError without a message of its own. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import { type CustomTypesConfig, Pool, type PoolClient, types as standard } from 'pg'
 import { isOutdatedPlan, isReadOnly, isSilence } from './errors.ts'
 import { RepeatedStatements } from './repeated-statements.ts'
@@ -94,13 +95,29 @@ export function openSlowPool(connectionString: string, name: string): Pool {
   return openPool(connectionString, { max: 1, statementTimeoutMs: 0, lockTimeoutMs: 0, name })
 }
 
-/** Has the server plan repeated statements once for this connection. */
+/**
+ * Has the server plan repeated statements once for this connection, and again after a newer version of the app has changed
+ * their tables. In a transaction that fails the transaction.
+ */
 function nameRepeated(client: PoolClient, repeated: RepeatedStatements): void {
   const query: (...statement: unknown[]) => unknown = client.query.bind(client)
+  const run = async (text: string, values: unknown, name: string) => {
+    try {
+      return await query({ name, text, values })
+    } catch (error) {
+      if (!isOutdatedPlan(error as Error)) throw error
+      repeated.renew(text, name)
+      return Promise.resolve(query(text, values)).catch(() => Promise.reject(error))
+    }
+  }
   const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const hasParameters = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = hasParameters ? repeated.nameOf(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+    if (!hasParameters || name === undefined) return query(text, values, ...rest)
+    const [callback] = rest
+    return typeof callback === 'function'
+      ? callbackify(() => run(text, values, name))(callback as (error: unknown, result: unknown) => void)
+      : run(text, values, name)
   }
   client.query = naming as typeof client.query
 }
@@ -112,7 +129,7 @@ function endWhenUseless(client: PoolClient, noteSilence: () => void): void {
     const result = query(...statement)
     if (result instanceof Promise)
       result.catch((error: Error) => {
-        if (isSilence(error) || isReadOnly(error) || isOutdatedPlan(error)) void client.end().catch(() => undefined)
+        if (isSilence(error) || isReadOnly(error)) void client.end().catch(() => undefined)
         if (isSilence(error)) noteSilence()
       })
     return result

@@ -11,6 +11,7 @@ const repeats = 50
 export class RepeatedStatements {
   readonly #counts = new Map<string, number>()
   readonly #names = new Map<string, string>()
+  #named = 0
 
   /** Returns the name of a statement with parameters, undefined as long as it is rare. Counts this use. */
   nameOf(text: string): string | undefined {
@@ -22,7 +23,18 @@ export class RepeatedStatements {
       return undefined
     }
     this.#counts.delete(text)
-    this.#names.set(text, `repeated-${this.#names.size + 1}`)
-    return this.#names.get(text)
+    return this.#rename(text)
+  }
+
+  /** Has a statement planned again on each connection, because the plans under this name are outdated. */
+  renew(text: string, name: string): void {
+    if (this.#names.get(text) === name) this.#rename(text)
+  }
+
+  #rename(text: string): string {
+    this.#named += 1
+    const name = `repeated-${this.#named}`
+    this.#names.set(text, name)
+    return name
   }
 }

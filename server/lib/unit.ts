@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { Scope } from '#contract/events.ts'
+import { isOutdatedPlan } from '#server/db/errors.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { jobIdOf } from '#server/lib/jobs/jobs.ts'
 import type { JobSpecs, TaskName, Tasks } from '#server/lib/jobs/tasks.ts'
@@ -50,13 +51,19 @@ const maxAttempts = 4
 /** Serialization failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
 
-/** Runs the work in one transaction. A deadlock's loser runs again, so the work must have no effects outside it. */
+const mayRunAgain = (error: { code?: string; message: string }) =>
+  retryable.has(error.code ?? '') || isOutdatedPlan(error)
+
+/**
+ * Runs the work in one transaction. A deadlock's loser runs again, and one with a plan for a table that has changed, so
+ * the work must have no effects outside it.
+ */
 export async function inTransaction<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(ctx, work)
     } catch (error) {
-      if (attempt >= maxAttempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt >= maxAttempts || !mayRunAgain(error as Error)) throw error
     }
   }
 }

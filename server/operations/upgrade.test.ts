@@ -94,9 +94,11 @@ if (programs)
     await server.stop()
   })
 
-test('an app refuses a database of a newer version', async () => {
+test('an app refuses a database from which a newer version has removed something', async () => {
   const database = await createTestDatabase()
-  await database.pool.query(`insert into kysely_migration (name, timestamp) values ('999-later', $1)`, [randomUUID()])
+  await database.pool.query(`insert into kysely_migration (name, timestamp) values ('999-contract-later', $1)`, [
+    randomUUID(),
+  ])
   const opened = openDatabase({ databaseUrl: database.connectionString, dataDir: '/nowhere', log: () => undefined })
   await expect(opened).rejects.toThrow('Start the newer version')
   await database.drop()

@@ -1,3 +1,5 @@
+import { sourceLanguage } from '#locales/catalog.ts'
+
 /** What a notification says. */
 export interface PushWords {
   title: string
@@ -18,4 +20,14 @@ export interface PushContent {
   about?: { postId: number; until: 'read' | 'confirmed' }
   /** Milliseconds since 1970; it is not sent after that. */
   expiresAt: number
+}
+
+/** As an earlier version queued it, with the words of one language. */
+export type EarlierPushContent = Omit<PushContent, 'words'> & PushWords
+
+/** What is in the queue, also of an earlier version, as this version sends it. */
+export function currentContent(queued: PushContent | EarlierPushContent): PushContent {
+  if ('words' in queued) return queued
+  const { title, body, ...content } = queued
+  return { ...content, words: { [sourceLanguage]: { title, body } } }
 }

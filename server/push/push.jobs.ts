@@ -1,6 +1,6 @@
 import { defineJob } from '#server/lib/jobs/define-job.ts'
 import { text } from './push.text.ts'
-import type { PushContent } from './push-content.ts'
+import type { EarlierPushContent, PushContent } from './push-content.ts'
 import {
   pushMention,
   pushPeople,
@@ -16,9 +16,9 @@ declare module '#server/lib/jobs/tasks.ts' {
     'push.post': { postId: number }
     'push.post-again': { postId: number; userIds: number[] }
     'push.mention': { postId: number; commentId: number | null; userIds: number[] }
-    'push.people': { userIds: number[]; content: PushContent }
+    'push.people': { userIds: number[]; content: PushContent | EarlierPushContent }
     'push.summaries': object
-    'push.send': { subscriptionIds: number[]; content: PushContent; attempt: number }
+    'push.send': { subscriptionIds: number[]; content: PushContent | EarlierPushContent; attempt: number }
   }
 }
 

@@ -383,6 +383,30 @@ test('a push service that hangs gets few tries in a batch, and all of its device
   for (const device of devices) expect(service.to(device).map(({ tag }) => tag)).toContain('hang')
 })
 
+test('pushes that an earlier version has queued are sent in the words that they have', async () => {
+  const { member, device } = await listener('Quin')
+  const { rows } = await company.database.pool.query<{ id: number }>(
+    'select id from push_subscriptions where user_id = $1',
+    [member.id],
+  )
+  const content = (tag: string) => ({
+    title: 'Olivia Owens',
+    body: 'Ladders',
+    url: '/#post-1',
+    tag,
+    urgency: 'normal',
+    expiresAt: Date.now() + 60_000,
+  })
+  const queue = (name: string, payload: object) =>
+    company.database.pool.query('select graphile_worker.add_job($1, $2)', [name, payload])
+  await queue('push.people', { userIds: [member.id], content: content('earlier-people') })
+  await queue('push.send', { subscriptionIds: rows.map(({ id }) => id), content: content('earlier-send'), attempt: 0 })
+  await company.runJobs()
+  expect(service.to(device).toSorted((a, b) => a.tag.localeCompare(b.tag))).toMatchObject(
+    ['earlier-people', 'earlier-send'].map(tag => ({ tag, title: 'Olivia Owens', body: 'Ladders', unreadCount: 0 })),
+  )
+})
+
 test.each([
   ['120', 120_000],
   ['Sun, 22 Nov 2026 10:00:30 GMT', 30_000],

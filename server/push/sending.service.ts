@@ -16,7 +16,7 @@ import { holdQuiet, sendHeld } from './held.ts'
 import { findMention, mentionedIn } from './mentions.sql.ts'
 import { pushContentOf, retitled } from './push.service.ts'
 import { text } from './push.text.ts'
-import type { PushContent } from './push-content.ts'
+import { currentContent, type PushContent } from './push-content.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -87,7 +87,7 @@ export async function pushPostAgain(
 }
 
 export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.people'], jobKey: string): Promise<void> {
-  await inTransactionOfJob(ctx, jobKey, unit => fanOut(unit, userIds, content))
+  await inTransactionOfJob(ctx, jobKey, unit => fanOut(unit, userIds, currentContent(content)))
 }
 
 /** Sends what has waited for the end of quiet hours. */
@@ -112,9 +112,10 @@ export const senderOf = perContext(ctx => new PushSender(ctx.internet))
 export async function sendPushes(
   ctx: Ctx,
   sender: PushSender,
-  { subscriptionIds, content, attempt }: Tasks['push.send'],
+  { subscriptionIds, content: queued, attempt }: Tasks['push.send'],
   jobKey?: string,
 ): Promise<void> {
+  const content = currentContent(queued)
   const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
   const vapid = await vapidOf(ctx)

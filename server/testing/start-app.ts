@@ -14,7 +14,7 @@ const nodeOptions = words.slice(1, words.indexOf('scripts/run.mjs'))
 /** Halves the processor time of a start. */
 const compileCache = join(root, 'node_modules/.cache/compiled')
 
-/** The real app, or a program that becomes it, as a process of its own, on a free port of this machine. */
+/** The real app, or a program that becomes it, or the app of another clone, as a process of its own, on a free port. */
 export class AppProcess {
   readonly child: ChildProcess
   /** Everything that it has printed. */
@@ -24,11 +24,11 @@ export class AppProcess {
   /** Without a slash at the end; empty until the app is ready. */
   url = ''
 
-  constructor(settings: Record<string, string>, program = ownProgram) {
+  constructor(settings: Record<string, string>, program = ownProgram, folder = root) {
     const own = { PATH: process.env.PATH, PUSH_SERVICES: 'push.example', NODE_COMPILE_CACHE: compileCache }
     const env = { ...own, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
     const options = program === ownProgram ? nodeOptions : []
-    this.child = spawn(process.execPath, [...options, program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.child = spawn(process.execPath, [...options, program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [this.child.stdout, this.child.stderr])
       if (stream) createInterface(stream).on('line', line => this.#read(line))
     this.ended = once(this.child, 'close').then(() => this.child.exitCode ?? this.child.signalCode)
@@ -52,8 +52,12 @@ export class AppProcess {
 }
 
 /** Starts the app and waits until it is ready. Throws with everything it printed when it ends first. */
-export async function startApp(settings: Record<string, string>, program?: string): Promise<AppProcess> {
-  const app = new AppProcess(settings, program)
+export async function startApp(
+  settings: Record<string, string>,
+  program?: string,
+  folder?: string,
+): Promise<AppProcess> {
+  const app = new AppProcess(settings, program, folder)
   const timer = setTimeout(() => app.child.kill('SIGKILL'), startTimeoutMs)
   await Promise.race([once(app.child, 'ready'), app.ended]).finally(() => clearTimeout(timer))
   if (app.url === '') throw new Error(`The app did not start:\n${app.lines.join('\n')}`)

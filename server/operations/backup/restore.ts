@@ -141,7 +141,7 @@ async function restoreDatabase(
   { connectionString, print }: RestoreTarget,
 ): Promise<number> {
   await sql.dropEverything(client)
-  await migrateTo(connectionString, manifest.migrations.at(-1) ?? '')
+  await migrateTo(connectionString, manifest.migrations)
   await migrateJobsOf(connectionString)
   await requireTables(client, manifest)
   const contentOf = async ({ file }: { file: { path: string } }) =>
