@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { JoinCard as Card } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { QrCode } from '#web/accounts/factors/qr-code.tsx'
@@ -13,15 +14,30 @@ export type CardContent = Pick<
 /** Of a card on paper: the square is 32 mm wide. */
 const qrOnPaper = 'size-[32mm]'
 
+/** The longest name that paper shows in large letters. */
+const largeName = 26
+
+/** A sign-in name or address, which may break after its dots and hyphens. */
+const broken = (login: string) =>
+  login.split(/(?<=[.@-])/).map((part, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity.
+    <Fragment key={n}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 /** White in the dark as well: it is scanned and printed. `isPaper` leaves out the color and measures in millimeters. */
 export function JoinCard({ card, isPaper = false }: { card: CardContent; isPaper?: boolean }) {
   const { appName, companyName, logoUrl } = useBrand()
   const { joinCode, joinUrl, email, signInName } = card
   const title = companyName && companyName !== appName ? `${appName} · ${companyName}` : appName
+  const name = fullName(card)
+  const nameSize = isPaper ? (name.length > largeName ? 'text-small' : 'text-action') : 'text-h3'
   const steps = [text.steps.camera, text.steps.password, text.steps.home({ appName })]
   return (
     <section
-      aria-label={`${text.card}: ${fullName(card)}`}
+      aria-label={`${text.card}: ${name}`}
       className={
         isPaper
           ? 'flex h-full flex-col bg-white p-[4mm] text-logo-dark'
@@ -45,14 +61,12 @@ export function JoinCard({ card, isPaper = false }: { card: CardContent; isPaper
           className={isPaper ? `shrink-0 ${qrOnPaper}` : 'size-33 desk:size-37'}
         />
         <div className="min-w-0">
-          <p className={`leading-tight font-bold wrap-anywhere ${isPaper ? 'text-action' : 'text-h3'}`}>
-            {fullName(card)}
-          </p>
+          <p className={`leading-tight font-bold wrap-anywhere ${nameSize}`}>{name}</p>
           <p className={isPaper ? 'mt-1 text-micro font-regular' : 'mt-1.5 text-meta'}>
             {signInName ? text.signInName : text.address}
           </p>
           <p className={`leading-tight font-semi wrap-anywhere ${isPaper ? 'text-meta' : 'text-action'}`}>
-            {signInName ?? email}
+            {broken(signInName ?? email ?? '')}
           </p>
           <p className={isPaper ? 'mt-1 text-micro font-regular' : 'mt-1.5 text-meta'}>{text.code}</p>
           <p className={`font-mono font-bold whitespace-nowrap select-all ${isPaper ? 'text-h3' : 'text-h2'}`}>
