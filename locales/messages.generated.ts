@@ -3146,6 +3146,7 @@ export interface Messages {
       video: string
       picture: string
       document: string
+      documentText: string
     }
   }
   'server-people': {
@@ -4434,6 +4435,7 @@ export interface Messages {
     }
     theirPosts: string
     onPost: (values: { by: string }) => string
+    onPage: (values: { page: number }) => string
     seeAll: string
     seeAllOf: (values: { count: number }) => string
     searching: string

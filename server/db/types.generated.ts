@@ -164,6 +164,11 @@ export interface DocumentOpenings {
   userId: number;
 }
 
+export interface DocumentTexts {
+  content: string;
+  mediaId: string;
+}
+
 export interface Domains {
   createdAt: Generated<Date>;
   domain: string;
@@ -687,6 +692,7 @@ export interface DB {
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
   documentOpenings: DocumentOpenings;
+  documentTexts: DocumentTexts;
   domains: Domains;
   formerMemberships: FormerMemberships;
   formerViews: FormerViews;

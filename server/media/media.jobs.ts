@@ -1,5 +1,6 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { text } from './media.text.ts'
+import { readText } from './processing/document-text.service.ts'
 import { processUpload } from './processing/processing.service.ts'
 import { sweepMedia } from './sweep.ts'
 
@@ -8,6 +9,7 @@ declare module '#server/lib/jobs/tasks.ts' {
     'media.video': { mediaId: string }
     'media.picture': { mediaId: string }
     'media.document': { mediaId: string }
+    'media.document-text': { mediaId: string }
     'media.sweep': Record<string, never>
   }
 }
@@ -40,6 +42,14 @@ export const mediaJobs = [
     attempts,
     lane: { concurrency: 1 },
     run: (ctx, { mediaId }) => processUpload(ctx, mediaId),
+  }),
+  defineJob({
+    name: 'media.document-text',
+    title: () => text.jobs.documentText,
+    queue: 'media',
+    attempts,
+    lane: { concurrency: 1 },
+    run: (ctx, { mediaId }) => readText(ctx, mediaId),
   }),
   defineJob({ name: 'media.sweep', ...upkeep, cron: '* * * * *', run: ctx => sweepMedia(ctx) }),
 ]
