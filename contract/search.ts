@@ -40,8 +40,8 @@ export const searchResult = z.object({
 })
 export type SearchResult = z.output<typeof searchResult>
 
-/** A day of the company, or an instant. */
-const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+/** A day of the company, or an instant. The database knows no year 0. */
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(given => !given.startsWith('0000'))
 
 export const search = define({
   method: 'GET',

@@ -3146,7 +3146,6 @@ export interface Messages {
       video: string
       picture: string
       document: string
-      documentText: string
     }
   }
   'server-people': {
@@ -4410,6 +4409,7 @@ export interface Messages {
     team: string
     allTeams: string
     author: string
+    authorField: string
     withoutAuthor: (values: { by: string }) => string
     time: string
     anyTime: string
@@ -4452,6 +4452,7 @@ export interface Messages {
       failedText: string
     }
     saved: string
+    savedPosts: (values: { count: number }) => string
   }
   'last-active': {
     never: string

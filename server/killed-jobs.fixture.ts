@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { register, requestPasswordReset } from '#contract/accounts.ts'
@@ -94,7 +93,6 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
   })
 
   const orphan = `check/${newObjectName()}`
-  const manual = { id: randomUUID(), key: `check/${newObjectName()}` }
   let postId = 0
   let mentionId = 0
   let againId = 0
@@ -207,21 +205,6 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       readFile(new URL('./media/tiled.fixture.heic', import.meta.url)),
     ),
     'media.document': upload('manual.pdf', 'application/pdf', async () => plainPdf()),
-    'media.document-text': {
-      enqueue: async () => {
-        await company.app.ctx.storage.put(manual.key, plainPdf(), 'application/pdf')
-        await query(
-          `insert into media (id, owner_id, kind, status, file_name, content_type, bytes, original_key, display_key)
-           values ($1, $2, 'document', 'ready', 'manual.pdf', 'application/pdf', 1, $3 || '/original', $3)`,
-          manual.id,
-          ann.id,
-          manual.key,
-        )
-        await add('media.document-text', { mediaId: manual.id })
-      },
-      effect: () => count('select from document_texts where media_id = $1', manual.id),
-      is: 1,
-    },
     'feed.sweep': sweepOf(
       'feed.sweep',
       `insert into posts (team_id, author_id, content, deleted_at) select 9, min(id), 'Deleted', now() - interval '2 minutes' from users`,

@@ -9,7 +9,6 @@ declare module '#server/lib/jobs/tasks.ts' {
     'media.video': { mediaId: string }
     'media.picture': { mediaId: string }
     'media.document': { mediaId: string }
-    'media.document-text': { mediaId: string }
     'media.sweep': Record<string, never>
   }
 }
@@ -41,15 +40,10 @@ export const mediaJobs = [
     queue: 'media',
     attempts,
     lane: { concurrency: 1 },
-    run: (ctx, { mediaId }) => processUpload(ctx, mediaId),
-  }),
-  defineJob({
-    name: 'media.document-text',
-    title: () => text.jobs.documentText,
-    queue: 'media',
-    attempts,
-    lane: { concurrency: 1 },
-    run: (ctx, { mediaId }) => readText(ctx, mediaId),
+    run: async (ctx, { mediaId }) => {
+      await processUpload(ctx, mediaId)
+      await readText(ctx, mediaId)
+    },
   }),
   defineJob({ name: 'media.sweep', ...upkeep, cron: '* * * * *', run: ctx => sweepMedia(ctx) }),
 ]

@@ -88,7 +88,7 @@ test('documents of a former version are read by the sweep, once', async () => {
   expect(await names(ann, 'calibration')).toEqual(['Plan.pdf'])
   await company.app.tasks['media.sweep']({}, '')
   const { rows } = await company.database.pool.query(
-    `select from graphile_worker.jobs where task_identifier = 'media.document-text'`,
+    `select from graphile_worker.jobs where task_identifier = 'media.document'`,
   )
   expect(rows).toEqual([])
 })

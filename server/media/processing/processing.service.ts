@@ -11,7 +11,7 @@ import { makeDocument, makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
-import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { inTransaction } from '#server/lib/unit.ts'
 import { storePictures } from '#server/media/images.ts'
 import * as sql from '#server/media/media.sql.ts'
 import { isPicture, isVideo, sniffFile, type VideoType } from '#server/media/sniff.ts'
@@ -19,7 +19,6 @@ import { convertVideo } from '#server/media/video/convert-video.ts'
 import { ProgramCrashed, ProgramOutOfMemory } from '#server/media/video/ffmpeg.ts'
 import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 import { lockTeam } from '#server/teams/index.ts'
-import { enqueueText } from './document-text.service.ts'
 import { toProcessingError } from './processing-error.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
@@ -180,11 +179,9 @@ async function succeed(
   claim: jobs.Claim,
   processed: sql.ProcessedMedia,
 ): Promise<void> {
-  await concludeOnce(ctx, claim.mediaId, async unit => {
-    const { db } = unit
+  await concludeOnce(ctx, claim.mediaId, async db => {
     if (!(await jobs.endJob(db, claim, null))) return false
     await sql.setReady(db, upload.id, processed)
-    if (upload.kind === 'document') await enqueueText(unit, upload.id)
     await markOrphaned(db, [upload.originalKey])
     return true
   })
@@ -197,7 +194,7 @@ async function succeed(
 async function fail(ctx: Ctx, claim: jobs.Claim, error: ProcessingError): Promise<void> {
   const { mediaId } = claim
   ctx.log.info({ mediaId, code: error }, 'An upload could not be processed')
-  await concludeOnce(ctx, mediaId, async ({ db }) => {
+  await concludeOnce(ctx, mediaId, async db => {
     if (!(await jobs.endJob(db, claim, { error, originalUntil: new Date(Date.now() + keptMs) }))) return false
     await sql.setFailed(db, mediaId)
     return true
@@ -205,7 +202,7 @@ async function fail(ctx: Ctx, claim: jobs.Claim, error: ProcessingError): Promis
 }
 
 /** Returns whether the claim still held. */
-type Conclusion = (unit: Unit) => Promise<boolean>
+type Conclusion = (db: Parameters<typeof sql.lockMedia>[0]) => Promise<boolean>
 
 /**
  * Ends a job once, under the locks of team, post and media item, in this order. Repeats when a post attached the media
@@ -224,7 +221,7 @@ async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Pr
       const row = await sql.lockMedia(unit.db, mediaId)
       if (row?.status !== 'processing') return true
       if (row.postId !== postId) return false
-      if (!(await conclude(unit))) return true
+      if (!(await conclude(unit.db))) return true
       if (postId !== null && teamId !== null) {
         await unit.emit('post.media-settled', { postId, teamId })
         unit.invalidate(`team:${teamId}`)
