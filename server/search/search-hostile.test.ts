@@ -7,7 +7,9 @@ let company: TestCompany, ann: Member
 beforeAll(async () => {
   company = await TestCompany.open({ rateLimits: false })
   ann = await company.join('Ann')
-  const { id } = await company.owner.call(createPost, { body: { content: `50% off_road O'Brien C:\\temp "quoted" 100` } })
+  const { id } = await company.owner.call(createPost, {
+    body: { content: `50% off_road O'Brien C:\\temp "quoted" 100` },
+  })
   await company.owner.call(addComment, { params: { id }, body: { content: 'wind & weather | rain' } })
 })
 afterAll(() => company.close())

@@ -32,12 +32,14 @@ declare
 begin
   if plain !~ E'[${letters}]' then return string_to_array(plain, ' '); end if;
   return array(
-    select case when word ~ E'^[${letters}]' then letter || coalesce(lead(letter) over (partition by run order by place), '')
-      else word end
-    from unnest(string_to_array(btrim(regexp_replace(regexp_replace(plain, E'([${letters}]+)', E' \\\\1 ', 'g'), ' +', ' ', 'g')), ' '))
-      with ordinality runs(word, run),
-      unnest(case when word ~ E'^[${letters}]' then string_to_array(word, null) else array[word] end)
-        with ordinality letters(letter, place)
+    -- materialized, or the pattern would read the whole run again for each of its letters
+    with runs as materialized (
+      select word, run, word ~ E'^[${letters}]' as is_unspaced
+      from unnest(string_to_array(btrim(regexp_replace(regexp_replace(plain, E'([${letters}]+)', E' \\\\1 ', 'g'), ' +', ' ', 'g')), ' '))
+        with ordinality each(word, run))
+    select case when is_unspaced then letter || coalesce(lead(letter) over (partition by run order by place), '') else letter end
+    from runs, unnest(case when is_unspaced then string_to_array(word, null) else array[word] end)
+      with ordinality letters(letter, place)
     order by run, place);
 end
 $$`
