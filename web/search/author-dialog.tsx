@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { SearchResult } from '#contract/search.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -13,6 +13,10 @@ import { Marked } from './marked.tsx'
 import { searchQuery } from './search.data.ts'
 import { text } from './search.text.ts'
 
+function showOption(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
 interface AuthorDialogProps extends LayerProps {
   onChoose: (author: { id: number; name: string }) => void
 }
@@ -21,7 +25,6 @@ interface AuthorDialogProps extends LayerProps {
 export function AuthorDialog({ open, onClose, onChoose }: AuthorDialogProps) {
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const q = useDebounced(typed.trim())
@@ -30,9 +33,6 @@ export function AuthorDialog({ open, onClose, onChoose }: AuthorDialogProps) {
     placeholderData: keepPreviousData,
   })
   const people = data?.pages[0]?.results ?? []
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
 
   const choose = ({ author }: SearchResult) => {
     onChoose({ id: author.id, name: fullName(author) })
@@ -57,37 +57,34 @@ export function AuthorDialog({ open, onClose, onChoose }: AuthorDialogProps) {
       initialFocus={field}
       flush
       top={
-        <TextField
-          ref={field}
-          type="search"
-          label={text.authorField}
-          labelHidden
-          placeholder={text.authorField}
-          autoComplete="off"
-          role="combobox"
-          aria-expanded={people.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={people.length > 0 ? `${listId}-${active}` : undefined}
-          value={typed}
-          onChange={event => {
-            setTyped(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={press}
-        />
+        <div className="px-4 pb-3 desk:px-5">
+          <TextField
+            ref={field}
+            type="search"
+            label={text.authorField}
+            labelHidden
+            placeholder={text.authorField}
+            autoComplete="off"
+            role="combobox"
+            aria-expanded={people.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={people.length > 0 ? `${listId}-${active}` : undefined}
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              setActive(0)
+            }}
+            onKeyDown={press}
+          />
+        </div>
       }
     >
-      <div
-        ref={list}
-        id={listId}
-        role="listbox"
-        aria-label={text.groups.person}
-        className="grid content-start desk:h-80"
-      >
+      <div id={listId} role="listbox" aria-label={text.groups.person} className="grid min-h-80 content-start">
         {people.map((person, index) => (
           <div
             key={person.id}
             id={`${listId}-${index}`}
+            ref={index === active ? showOption : undefined}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
