@@ -74,7 +74,7 @@ const webFolders = {
   giveaways: ['manage', 'status', 'feed'],
   reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
   feed: ['list', 'post', 'confirm', 'compose', 'comments', 'mentions'],
-  media: ['grid', 'viewer', 'video', 'documents', 'repair', 'select'],
+  media: ['grid', 'viewer', 'video', 'repair', 'select', 'documents'],
   people: ['import', 'list', 'selection', 'joining', 'former'],
   shell: ['frames', 'header', 'sign-out', 'menus', 'places'],
   teams: ['members'],

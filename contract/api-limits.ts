@@ -42,6 +42,8 @@ export const apiLimits = {
   // media
   processingStuckMs: 480_000,
   documentPages: 5_000,
+  /** What of a document is searched: so many of its first pages, so much text (UTF-8), read within this time. */
+  documentText: { pages: 300, bytes: 100_000, ms: 5 * second },
   // push
   subscriptionsPerPerson: 10,
   installsPerPerson: 20,

@@ -21,8 +21,10 @@ export const searchResult = z.object({
   id: z.union([z.number(), z.uuid()]),
   /** The post that it opens; null for a person. */
   postId: z.number().nullable(),
-  /** Text on one line, around what was found; the name of a person or document. */
+  /** Text on one line, around what was found; the name of a person; of a document its name or its text. */
   excerpt: z.string(),
+  /** Of a document, where the excerpt is from its text. */
+  page: z.number().nullable(),
   /** What was found in the excerpt, in code points. */
   matches: z.array(z.object({ offset: z.number(), length: z.number() })),
   /** Who wrote or posted it, or the person. */
@@ -38,15 +40,15 @@ export const searchResult = z.object({
 })
 export type SearchResult = z.output<typeof searchResult>
 
-/** A day of the company, or an instant. */
-const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+/** A day of the company, or an instant. The database knows no year 0. */
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(given => !given.startsWith('0000'))
 
 export const search = define({
   method: 'GET',
   path: '/api/search',
   access: 'signed-in',
   summary:
-    'Posts, comments, documents (by their names) and people that I may see, by words, beginnings of words and "phrases": whole words first, then newest first',
+    'Posts, comments, documents (by their names and texts) and people that I may see, by words, beginnings of words and "phrases": whole words first, then newest first',
   query: z.object({
     q: safeText()
       .default('')

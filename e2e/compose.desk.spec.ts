@@ -52,6 +52,7 @@ async function share(context: BrowserContext, origin: string): Promise<Page> {
     add('url', 'text').value = 'https://maker.example/sheet'
     const transfer = new DataTransfer()
     transfer.items.add(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'sheet.svg', { type: 'image/svg+xml' }))
+    transfer.items.add(new File(['%PDF-1.7'], 'torque.pdf', { type: 'application/pdf' }))
     add('media', 'file').files = transfer.files
     document.body.append(form)
     form.submit()
@@ -116,7 +117,8 @@ test('what another app shares reaches the composer, also after signing in', asyn
   await shared.getByRole('button', { name: 'Sign In' }).click()
   const dialog = shared.getByRole('dialog', { name: 'Create Post' })
   await expect(dialog.getByRole('textbox')).toHaveValue('Torque sheet https://maker.example/sheet')
-  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem').last()).toHaveText(/^torque\.pdfPDF · 1\sKB$/)
 })
 
 test('somebody who shares something and may post nowhere reads why', async ({ page, context, server }) => {

@@ -4412,6 +4412,7 @@ export interface Messages {
     team: string
     allTeams: string
     author: string
+    authorField: string
     withoutAuthor: (values: { by: string }) => string
     time: string
     anyTime: string
@@ -4437,6 +4438,7 @@ export interface Messages {
     }
     theirPosts: string
     onPost: (values: { by: string }) => string
+    onPage: (values: { page: number }) => string
     seeAll: string
     seeAllOf: (values: { count: number }) => string
     searching: string
@@ -4453,6 +4455,7 @@ export interface Messages {
       failedText: string
     }
     saved: string
+    savedPosts: (values: { count: number }) => string
   }
   'last-active': {
     never: string

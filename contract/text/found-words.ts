@@ -13,19 +13,36 @@ export interface Term {
   isPhrase: boolean
 }
 
-/** The parts of a search as it was typed: phrases in quotation marks, and what is between them. */
+/**
+ * The parts of a search as it was typed: phrases in quotation marks, and what is between them. Letters of a script without
+ * spaces that follow each other are a phrase.
+ */
 export function partsOf(q: string): { text: string; isPhrase: boolean }[] {
   return q
     .split(/["“”„«»]/u)
-    .map((text, index) => ({ text, isPhrase: index % 2 === 1 }))
+    .flatMap((text, index) =>
+      index % 2 === 1
+        ? [{ text, isPhrase: true }]
+        : text.split(unspacedRun).map((part, place) => ({ text: part, isPhrase: place % 2 === 1 })),
+    )
     .filter(({ text }) => text.trim() !== '')
 }
 
 /** The terms of a search from the words of its parts. */
 export const termsOf = (parts: readonly { words: readonly Word[]; isPhrase: boolean }[]): Term[] =>
-  parts.flatMap(({ words, isPhrase }): Term[] =>
-    isPhrase && words.length > 1 ? [{ words: [...words], isPhrase }] : words.map(word => ({ words: [word], isPhrase })),
-  )
+  parts.flatMap(({ words: all, isPhrase }): Term[] => {
+    const words = withoutHalf(all)
+    return isPhrase && words.length > 1
+      ? [{ words, isPhrase }]
+      : words.map(word => ({ words: [word], isPhrase: isPhrase && !isUnspacedLetter(word.word) }))
+  })
+
+/** The last letter of a run is a word only where nothing follows it, which the end of a search does not say. */
+function withoutHalf(words: readonly Word[]): Word[] {
+  const [before, last] = words.slice(-2).map(({ word }) => [...word])
+  const isHalf = last?.length === 1 && isUnspacedLetter(last[0] ?? '') && before?.[1] === last[0]
+  return isHalf ? words.slice(0, -1) : [...words]
+}
 
 interface Token {
   /** In code points. */
@@ -40,14 +57,23 @@ export interface Excerpt {
   matches: { offset: number; length: number }[]
 }
 
-const wordPattern = /[\p{L}\p{Nd}\u0300-\u036F\u0590-\u109F'’‘]+/gu
+const wordPattern = /[\p{L}\p{Nd}\u3099\u309A\u0300-\u036F\u0590-\u109F\u1780-\u17FF'’‘]+/gu
+/** Scripts without spaces between words, as the database knows them (search_tokens), with the marks of kana. */
+const unspaced =
+  '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{3FFFF}'
+const unspacedRun = new RegExp(`([${unspaced}]+)`, 'u')
+const unspacedLetters = new RegExp(`[${unspaced}][\\u3099\\u309A]*`, 'gu')
+const unspacedLetter = new RegExp(`^[${unspaced}]$`, 'u')
+
+/** One letter of such a script, which is found wherever it is. */
+export const isUnspacedLetter = (word: string): boolean => unspacedLetter.test(word)
 
 /** As the database makes it (search_plain), for one word. */
 const plain = (word: string) =>
   word
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F'’‘]/gu, '')
+    .replaceAll(/[\u0300-\u036F\u3099\u309A'’‘]/gu, '')
     .replaceAll(/[øłđıħŧßæœ]/gu, letter => spelled[letter] ?? letter)
 const spelled: Record<string, string> = {
   ø: 'o',
@@ -68,8 +94,28 @@ function tokensOf(text: string): Token[] {
   return [...text.matchAll(wordPattern)].flatMap(({ 0: found, index }) => {
     offset += codePoints(text.slice(before, index))
     before = index
-    const word = plain(found)
-    return word === '' ? [] : [{ offset, length: codePoints(found), word }]
+    let within = offset
+    return found.split(unspacedRun).flatMap((part, place) => {
+      const tokens = place % 2 === 1 ? letterTokens(part, within) : wordToken(part, within)
+      within += codePoints(part)
+      return tokens
+    })
+  })
+}
+
+function wordToken(text: string, offset: number): Token[] {
+  const word = plain(text)
+  return word === '' ? [] : [{ offset, length: codePoints(text), word }]
+}
+
+/** Each letter of a run together with the one after it. */
+function letterTokens(run: string, offset: number): Token[] {
+  const letters = run.match(unspacedLetters) ?? []
+  let at = offset
+  return letters.flatMap((letter, index) => {
+    const [token] = wordToken(`${letter}${letters[index + 1] ?? ''}`, at)
+    at += codePoints(letter)
+    return token ?? []
   })
 }
 
@@ -87,7 +133,8 @@ export function similarWords(texts: readonly string[], terms: readonly Term[]): 
 function foundIn({ word, length }: Token, wanted: Word, stems: ReadonlyMap<string, Word>): number {
   if (word === wanted.word) return length
   const letters = [...wanted.word].length
-  if (letters > 1 && word.startsWith(wanted.word)) return [...word].length === length ? letters : length
+  if ((letters > 1 || isUnspacedLetter(wanted.word)) && word.startsWith(wanted.word))
+    return [...word].length === length ? letters : length
   const stem = stems.get(word)
   return stem && (stem.english === wanted.english || stem.spanish === wanted.spanish) ? length : 0
 }
@@ -98,13 +145,27 @@ function matchesOf(tokens: readonly Token[], terms: readonly Term[], stems: Read
     for (const [index, token] of tokens.entries()) {
       if (!isPhrase) {
         for (const word of words) lengths[index] = Math.max(lengths[index] ?? 0, foundIn(token, word, stems))
-      } else if (words.every(({ word }, place) => tokens[index + place]?.word === word))
+      } else if (words.every(({ word }, place) => isWord(tokens[index + place], word)))
         for (const place of words.keys()) lengths[index + place] = tokens[index + place]?.length ?? 0
     }
-  return tokens.flatMap(({ offset }, index) => {
+  const found = tokens.flatMap(({ offset }, index) => {
     const length = lengths[index] ?? 0
     return length > 0 ? [{ offset, length }] : []
   })
+  return withoutOverlaps(found)
+}
+
+const isWord = (token: Token | undefined, word: string): boolean =>
+  token?.word === word || (isUnspacedLetter(word) && token?.word.startsWith(word) === true)
+
+function withoutOverlaps(found: readonly { offset: number; length: number }[]) {
+  const joined: { offset: number; length: number }[] = []
+  for (const { offset, length } of found) {
+    const last = joined.at(-1)
+    if (last && offset < last.offset + last.length) last.length = Math.max(last.length, offset + length - last.offset)
+    else joined.push({ offset, length })
+  }
+  return joined
 }
 
 /** Code points before the first match, so that one sees what it is about. */
@@ -149,4 +210,20 @@ export const plainTerms = (q: string): Term[] =>
 export function hasAll(text: string, terms: readonly Term[]): boolean {
   const tokens = tokensOf(text)
   return terms.every(term => matchesOf(tokens, [term], new Map()).length > 0)
+}
+
+/** The first of the passages in which most of the terms are found; undefined where none of them is. */
+export function bestPassage(passages: readonly string[], terms: readonly Term[]): number | undefined {
+  let best: number | undefined
+  let most = 0
+  for (const [index, passage] of passages.entries()) {
+    const folded = plain(passage)
+    const isIn = ({ word, english, spanish }: Word) => [word, english, spanish].some(form => folded.includes(form))
+    const count = terms.filter(({ words }) => words.every(isIn)).length
+    if (count <= most) continue
+    best = index
+    most = count
+    if (count === terms.length) break
+  }
+  return best
 }

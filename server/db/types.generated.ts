@@ -164,6 +164,11 @@ export interface DocumentOpenings {
   userId: number;
 }
 
+export interface DocumentTexts {
+  content: string;
+  mediaId: string;
+}
+
 export interface Domains {
   createdAt: Generated<Date>;
   domain: string;
@@ -688,6 +693,7 @@ export interface DB {
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
   documentOpenings: DocumentOpenings;
+  documentTexts: DocumentTexts;
   domains: Domains;
   formerMemberships: FormerMemberships;
   formerViews: FormerViews;

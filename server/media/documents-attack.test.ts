@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDocument } from '#server/lib/pictures/pictures.ts'
+import { makeDocument, readDocumentText } from '#server/lib/pictures/pictures.ts'
 import {
   circularPdf,
   contentBombPdf,
@@ -62,6 +62,28 @@ test.each<[string, () => Buffer, string | number]>([
   const outcome = await outcomeOf(content)
   memory.stop()
   expect(outcome).toBe(expected)
+  expect(memory.grownBytes).toBeLessThan(maxBytes)
+})
+
+/** The text of a document, or the code of its refusal. */
+async function textOf(content: Buffer): Promise<string> {
+  const file = path.join(folder, 'upload')
+  await writeFile(file, content)
+  return readDocumentText(file, mallory.actor.id).catch((error: unknown) => (error as { code: string }).code)
+}
+
+test.each<[string, () => Buffer, string | RegExp]>([
+  ['a tree of pages that contains itself', circularPdf, /^(\f*|media.damaged)$/],
+  ['gigabytes of content', contentBombPdf, /^(\f*|media.pixels)$/],
+  ['gigabytes of objects', objectBombPdf, /^(\f*|media.pixels)$/],
+  ['patterns in patterns', patternBombPdf, /^(\f*|media.pixels)$/],
+  ['very many pages', () => plainPdf({ pages: 5_000 }), /^\f{1,300}$/],
+])('the text of %s is read within limits', async (_, make, expected) => {
+  const content = make()
+  const memory = new MemoryWatch(process.pid)
+  const found = await textOf(content)
+  memory.stop()
+  expect(found).toMatch(expected)
   expect(memory.grownBytes).toBeLessThan(maxBytes)
 })
 

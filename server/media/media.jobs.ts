@@ -1,5 +1,6 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { text } from './media.text.ts'
+import { readText } from './processing/document-text.service.ts'
 import { processUpload } from './processing/processing.service.ts'
 import { sweepMedia } from './sweep.ts'
 
@@ -39,7 +40,10 @@ export const mediaJobs = [
     queue: 'media',
     attempts,
     lane: { concurrency: 1 },
-    run: (ctx, { mediaId }) => processUpload(ctx, mediaId),
+    run: async (ctx, { mediaId }) => {
+      await processUpload(ctx, mediaId)
+      await readText(ctx, mediaId)
+    },
   }),
   defineJob({ name: 'media.sweep', ...upkeep, cron: '* * * * *', run: ctx => sweepMedia(ctx) }),
 ]

@@ -6,6 +6,7 @@ import { markOrphaned, orphanedKeys, unmarkOrphaned } from '#server/lib/storage/
 import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
+import { enqueueTexts } from './processing/document-text.service.ts'
 import { failStuck, requeueLost, scratchFolder } from './processing/processing.service.ts'
 import { expireOriginals } from './processing/upload-jobs.sql.ts'
 import { forgetRemoved } from './repair/repair.service.ts'
@@ -18,7 +19,7 @@ const graceMs = 70 * 60 * 1_000
 const removedAtOnce = 500
 
 /**
- * Ends stuck jobs, queues lost ones again, and deletes abandoned uploads, media that a repair took off posts long ago,
+ * Ends stuck jobs, queues lost ones again, queues documents whose text was never read, and deletes abandoned uploads, media that a repair took off posts long ago,
  * and orphaned objects. After a crash it repeats the deletion, because an object leaves the ledger after it is deleted.
  */
 export async function sweepMedia(
@@ -27,6 +28,7 @@ export async function sweepMedia(
 ): Promise<void> {
   await failStuck(ctx)
   await requeueLost(ctx)
+  await enqueueTexts(ctx)
   await sweepScratch(ctx)
   await inTransaction(ctx, async ({ db }) => markOrphaned(db, await expireOriginals(db)))
   const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))

@@ -55,6 +55,7 @@ const bounds: Record<string, string> = {
   recovery_codes: 'ten a person',
   reminders: 'deleted by the next reminder after the cooldown',
   document_openings: 'a document and a person',
+  document_texts: 'content: one for each document, with a limit of its length',
   saves: 'a limit of the contract a person',
   scheduled_posts: 'a limit of the contract a person',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',

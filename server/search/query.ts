@@ -1,5 +1,5 @@
 import type { searchMedia, searchTypes } from '#contract/search.ts'
-import type { Term } from '#contract/text/found-words.ts'
+import { isUnspacedLetter, type Term } from '#contract/text/found-words.ts'
 
 /** How well a text matches: by whole words, or only by beginnings of words. */
 export type Match = 'words' | 'beginnings'
@@ -7,8 +7,13 @@ export type Match = 'words' | 'beginnings'
 const lexeme = (text: string) => `'${text}'`
 const or = (lexemes: readonly string[]) => `(${lexemes.map(lexeme).join(' | ')})`
 
+/** A letter of a script without spaces is in the index together with the one after it. */
+const whole = (word: string) => (isUnspacedLetter(word) ? `${lexeme(word)}:*` : lexeme(word))
+
 const wordQuery = ({ words, isPhrase }: Term): string => {
-  if (isPhrase) return `(${words.map(({ word }) => lexeme(word)).join(' <-> ')})`
+  const [{ word: only } = { word: '' }] = words
+  if (isPhrase) return `(${words.map(({ word }) => whole(word)).join(' <-> ')})`
+  if (isUnspacedLetter(only)) return whole(only)
   return `(${words.map(({ word, english, spanish }) => or([word, `#e${english}`, `#s${spanish}`])).join(' & ')})`
 }
 

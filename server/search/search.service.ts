@@ -4,7 +4,15 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { QueryOf } from '#contract/call.ts'
 import { type Actor, teamsToRead } from '#contract/policy.ts'
 import type * as calls from '#contract/search.ts'
-import { excerptOf, partsOf, similarWords, type Term, termsOf } from '#contract/text/found-words.ts'
+import {
+  bestPassage,
+  excerptOf,
+  hasAll,
+  partsOf,
+  similarWords,
+  type Term,
+  termsOf,
+} from '#contract/text/found-words.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import * as media from '#server/media/index.ts'
@@ -76,6 +84,7 @@ async function findPeople(
     id: person.id,
     postId: null,
     ...excerptOf(fullName(person), terms, new Map(), apiLimits.excerptCharacters),
+    page: null,
     author: person,
     at: null,
     team: null,
@@ -128,7 +137,7 @@ async function searchTexts(db: Db, actor: Actor, query: Query, terms: readonly T
 
 async function present(db: Db, numbers: readonly number[], terms: readonly Term[]): Promise<Result[]> {
   if (numbers.length === 0) return []
-  const texts = await sql.readTexts(db, numbers)
+  const texts = await withPages(db, await sql.readTexts(db, numbers), terms)
   const contents = texts.map(({ content }) => content)
   const similar = similarWords(contents, terms)
   const stems = similar.length > 0 ? (await sql.wordsOf(db, [similar.join(' ')])).flat() : []
@@ -145,6 +154,7 @@ async function present(db: Db, numbers: readonly number[], terms: readonly Term[
       id: commentId ?? mediaId ?? postId,
       postId,
       ...excerptOf(text.content, terms, stemsByWord, apiLimits.excerptCharacters),
+      page: text.page,
       author: { id: authorId, firstName, lastName, profileImageUrl },
       at: text.at,
       team: { id: text.teamId, name: text.teamName },
@@ -152,5 +162,20 @@ async function present(db: Db, numbers: readonly number[], terms: readonly Term[
       thumbnailUrl: (document ? document.thumbnailUrl : (first?.posterUrl ?? first?.thumbnailUrl)) ?? null,
       media: document ?? null,
     }
+  })
+}
+
+/** Documents that are not found by their names alone, with the page on which more is found in place of the name. */
+async function withPages(
+  db: Db,
+  texts: readonly sql.FoundText[],
+  terms: readonly Term[],
+): Promise<(sql.FoundText & { page: number | null })[]> {
+  const ids = texts.flatMap(({ mediaId, content }) => (mediaId !== null && !hasAll(content, terms) ? [mediaId] : []))
+  const contents = await sql.readDocumentTexts(db, ids)
+  return texts.map(text => {
+    const pages = contents.get(text.mediaId ?? '')?.split('\f') ?? []
+    const best = bestPassage(pages, terms)
+    return best === undefined ? { ...text, page: null } : { ...text, content: pages[best] ?? '', page: best + 1 }
   })
 }

@@ -14,7 +14,7 @@ export async function wordsOf(db: Db, texts: readonly string[]): Promise<Word[][
     select place::int, left(word, 60) as word, coalesce((ts_lexize('english_stem', left(word, 60)))[1], left(word, 60)) as english,
       coalesce((ts_lexize('spanish_stem', left(word, 60)))[1], left(word, 60)) as spanish
     from unnest(${texts}::text[]) with ordinality as each(text, place),
-      unnest(string_to_array(search_plain(text), ' ')) with ordinality as words(word, number)
+      unnest(search_tokens(text)) with ordinality as words(word, number)
     order by place, number`.execute(db)
   const words = texts.map((): Word[] => [])
   for (const { place, ...word } of rows) words[place - 1]?.push(word)
@@ -95,6 +95,13 @@ export async function readTexts(db: Db, numbers: readonly number[]): Promise<Fou
   return rows
 }
 
+/** The texts of documents, with a form feed after each page. */
+export async function readDocumentTexts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('documentTexts').selectAll().where('mediaId', 'in', ids).execute()
+  return new Map(rows.map(({ mediaId, content }) => [mediaId, content]))
+}
+
 export interface FoundPerson {
   id: number
   firstName: string
@@ -112,7 +119,7 @@ export async function findPeople(
     limit,
   }: { words: readonly string[]; teamId: number | undefined; offset: number; limit: number },
 ): Promise<FoundPerson[]> {
-  const name = sql`(' ' || search_plain(u.first_name || ' ' || u.last_name))`
+  const name = sql`(' ' || array_to_string(search_tokens(u.first_name || ' ' || u.last_name), ' '))`
   // The stored text, with the address, is fast to look through; the name alone decides.
   const conditions = words.map(word => sql`u.search_text like ${`%${word}%`} and ${name} like ${`% ${word}%`}`)
   const { rows } = await sql<FoundPerson>`

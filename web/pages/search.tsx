@@ -19,8 +19,9 @@ export function SearchPage() {
   const me = useUser()
   const { by, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (next: Partial<SearchFilters> & { by?: undefined }) =>
-    void navigate({ search: { ...filters, by, ...next }, replace: true })
+  const change = (next: Partial<SearchFilters> & { by?: string | undefined }) =>
+    // An author is chosen in a dialog, whose entry of the history it takes.
+    void navigate({ search: { ...filters, by, ...next }, replace: next.author === undefined })
   const { q = '' } = filters
   const form = useRef<HTMLFormElement>(null)
   const isStart = !isSearch(filters)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, FileText } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { isCompanyWide } from '#contract/policy.ts'
@@ -8,6 +8,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { recordOpening } from '#web/engagement/openings.data.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
+import { FirstPage } from '#web/media/documents/document-face.tsx'
 import { DocumentViewer } from '#web/media/documents/document-viewer.tsx'
 import { text as documentText } from '#web/media/documents/documents.text.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
@@ -72,34 +73,37 @@ export function ResultRow({ result, onOpen }: ResultRowProps) {
   )
 }
 
-/** A document opens in its viewer. */
+/** A document opens in its viewer, where its text was found with what was found in it. */
 function DocumentRow({ result, media, onOpen }: ResultRowProps & { media: MediaInfo }) {
-  const { postId, author, team } = result
+  const { postId, author, team, page, excerpt, matches } = result
   const by = fullName(author)
   const pages = media.document?.pages
+  const [first] = matches
+  const found = page !== null && first ? [...excerpt].slice(first.offset, first.offset + first.length).join('') : ''
   const open = () => {
     onOpen()
     const onOpened = () => void (postId !== null && recordOpening(postId, media))
-    openLayer(layer => <DocumentViewer {...layer} media={media} by={by} onOpened={onOpened} />)
+    openLayer(layer => <DocumentViewer {...layer} media={media} by={by} find={found} onOpened={onOpened} />)
   }
+  const facts = [
+    pages && documentText.pages({ count: pages }),
+    page && text.onPage({ page }),
+    by,
+    team && teamName(team.id, team.name),
+  ]
   return (
     <button type="button" onClick={open} className={`${row} items-center`}>
-      <span className="grid h-13 w-10 shrink-0 place-items-center overflow-hidden rounded-thumb border border-line bg-white">
-        {media.thumbnailUrl ? (
-          <img src={media.thumbnailUrl} alt="" loading="lazy" className="size-full object-cover object-top" />
-        ) : (
-          <FileText aria-hidden className="size-5 text-[#555]" />
-        )}
-      </span>
+      <FirstPage src={media.thumbnailUrl} className="h-13 w-10" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="line-clamp-2 text-label font-semi wrap-anywhere">
-          <Marked {...result} />
+          {page === null ? <Marked {...result} /> : media.document?.fileName}
         </span>
-        <span className="block truncate text-meta text-ink-3">
-          {[pages && documentText.pages({ count: pages }), by, team && teamName(team.id, team.name)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span className="block truncate text-meta text-ink-3">{facts.filter(Boolean).join(' · ')}</span>
+        {page !== null && (
+          <span dir="auto" className="line-clamp-2 text-small text-ink-2 wrap-anywhere">
+            <Marked {...result} />
+          </span>
+        )}
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
     </button>

@@ -1,16 +1,20 @@
 import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useFeeds } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Chip } from '#web/ui/marks/chip.tsx'
 import { type SearchFilters, times } from './search.data.ts'
 import { text } from './search.text.ts'
+
+const AuthorDialog = lazyPart(() => import('./author-dialog.tsx'), 'AuthorDialog')
 
 interface SearchFilterBarProps {
   filters: SearchFilters
   /** The name of the author whose posts are shown. */
   by: string | undefined
-  onChange: (change: Partial<SearchFilters> & { by?: undefined }) => void
+  onChange: (change: Partial<SearchFilters> & { by?: string | undefined }) => void
 }
 
 /** What limits a search, as chips in one row. */
@@ -35,7 +39,20 @@ export function SearchFilterBar({ filters, by, onChange }: SearchFilterBarProps)
           </option>
         ))}
       </ChoiceChip>
-      {filters.author !== undefined && (
+      {filters.author === undefined ? (
+        <Chip
+          pressed={false}
+          aria-haspopup="dialog"
+          end={<ChevronDown aria-hidden className="size-4" />}
+          onClick={() =>
+            openLayer(layer => (
+              <AuthorDialog {...layer} onChoose={({ id, name }) => onChange({ author: id, by: name })} />
+            ))
+          }
+        >
+          {text.author}
+        </Chip>
+      ) : (
         <Chip
           pressed
           aria-label={text.withoutAuthor({ by: by ?? '' })}

@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, ChevronRight, FileText, History, Image, UsersRound } from 'lucide-react'
+import { savedQuery } from '#web/saved/saved.data.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetSearches, useRecentSearches } from './recent-searches.ts'
@@ -13,6 +15,7 @@ const row =
 export function SearchStart() {
   const me = useUser()
   const recent = useRecentSearches(me.id)
+  const saved = useInfiniteQuery(savedQuery).data?.pages[0]?.count ?? 0
   return (
     <>
       {recent.length > 0 && (
@@ -52,7 +55,12 @@ export function SearchStart() {
         </Link>
         <Link to="/saved" className={row}>
           <Bookmark aria-hidden className="size-5 shrink-0" />
-          <span className="min-w-0 flex-1 font-medium">{text.saved}</span>
+          <span className="grid min-w-0 flex-1 font-medium">
+            {text.saved}
+            {saved > 0 && (
+              <span className="text-meta font-regular text-ink-3">{text.savedPosts({ count: saved })}</span>
+            )}
+          </span>
           <ChevronRight aria-hidden className="size-5 shrink-0" />
         </Link>
       </Group>

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { documentOpenings } from '#contract/engagement.ts'
 import { addComment, createPost, listPosts } from '#contract/feed.ts'
+import { search } from '#contract/search.ts'
 import { pdf } from '#web/testing/documents.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -98,4 +99,41 @@ test('a document is found by its name, opens in its viewer, and is looked for fr
   const leader = await olivia()
   const opened = async () => (await leader.call(documentOpenings, { params: { id } })).documents[0]?.openedCount
   await expect.poll(opened).toBe(1)
+})
+
+test('the author is chosen from people by their names, by keys and by touch, and taken off again', async () => {
+  await page.viewport(390, 844)
+  await openPage('/search?q=zeppelin', rosa)
+  const chip = page.getByRole('button', { name: 'Author' })
+  await chip.click()
+  const dialog = page.getByRole('dialog', { name: 'Author' })
+  const field = dialog.getByRole('combobox', { name: 'Name of a colleague' })
+  await expect.element(field).toHaveFocus()
+  await field.fill('annel')
+  await expect.element(dialog.getByRole('option', { name: /Annelise/ })).toBeVisible()
+  await expect.poll(() => dialog.getByRole('option').elements().length).toBe(1)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const chosen = page.getByRole('button', { name: /^By Annelise/ })
+  await expect.element(chosen).toBeVisible()
+  await chosen.click()
+  await chip.click()
+  await field.fill('nobody of this name')
+  await expect.element(dialog.getByText('Nothing for “nobody of this name”')).toBeVisible()
+  await field.fill('annel')
+  await dialog.getByRole('option', { name: /Annelise/ }).click()
+  await expect.element(chosen).toBeVisible()
+})
+
+test('a document is found by its text, and opens with what was found', async () => {
+  await page.viewport(390, 844)
+  const leader = await olivia()
+  const found = async () => (await leader.call(search, { query: { q: 'rope', type: 'document' } })).results.length
+  await expect.poll(found).toBe(1)
+  await openPage('/search?q=rope', rosa)
+  const row = page.getByRole('button', { name: /Zeppelin manual\.pdf.*on page 1.*Hold the rope/ })
+  await row.click()
+  const viewer = page.getByRole('dialog', { name: 'Zeppelin manual.pdf' })
+  await expect.element(viewer.getByRole('searchbox', { name: 'Search in this document' })).toHaveValue('rope')
+  await expect.element(viewer.getByText('1 of 1').first()).toBeVisible()
 })

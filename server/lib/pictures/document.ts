@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/lib/refusal.ts'
+import { inDocumentThread } from './document-thread.ts'
 import { type Pictures, picturesOf, startOf } from './draw.ts'
 import { isDocument } from './picture-type.ts'
 
@@ -13,34 +13,19 @@ export type DocumentOutcome =
   | { drawn: { data: Uint8Array; width: number; height: number; pages: number } }
   | { refused: 'media.damaged' | 'media.encrypted' | 'media.too-many-pages' }
 
-const maxHeapMb = 384
-
 /**
- * Draws the first page of a document, and writes the document without active content to `inertFile`. That happens in a
- * thread, so that this process can still notice how much memory it takes. Throws Refusal `media.damaged`,
- * `media.encrypted` and `media.too-many-pages`.
+ * Draws the first page of a document, and writes the document without active content to `inertFile`. Throws Refusal
+ * `media.damaged`, `media.encrypted`, `media.too-many-pages` and `media.pixels`.
  */
 export async function drawDocument(file: string, inertFile: string): Promise<DrawnDocument> {
   if (!isDocument(await startOf(file))) throw new Refusal('media.damaged')
-  const { pages, ...page } = await drawInThread(file, inertFile)
+  const outcome = await inDocumentThread<DocumentOutcome>('./document.worker.ts', { file, inertFile })
+  if ('refused' in outcome) throw new Refusal(outcome.refused)
+  const { pages, ...page } = outcome.drawn
   return { ...(await picturesOf(page)), pages }
 }
 
-function drawInThread(file: string, inertFile: string) {
-  const worker = new Worker(new URL('./document.worker.ts', import.meta.url), {
-    workerData: { file, inertFile },
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-  })
-  return new Promise<Extract<DocumentOutcome, { drawn: unknown }>['drawn']>((resolve, reject) => {
-    worker.once('message', (outcome: DocumentOutcome) =>
-      'drawn' in outcome ? resolve(outcome.drawn) : reject(new Refusal(outcome.refused)),
-    )
-    // Hostile files break decoders in many ways.
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Refusal(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'media.pixels' : 'media.damaged')),
-    )
-    worker.once('exit', () => reject(new Refusal('media.damaged')))
-  }).finally(() => worker.terminate())
+/** Returns the text of a document in UTF-8, with a form feed after each page: as much of it as is searched. */
+export async function readDocument(file: string): Promise<Buffer> {
+  return Buffer.from(await inDocumentThread<string>('./document-text.worker.ts', { file }))
 }

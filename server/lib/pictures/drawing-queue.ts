@@ -13,6 +13,8 @@ const bounds: Record<Weight, Bounds> = {
 const svgTimeoutMs = 10_000
 /** Most take less than a second. */
 const documentTimeoutMs = 30_000
+/** One page that takes long keeps the text of all others from being found. */
+const documentTextTimeoutMs = 10_000
 /** Waiting photos are in memory. */
 const maxWaitingContents = 4
 
@@ -82,17 +84,22 @@ async function run(free: DrawingProcess, waiting: Waiting, weight: Weight): Prom
 
 /** Types whose cost is not in a header. */
 function isAlwaysHeavy(task: Task): boolean {
-  if (task.kind === 'document') return true
+  if (isOfDocument(task)) return true
   if (task.kind === 'pictures') return !['image/jpeg', 'image/png', 'image/webp', 'image/gif'].includes(task.type)
   return isSvg(task)
 }
 
+type DocumentTask = Extract<Task, { kind: 'document' | 'document-text' }>
+
+const isOfDocument = (task: Task): task is DocumentTask => task.kind === 'document' || task.kind === 'document-text'
+
 function isSvg(task: Task): boolean {
-  if (task.kind === 'document') return false
+  if (isOfDocument(task)) return false
   return (task.kind === 'pictures' ? task.type : pictureTypeOf(task.content)) === 'image/svg+xml'
 }
 
 function boundsOf(task: Task, weight: Weight): Bounds {
   if (task.kind === 'document') return { ...bounds[weight], timeoutMs: documentTimeoutMs }
+  if (task.kind === 'document-text') return { ...bounds[weight], timeoutMs: documentTextTimeoutMs }
   return isSvg(task) ? { ...bounds[weight], timeoutMs: svgTimeoutMs } : bounds[weight]
 }

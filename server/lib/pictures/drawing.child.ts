@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import { loadLanguages } from '#server/lib/language.ts'
 import { checkBudget, isHeavy } from './budget.ts'
-import { drawDocument } from './document.ts'
+import { drawDocument, readDocument } from './document.ts'
 import { drawLogo, drawPhoto, drawPictures, refusalOf } from './draw.ts'
 import type { Outcome, Reply, Request, Task } from './task.ts'
 
@@ -33,6 +33,7 @@ async function run({ task, weight }: Request): Promise<Outcome> {
 
 function draw(task: Task, check: (metadata: Metadata) => void) {
   if (task.kind === 'document') return drawDocument(task.file, task.inertFile)
+  if (task.kind === 'document-text') return readDocument(task.file)
   if (task.kind === 'pictures') return drawPictures(task.file, task.type, check)
   return task.kind === 'photo' ? drawPhoto(task.content, check) : drawLogo(task.content, check)
 }

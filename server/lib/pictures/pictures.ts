@@ -48,6 +48,14 @@ export async function makeDocument(file: string, inertFile: string, userId: numb
   return drawn
 }
 
+/**
+ * Returns the text of a document without active content, with a form feed after each page, in turn for this user. Throws
+ * Refusal if it cannot be read or takes too much, and DrawingProcessLost.
+ */
+export async function readDocumentText(file: string, userId: number | null): Promise<string> {
+  return asPicture(await draw({ kind: 'document-text', file }, userId)).toString()
+}
+
 /** Draws for somebody who waits: a task whose process was lost is drawn once more, in a new one. */
 async function drawNow(task: Task, userId: number): Promise<Drawn> {
   return draw(task, userId)

@@ -9,6 +9,8 @@ export type Task =
   | { kind: 'logo'; content: Buffer }
   /** Writes the document without active content to `inertFile`. */
   | { kind: 'document'; file: string; inertFile: string }
+  /** Of a document without active content. */
+  | { kind: 'document-text'; file: string }
 
 export type Drawn = Pictures | DrawnDocument | Buffer
 

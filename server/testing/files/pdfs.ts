@@ -137,3 +137,11 @@ export async function encryptedPdf(userPassword: string): Promise<Buffer> {
   document.encrypt({ userPassword, ownerPassword: 'owner', permissions: { printing: false } })
   return Buffer.from(await document.save())
 }
+
+/** A document with one of these texts on each page. */
+export async function writtenPdf(...texts: readonly string[]): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const text of texts) document.addPage([612, 792]).drawText(text, { x: 60, y: 700, size: 12, font })
+  return Buffer.from(await document.save())
+}

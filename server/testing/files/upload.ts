@@ -15,5 +15,5 @@ export async function upload(by: Member, payload: Buffer, fileName: string, file
 }
 
 /** Uploads a document, which is processed by the next `runJobs`. */
-export const uploadPdf = (by: Member, fileName: string): Promise<string> =>
-  upload(by, plainPdf(), fileName, 'application/pdf')
+export const uploadPdf = (by: Member, fileName: string, content = plainPdf()): Promise<string> =>
+  upload(by, content, fileName, 'application/pdf')

@@ -1,11 +1,13 @@
 import { Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { kindOf } from '#contract/media.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { text } from '#web/feed/pending.text.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
 import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import { PostText } from '#web/feed/post/post-text.tsx'
+import { DocumentFace } from '#web/media/documents/document-face.tsx'
 import { useIsOnline } from '#web/offline/connection.ts'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -79,24 +81,36 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
 
 const columns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' }
 
+/** Documents are below the others. */
 function PendingFiles({ files }: { files: readonly File[] }) {
   const previews = usePreviews(files)
   if (files.length === 0) return null
+  const isDocument = ({ name, type }: File) => kindOf(name, type) === 'document'
+  const documents = files.filter(isDocument)
+  const others = files.length - documents.length
   return (
     <ul
       aria-label={text.files({ count: files.length })}
-      className={classes('grid gap-0.75', columns[Math.min(files.length, 3)])}
+      className={classes('grid gap-0.75', columns[Math.min(others, 3)])}
     >
-      {files.map((file, place) => (
-        <li
-          key={`${file.name}-${place}`}
-          className={classes('overflow-hidden bg-sunken', files.length === 1 ? 'aspect-[4/3]' : 'aspect-square')}
-        >
-          {file.type.startsWith('video/') ? (
-            <video src={previews[place]} muted playsInline preload="metadata" className="size-full object-cover" />
-          ) : (
-            <img src={previews[place]} alt={file.name} className="size-full object-cover" />
-          )}
+      {files.map(
+        (file, place) =>
+          !isDocument(file) && (
+            <li
+              key={`${file.name}-${place}`}
+              className={classes('overflow-hidden bg-sunken', others === 1 ? 'aspect-[4/3]' : 'aspect-square')}
+            >
+              {file.type.startsWith('video/') ? (
+                <video src={previews[place]} muted playsInline preload="metadata" className="size-full object-cover" />
+              ) : (
+                <img src={previews[place]} alt={file.name} className="size-full object-cover" />
+              )}
+            </li>
+          ),
+      )}
+      {documents.map((file, place) => (
+        <li key={`${file.name}-${place}`} className="col-span-full px-4 pt-2 last:pb-3 desk:px-5">
+          <DocumentFace name={file.name} src={null} facts={{ pages: null, bytes: file.size }} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import { ChevronRight, CircleCheck, FileText } from 'lucide-react'
+import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
-import { fileSize } from '#web/lib/file-size.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { documentFacts, FirstPage } from './document-face.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { text } from './documents.text.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
@@ -18,8 +18,7 @@ export function DocumentCard({ media, by, onOpened }: DocumentCardProps) {
   const { url, thumbnailUrl, document: about } = media
   const opensOffline = useOpensOffline(url)
   if (!about) return null
-  const { fileName, pages, bytes } = about
-  const facts = ['PDF', pages && text.pages({ count: pages }), bytes && fileSize(bytes)].filter(Boolean)
+  const { fileName } = about
   const open = () => openLayer(layer => <DocumentViewer {...layer} media={media} by={by} onOpened={onOpened} />)
   return (
     <button
@@ -28,16 +27,10 @@ export function DocumentCard({ media, by, onOpened }: DocumentCardProps) {
       aria-label={text.open({ name: fileName })}
       className="mx-4 mb-3 flex h-32 w-[calc(100%-2rem)] items-center gap-3.5 overflow-hidden rounded-card border border-line bg-sunken p-2.5 text-start text-ink desk:mx-5 desk:w-[calc(100%-2.5rem)]"
     >
-      <span className="grid h-full w-22 shrink-0 place-items-center overflow-hidden rounded-thumb border border-line bg-white">
-        {thumbnailUrl ? (
-          <img src={thumbnailUrl} alt="" loading="lazy" className="size-full object-cover object-top" />
-        ) : (
-          <FileText aria-hidden className="size-6 text-[#555]" />
-        )}
-      </span>
+      <FirstPage src={thumbnailUrl} className="h-full w-22" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="line-clamp-2 text-label wrap-anywhere">{fileName}</span>
-        <span className="text-meta text-ink-2">{facts.join(' · ')}</span>
+        <span className="text-meta text-ink-2">{documentFacts(about)}</span>
         {opensOffline && (
           <span className="flex items-center gap-1 text-meta text-success">
             <CircleCheck aria-hidden className="size-4 shrink-0" />

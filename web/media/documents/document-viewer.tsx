@@ -24,19 +24,21 @@ const marginPx = 24
 interface DocumentViewerProps extends LayerProps {
   media: MediaInfo
   by: string
+  /** What is looked for in it at first. */
+  find?: string
   onOpened: () => void
 }
 
 /** A document over the whole screen: its pages below each other, which can be zoomed and searched. */
-export function DocumentViewer({ media, by, open, onClose, onOpened }: DocumentViewerProps) {
+export function DocumentViewer({ media, by, find: wanted = '', open, onClose, onOpened }: DocumentViewerProps) {
   const { url, posterUrl, document: about } = media
   const scroller = useRef<HTMLDivElement>(null)
   const { pdf, hasFailed, retry } = useDocument(url, onOpened)
   const opensOffline = useOpensOffline(url)
   const [zoom, setZoom] = useState(zooms.least)
   const [page, setPage] = useState(1)
-  const [isFinding, setFinding] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [isFinding, setFinding] = useState(wanted !== '')
+  const [typed, setTyped] = useState(wanted)
   const find = useFind(pdf, isFinding ? typed : '')
   const count = pdf?.numPages ?? about?.pages ?? 1
   const name = about?.fileName ?? ''

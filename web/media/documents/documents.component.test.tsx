@@ -5,6 +5,7 @@ import { listPosts } from '#contract/feed.ts'
 import { documentsCache } from '#web/offline/cache/cached-documents.ts'
 import { commands } from '#web/testing/commands.ts'
 import { pdf } from '#web/testing/documents.ts'
+import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
@@ -86,4 +87,34 @@ test('leaders see who has opened it, and it opens again without a connection, wh
   await userEvent.keyboard('{Escape}')
   await commands.setConnected(true)
   await expect.poll(openings, { timeout: 20_000 }).toMatchObject([{ user: { firstName: 'Cy' } }, {}])
+})
+
+test('in the composer, in an edited post and while it waits it has its name and size, and its pages once they are known', async () => {
+  await page.viewport(390, 844)
+  const dee = await join('Dee', { teamId, canPost: true })
+  const file = await pdf('Ladder rules.pdf', ['Hold the ladder'])
+  await openPage(`/?team=${teamId}&compose=1`, dee)
+  await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Ladders')
+  await page.getByLabelText('Add Media').first().upload(file)
+  const chosen = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
+  await expect.poll(() => chosen.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · \d\sKB$/)
+  await openPage(`/?team=${teamId}&compose=1`, dee)
+  await expect.poll(() => chosen.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · \d\sKB$/)
+
+  await goOffline()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const waiting = page.getByRole('list', { name: '1 file' }).getByRole('listitem')
+  await expect.poll(() => waiting.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · \d\sKB$/)
+  await goOnline()
+  const posted = page.getByRole('button', { name: 'Open Ladder rules.pdf' })
+  await expect.element(posted, { timeout: 30_000 }).toBeVisible()
+
+  const article = page.getByRole('article').filter({ has: posted })
+  await article
+    .getByRole('button', { name: /More options for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect.poll(() => chosen.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · 1\spage · \d\sKB$/)
+  await expect.element(page.getByRole('button', { name: 'Remove Ladder rules.pdf' })).toBeVisible()
 })

@@ -26,7 +26,7 @@ export function FindBar({ typed, onType, find: { found, index, isSearching, step
         placeholder={text.searchField}
         value={typed}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button before
-        autoFocus
+        autoFocus={typed === ''}
         onChange={({ target }) => onType(target.value)}
         className="min-h-target min-w-0 flex-1 rounded-control bg-white/15 px-3.5 text-body text-white placeholder:text-white/70"
       />

@@ -1,6 +1,7 @@
 import { FileText, Film, Image, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
+import type { DocumentFacts } from '#web/media/documents/document-face.tsx'
 import { heicThumbnail, isHeic } from './heic.ts'
 
 /** A file in the composer: newly chosen, or already part of the post. */
@@ -14,6 +15,8 @@ export interface Thumbnail {
   isFilm: boolean
   /** Of a file that is not uploaded yet. */
   file: File | null
+  /** Null for photos and videos. */
+  document: DocumentFacts | null
 }
 
 /** The thumbnail of a HEIC file; null until it is decoded. */

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
+import { DocumentFace } from '#web/media/documents/document-face.tsx'
 import { text } from '#web/media/media.text.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { PendingMedia } from './pending.ts'
 import { type Thumbnail, ThumbnailPicture } from './thumbnail-picture.tsx'
 
@@ -11,6 +13,7 @@ export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): T
   type,
   isFilm: type === 'video',
   file,
+  document: type === 'document' ? { pages: null, bytes: file.size } : null,
 })
 
 export const mediaThumbnail = ({ url, thumbnailUrl, state, type, document }: MediaInfo, index: number): Thumbnail => ({
@@ -20,6 +23,7 @@ export const mediaThumbnail = ({ url, thumbnailUrl, state, type, document }: Med
   type,
   isFilm: false,
   file: null,
+  document: document ?? null,
 })
 
 interface ThumbnailsProps {
@@ -29,20 +33,33 @@ interface ThumbnailsProps {
   onRemove: (id: string) => void
 }
 
-/** The files of a post that is being written, each with a button to remove it. */
+/** The files of a post that is being written, each with a button to remove it: documents below the others. */
 export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
   if (items.length === 0) return null
   return (
     <ul aria-label={text.pending} className="grid grid-cols-3 gap-2 desk:grid-cols-5">
-      {items.map(item => (
-        <li key={item.id} className="relative aspect-square overflow-hidden rounded-control bg-sunken">
-          <ThumbnailPicture {...item} />
+      {[...items.filter(({ document }) => !document), ...items.filter(({ document }) => document)].map(item => (
+        <li
+          key={item.id}
+          className={classes(
+            'relative',
+            item.document ? 'col-span-full' : 'aspect-square overflow-hidden rounded-control bg-sunken',
+          )}
+        >
+          {item.document ? (
+            <DocumentFace name={item.name} src={item.src} facts={item.document} />
+          ) : (
+            <ThumbnailPicture {...item} />
+          )}
           {!busy && (
             <button
               type="button"
               aria-label={text.remove({ name: item.name })}
               onClick={() => onRemove(item.id)}
-              className="absolute top-0 end-0 grid size-target place-items-center text-white outline-offset-[-6px]!"
+              className={classes(
+                'absolute end-0 grid size-target place-items-center text-white outline-offset-[-6px]!',
+                item.document ? 'top-3.5' : 'top-0',
+              )}
             >
               <span className="grid size-7 place-items-center rounded-full bg-shade">
                 <X aria-hidden className="size-4" />

@@ -55,6 +55,7 @@ export async function searchOnDevice(
     return {
       id,
       postId: post.id,
+      page: null,
       ...excerptOf(content, terms, new Map(), offlineLimits.excerptCharacters),
       author: { id: authorId, ...author },
       at: createdAt,

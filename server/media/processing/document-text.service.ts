@@ -1,0 +1,41 @@
+import type { Ctx } from '#server/lib/context.ts'
+import { DrawingProcessLost } from '#server/lib/pictures/drawing-process.ts'
+import { readDocumentText } from '#server/lib/pictures/pictures.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { ObjectMissing } from '#server/lib/storage/storage.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { findMedia, type MediaRow } from '#server/media/media.sql.ts'
+import * as sql from './document-text.sql.ts'
+import { enqueueProcessing } from './processing-queue.ts'
+
+/** Documents without a text that the sweep finds at a time. */
+const foundAtOnce = 20
+
+/**
+ * Stores the text of a document that is ready, so that it is found. Idempotent. One whose text cannot be read, or takes
+ * too much, has none, and is found by its name.
+ */
+export async function readText(ctx: Ctx, mediaId: string): Promise<void> {
+  const document = await findMedia(ctx.db, mediaId)
+  if (document?.status !== 'ready' || !document.displayKey || (await sql.hasText(ctx.db, mediaId))) return
+  await sql.insertText(ctx.db, mediaId, await textOf(ctx, document, document.displayKey))
+}
+
+async function textOf(ctx: Ctx, { ownerId }: MediaRow, key: string): Promise<string> {
+  try {
+    return await ctx.storage.withLocalFile(key, file => readDocumentText(file, ownerId))
+  } catch (error) {
+    const isItsFault = error instanceof Refusal || (error instanceof DrawingProcessLost && error.hasCrashed)
+    if (isItsFault || error instanceof ObjectMissing) return ''
+    throw error
+  }
+}
+
+/** Queues documents whose text was never read: those of a former version, and those that the queue has lost. */
+export async function enqueueTexts(ctx: Ctx): Promise<void> {
+  const found = await sql.documentsWithoutText(ctx.db, foundAtOnce)
+  if (found.length === 0) return
+  await inTransaction(ctx, async unit => {
+    for (const document of found) await enqueueProcessing(unit, document)
+  })
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+import type { MediaRow } from '#server/media/media.sql.ts'
+
+export async function hasText(db: Kysely<DB>, mediaId: string): Promise<boolean> {
+  const found = await db.selectFrom('documentTexts').select('mediaId').where('mediaId', '=', mediaId).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Stores nothing for a document that was deleted, or has a text. */
+export async function insertText(db: Kysely<DB>, mediaId: string, content: string): Promise<void> {
+  await sql`
+    insert into document_texts (media_id, content) select id, ${content} from media where id = ${mediaId} for key share
+    on conflict do nothing`.execute(db)
+}
+
+/** Ready documents of posts whose text was never read, and is not about to be. */
+export async function documentsWithoutText(
+  db: Kysely<DB>,
+  limit: number,
+): Promise<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>[]> {
+  const { rows } = await sql<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>>`
+    select m.id, m.owner_id, m.kind from media m join posts p on p.id = m.post_id and p.deleted_at is null
+    where m.kind = 'document' and m.status = 'ready' and m.display_key is not null
+      and not exists (select from document_texts d where d.media_id = m.id)
+      and not exists (select from graphile_worker.jobs queued where queued.key = 'media:' || m.id)
+    order by m.created_at desc limit ${limit}`.execute(db)
+  return rows
+}

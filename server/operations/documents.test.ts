@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPost, editPost, getPost } from '#contract/feed.ts'
+import { presignUpload, repairMedia } from '#contract/media.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
+import { search } from '#contract/search.ts'
+import { TestCompany } from '#server/testing/company.ts'
+import { plainPdf, writtenPdf } from '#server/testing/files/pdfs.ts'
+import { uploadPdf } from '#server/testing/files/upload.ts'
+import { openFolderLocation } from './backup/folder-location.ts'
+import { backUp, newFolder, removeFolders, restored } from './backup.fixture.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+})
+afterAll(async () => {
+  await company.close()
+  await removeFolders()
+})
+
+async function post(name: string, text: string) {
+  const processing = await uploadPdf(company.owner, name, await writtenPdf(text))
+  const { id } = await company.owner.call(createPost, { body: { content: name, mediaUrls: [processing] } })
+  await company.runJobs()
+  const { media } = await company.owner.call(getPost, { params: { id } })
+  const { rows } = await company.database.pool.query(
+    'select original_key, display_key, thumbnail_key, poster_key from media where post_id = $1',
+    [id],
+  )
+  return { id, url: media[0]?.url ?? '', keys: Object.values<string>(rows[0]) }
+}
+
+const found = async (q: string) => (await company.owner.call(search, { query: { q, type: 'document' } })).results.length
+const stored = (keys: readonly string[]) =>
+  Promise.all(keys.map(async key => (await company.app.ctx.storage.head(key)) !== null))
+const sweep = async () => {
+  await company.database.pool.query(`update orphaned_objects set created_at = now() - interval '2 hours'`)
+  await company.app.tasks['media.sweep']({}, '')
+}
+
+test('a repair takes a document that is missing off its post and out of the search, and puts a found one back', async () => {
+  const { id, url, keys } = await post('Crane plan.pdf', 'Lift with two hooks')
+  const [, display = ''] = keys
+  const content = (await company.owner.send({ url })).rawPayload
+  await company.app.ctx.storage.remove([display])
+  await company.owner.call(repairMedia, { body: { confirmMissing: 1 } })
+  expect((await company.owner.call(getPost, { params: { id } })).media).toEqual([])
+  expect([await found('crane'), await found('hooks')]).toEqual([0, 0])
+  await company.app.ctx.storage.put(display, content, 'application/pdf')
+  await company.owner.call(repairMedia)
+  expect((await company.owner.call(getPost, { params: { id } })).media).toMatchObject([{ url, type: 'document' }])
+  expect([await found('crane'), await found('hooks')]).toEqual([1, 1])
+})
+
+test('of a document that is taken off a post nothing is left, and of one that stays all but the original', async () => {
+  const { id, keys } = await post('Old rota.pdf', 'Saturday shifts')
+  await sweep()
+  expect(await stored(keys)).toEqual([false, true, true, true])
+  await company.owner.call(editPost, { params: { id }, body: { mediaUrls: [] } })
+  await sweep()
+  expect(await stored(keys)).toEqual([false, false, false, false])
+  expect(await found('saturday')).toBe(0)
+})
+
+test('a backup has documents with their texts, and a restored company finds them', async () => {
+  const { id, keys } = await post('Boiler manual.pdf', 'Bleed the radiators first')
+  const location = openFolderLocation(await newFolder())
+  await backUp(company, location)
+  const { company: other } = await restored(location)
+  const [, display = ''] = keys
+  expect(await other.app.ctx.storage.head(display)).toEqual(await company.app.ctx.storage.head(display))
+  const indexed = `
+    select d.content, s.words::text from document_texts d join search_texts s on s.media_id = d.media_id
+    where s.post_id = ${id}`
+  const { rows } = await other.database.pool.query(indexed)
+  expect(rows).toEqual((await company.database.pool.query(indexed)).rows)
+  expect(rows).toMatchObject([{ content: 'Bleed the radiators first\f' }])
+  await other.close()
+})
+
+test('documents count as all uploads do until they are in a post', async () => {
+  const ben = await company.join('Ben', { role: 'admin' })
+  const url = await uploadPdf(ben, 'Mine.pdf')
+  const rest = rateLimits.openUploadBytes - plainPdf().length
+  await company.database.pool.query(
+    `insert into media (id, owner_id, kind, file_name, content_type, bytes, original_key)
+     values (gen_random_uuid(), $1, 'document', 'rest.pdf', 'application/pdf', $2, 'original/rest')`,
+    [ben.id, rest - 10],
+  )
+  const file = { fileName: 'Next.pdf', fileType: 'application/pdf', fileSize: 11 }
+  expect(await ben.refused(presignUpload, { body: file })).toBe('429 media.too-many')
+  await ben.call(createPost, { body: { content: 'Mine', mediaUrls: [url] } })
+  expect((await ben.try(presignUpload, { body: file })).status).toBe(200)
+})
