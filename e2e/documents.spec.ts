@@ -1,6 +1,6 @@
 import { listSaved } from '#contract/saved.ts'
 import { search } from '#contract/search.ts'
-import { writtenPdf } from '#server/testing/pdfs.ts'
+import { writtenPdf } from '#server/testing/files/pdfs.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { keptOn } from './support/device.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openPool } from './pool.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -4,8 +4,8 @@ import { removeMember } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { scriptedPdf, writtenPdf } from '#server/testing/pdfs.ts'
-import { uploadPdf } from '#server/testing/upload.ts'
+import { scriptedPdf, writtenPdf } from '#server/testing/files/pdfs.ts'
+import { uploadPdf } from '#server/testing/files/upload.ts'
 
 let company: TestCompany, ann: Member, ben: Member
 let teamId: number
