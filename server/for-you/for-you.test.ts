@@ -71,6 +71,18 @@ test('a mention that does not fit its text is refused', async () => {
   )
 })
 
+test('places count code points, and a mention of somebody unknown is left out', async () => {
+  const smiling = (offset: number) => ({ content: '😀 @Ben', mentions: [{ userId: ben.id, offset, length: 4 }] })
+  const { id } = await company.owner.call(feed.createPost, { body: smiling(2) })
+  expect((await ann.call(feed.getPost, { params: { id } })).mentions).toEqual(smiling(2).mentions)
+  for (const offset of [0, 1, 3, 2_000_000_000])
+    expect(await company.owner.refused(feed.createPost, { body: smiling(offset) })).toBe('422 request.invalid')
+  for (const userId of [2_000_000_000, 2_147_483_647]) {
+    const unknown = { content: '@Ben', mentions: [{ userId, offset: 0, length: 4 }] }
+    expect((await company.owner.call(feed.createPost, { body: unknown })).mentions).toEqual([])
+  }
+})
+
 test('a changed text has the mentions that it is sent with, an unchanged one keeps its own', async () => {
   const { id } = await post(company.owner, '@Ben now', [at(ben.id)])
   const edit = async (body: { content?: string; mentions?: feed.Mention[]; allowComments?: boolean }) =>

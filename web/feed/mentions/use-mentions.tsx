@@ -49,7 +49,8 @@ export function useMentions({ area, value, onChange, teamId, listClassName }: Me
     if (!typing) {
       // Nobody knows where the mentions are now.
       onChange({ content, mentions: [] })
-      void load().then(loaded => look(loaded, content))
+      // By then more may have been typed.
+      void load().then(loaded => look(loaded, area.current?.value ?? content))
       return
     }
     look(typing, content)

@@ -1,0 +1,52 @@
+import { createPost, listPosts } from '#contract/feed.ts'
+import { appIn } from './support/app.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { expectFine } from './support/look.ts'
+import { newBrowser } from './support/people.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
+
+const nina = { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' }
+
+test('who is mentioned, and who is answered, finds it in For you', async ({ browser, context, page, server }) => {
+  await haveCompany(server)
+  await haveMember(server, nina)
+  const caller = await callerAs(server, owner.email)
+  await caller.call(createPost, { body: { content: 'Who takes Pine Street?' } })
+  await signInQuietly(context, server, owner.email)
+  const hers = await newBrowser(browser, server)
+  await signInQuietly(hers.context(), server, nina.email)
+  await hers.goto('/')
+  const entries = () => hers.getByRole('main').getByRole('link')
+
+  await test.step('Olivia mentions Nina in a comment, by a name that is offered', async () => {
+    await page.goto('/')
+    const field = appIn(page).getByRole('article').getByRole('textbox', { name: 'Write a comment...' })
+    await field.pressSequentially('Can you, @nin')
+    await page.getByRole('option', { name: 'Nina Oduya' }).click()
+    await appIn(page).getByRole('article').getByRole('button', { name: 'Send comment' }).click()
+    await expect(appIn(page).getByRole('article')).toContainText('Can you, @Nina Oduya')
+    const comments = async () => (await caller.call(listPosts)).posts[0]?.comments
+    await expect.poll(comments).toMatchObject([{ mentions: [{ offset: 9, length: 11 }] }])
+  })
+
+  await test.step('Nina finds it, and replies', async () => {
+    await hers.goto('/for-you')
+    await expect(entries().filter({ hasText: 'Olivia Owens mentioned you in a comment' })).toBeVisible()
+    await expectFine(hers, 'For you')
+    await entries().filter({ hasText: 'mentioned you' }).click()
+    const card = appIn(hers).getByRole('article')
+    await card.getByRole('button', { name: /^Reply/ }).click()
+    await hers.keyboard.type('Yes, at two')
+    await card.getByRole('button', { name: 'Send comment' }).last().click()
+    await expect(card).toContainText('Yes, at two')
+  })
+
+  await test.step('Olivia is told of the reply, and comes to its place', async () => {
+    await page.goto('/for-you')
+    const entry = page.getByRole('main').getByRole('link').filter({ hasText: 'Nina Oduya replied to your comment' })
+    await expect(entry).toContainText('Yes, at two')
+    await entry.click()
+    await expect(appIn(page).getByRole('article')).toContainText('Yes, at two')
+  })
+})
