@@ -9,9 +9,9 @@ import * as feed from '#contract/feed.ts'
 import { completeJoin } from '#contract/joining.ts'
 import { addUser, makeJoinCode } from '#contract/people.ts'
 import { Browser } from '#server/testing/browser.ts'
-import { makeClip, twoColorSource } from '#server/testing/clips.ts'
-import { tokenIn } from '#server/testing/mail-outbox.ts'
-import { PersistentClient } from '#server/testing/persistent-client.ts'
+import { PersistentClient } from '#server/testing/databases/persistent-client.ts'
+import { makeClip, twoColorSource } from '#server/testing/files/clips.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 /**
  * Runs an image as operators do, does what a company does on its first day, and replaces the container by one of a newer

@@ -7,8 +7,8 @@ import { openPriorityPool } from './db/database.ts'
 import { openKysely } from './db/kysely.ts'
 import { openPool } from './db/pool.ts'
 import { TestApp, TestCompany } from './testing/company.ts'
-import { createTestDatabase } from './testing/database.ts'
-import { openDatabaseProxy } from './testing/database-proxy.ts'
+import { createTestDatabase } from './testing/databases/database.ts'
+import { openDatabaseProxy } from './testing/databases/database-proxy.ts'
 
 let company: TestCompany
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createPost, listPosts } from '#contract/feed.ts'
 import { completeUpload, presignUpload } from '#contract/media.ts'
 import { endOf, giveawayOf, managedBy } from './giveaways/giveaways.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
-import { tokenIn } from './testing/mail-outbox.ts'
+import { tokenIn } from './testing/mails/mail-outbox.ts'
 
 let company: TestCompany
 beforeAll(async () => {

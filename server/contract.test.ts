@@ -22,8 +22,8 @@ import { startVideoTest } from '#contract/video-tests.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
-import { fileForm } from './testing/file-form.ts'
-import { fingerprint } from './testing/fingerprint.ts'
+import { fingerprint } from './testing/databases/fingerprint.ts'
+import { fileForm } from './testing/files/file-form.ts'
 
 /** Every call of the contract: who may make it, what may be sent, how it is refused. */
 let company: TestCompany

@@ -9,7 +9,7 @@ import { addUser } from '#contract/people.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
 import { TestCompany } from './testing/company.ts'
-import { mailsTo } from './testing/mail-outbox.ts'
+import { mailsTo } from './testing/mails/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 

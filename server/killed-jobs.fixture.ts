@@ -5,15 +5,15 @@ import { createPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
 import { startTestRun } from '#contract/system-tests.ts'
-import { plainPdf } from '#server/testing/pdfs.ts'
+import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { giveawayOf } from './giveaways/giveaways.fixture.ts'
 import type { TaskName } from './lib/jobs/tasks.ts'
 import { newObjectName } from './lib/storage/storage.ts'
 import { openFolderLocation } from './operations/backup/folder-location.ts'
 import { findBackups } from './operations/backup/manifest.ts'
-import { shortVideo } from './testing/clips.ts'
 import type { Member, TestCompany } from './testing/company.ts'
-import type { MailServer } from './testing/mail-server.ts'
+import { shortVideo } from './testing/files/clips.ts'
+import type { MailServer } from './testing/mails/mail-server.ts'
 
 export const lockedTables = ['orphaned_objects', 'push_subscriptions', 'posts'] as const
 

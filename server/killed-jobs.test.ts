@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribe } from '#contract/push.ts'
 import { kindsOfJobs, lockedTables } from './killed-jobs.fixture.ts'
 import { TestCompany } from './testing/company.ts'
-import { type MailServer, openMailServer } from './testing/mail-server.ts'
+import { type MailServer, openMailServer } from './testing/mails/mail-server.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 

@@ -14,7 +14,7 @@ import { addUser } from '#contract/people.ts'
 import { openDatabase } from './db/database.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
-import { linkInMail, mailsTo, tokenIn } from './testing/mail-outbox.ts'
+import { linkInMail, mailsTo, tokenIn } from './testing/mails/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { AppProcess, startApp } from './testing/start-app.ts'
 

@@ -12,7 +12,7 @@ import { search } from '#contract/search.ts'
 import { myTeams } from '#contract/teams.ts'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { Member, TestCompany } from '#server/testing/company.ts'
-import { ExplainedDatabase, rowsRead } from '#server/testing/plans.ts'
+import { ExplainedDatabase, rowsRead } from '#server/testing/databases/plans.ts'
 
 /** Many small teams and one of everybody: the planner expects the average team. */
 const [people, teams, readers] = [2_000, 200, 40]

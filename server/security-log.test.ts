@@ -5,7 +5,7 @@ import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { confirmIdentity } from '#contract/factors.ts'
 import { Browser } from './testing/browser.ts'
-import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
+import { linkInMail, tokenIn } from './testing/mails/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { startApp } from './testing/start-app.ts'
 

@@ -6,10 +6,10 @@ import { addUser } from '#contract/people.ts'
 import * as reports from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { createTeam } from '#contract/teams.ts'
-import { startCluster } from '#server/testing/cluster.ts'
 import { TestCompany } from '#server/testing/company.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
-import { startStandby, type TestStandby } from '#server/testing/standby.ts'
+import { startCluster } from '#server/testing/databases/cluster.ts'
+import { createTestDatabase } from '#server/testing/databases/database.ts'
+import { startStandby, type TestStandby } from '#server/testing/databases/standby.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let standby: TestStandby

@@ -9,7 +9,7 @@ import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { Browser } from './testing/browser.ts'
-import { linkInMail, mailsTo, tokenIn } from './testing/mail-outbox.ts'
+import { linkInMail, mailsTo, tokenIn } from './testing/mails/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { AppProcess, startApp } from './testing/start-app.ts'
 

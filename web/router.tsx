@@ -16,7 +16,7 @@ import { pageSearch } from '#web/pages/page-search.ts'
 import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
 import { UserProvider } from '#web/session/user-provider.tsx'
-import { ErrorPage } from '#web/shell/error-page.tsx'
+import { ErrorPage } from '#web/shell/frames/error-page.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
@@ -82,7 +82,7 @@ const start = createRoute({
   component: IndexRoute,
 })
 
-const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyRouteComponent(() => import('./shell/frames/not-found.tsx'), 'NotFoundPage')
 const NotFound = () => (
   <Suspense fallback={<Splash label={common.loading} />}>
     <NotFoundPage />

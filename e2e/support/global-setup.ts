@@ -1,4 +1,4 @@
-import { startCluster } from '#server/testing/cluster.ts'
+import { startCluster } from '#server/testing/databases/cluster.ts'
 import { engineNames, engines, isInstalled } from '../../scripts/install/engines.ts'
 
 /** Runs once before all tests; the workers find the address in their environment. */

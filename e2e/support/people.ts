@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { linkInMail } from '#server/testing/mail-outbox.ts'
+import { linkInMail } from '#server/testing/mails/mail-outbox.ts'
 import type { RunningServer } from './server.ts'
 
 export const password = 'correct horse battery'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type Page, type TestFixture } from '@playwright/test'
-import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
+import { createDatabase, dropDatabase } from '#server/testing/databases/cluster.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
-import { setLike } from '#server/feed/reactions.service.ts'
+import { setLike } from '#server/feed/reactions/reactions.service.ts'
 import { later } from './clock.ts'
 import { actorOf, type Crew, isMember } from './crew.ts'
 import { type PersonKey, people, personKeys } from './people.ts'

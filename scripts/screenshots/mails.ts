@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { linkInMail } from '#server/testing/mail-outbox.ts'
+import { linkInMail } from '#server/testing/mails/mail-outbox.ts'
 import type { Served } from './serve.ts'
 
 /** Registers an address of the demo once and returns the path of the link in its mail. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
 import { breakingChanges } from './breaking-changes.ts'
 import { schemaOf } from './schema.sql.ts'
 

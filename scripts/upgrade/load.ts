@@ -9,7 +9,7 @@ import * as feed from '#contract/feed.ts'
 import * as media from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
 import { Browser } from '#server/testing/browser.ts'
-import { linkInMail, tokenIn } from '#server/testing/mail-outbox.ts'
+import { linkInMail, tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 /** An instance that gets calls. */
 export interface Instance {

@@ -1,8 +1,8 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { text } from './accounts.text.ts'
-import { sendInvitation } from './invitations.service.ts'
 import { deliver, type QueuedMail } from './mails/mail-delivery.service.ts'
 import { sendReset } from './passwords/password-reset.service.ts'
+import { sendInvitation } from './registration/invitations.service.ts'
 import { sweep } from './sweep.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {

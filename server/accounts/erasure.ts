@@ -3,7 +3,7 @@ import type { Unit } from '#server/lib/unit.ts'
 import { anonymize, deleteTokensOf, type UserRow } from './accounts.sql.ts'
 import { forgetActivityOf } from './activity.sql.ts'
 import { deleteFactorsOf } from './factors/factors.sql.ts'
-import { photoKeyOf } from './profile.service.ts'
+import { photoKeyOf } from './profile/profile.service.ts'
 import { revokeAccess } from './sessions/sessions.service.ts'
 import { forgetBrowsersOf } from './sessions/sessions.sql.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { addUser, removeUser } from '#contract/people.ts'
 import { TestCompany, type Visitor } from '#server/testing/company.ts'
-import { tokenIn } from '#server/testing/mail-outbox.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 const password = 'correct horse battery'
 let company: TestCompany

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/lib/context.ts'
 import { deleteOldAttempts } from '#server/lib/limits/throttle.ts'
 import { deleteExpired } from './accounts.sql.ts'
 import { deleteOldActivity } from './activity.sql.ts'
-import { markFailed } from './invitations.sql.ts'
 import { deleteFailedMails } from './mails/mail-delivery.sql.ts'
+import { markFailed } from './registration/invitations.sql.ts'
 
 /** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {

@@ -11,7 +11,7 @@ import { eraseUser } from '#contract/privacy.ts'
 import * as teams from '#contract/teams.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 import { describeEvent } from './audit.text.ts'
 
 let company: TestCompany

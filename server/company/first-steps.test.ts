@@ -4,7 +4,7 @@ import { createPost } from '#contract/feed.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
 import { addUser, importUsers, resendInvitations } from '#contract/people.ts'
 import { TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 
 let company: TestCompany
 beforeAll(async () => {

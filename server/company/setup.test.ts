@@ -4,7 +4,7 @@ import { getCompany, setupCompany, setupState } from '#contract/company.ts'
 import { listTeams } from '#contract/teams.ts'
 import type { Config } from '#server/config.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'
-import { tokenIn } from '#server/testing/mail-outbox.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 const opened: TestApp[] = []
 const open = async (settings?: Partial<Config>) => {

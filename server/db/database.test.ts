@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 

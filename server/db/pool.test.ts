@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type UnitContext } from '#server/lib/unit.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openKysely } from './kysely.ts'
 import { openPool } from './pool.ts'
 

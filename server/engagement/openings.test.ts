@@ -5,7 +5,7 @@ import { mediaIdOf } from '#contract/media.ts'
 import { removeUser } from '#contract/people.ts'
 import { downloadMyData } from '#contract/privacy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { uploadPdf } from '#server/testing/upload.ts'
+import { uploadPdf } from '#server/testing/files/upload.ts'
 
 let company: TestCompany, ann: Member, ben: Member, cy: Member
 let postId: number, mediaId: string

@@ -6,13 +6,13 @@ import { inTransaction } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
 import { suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
-import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost, readPost } from './feed.service.ts'
 import { text } from './feed.text.ts'
 import type { Post } from './post-parts.ts'
 import { countByMedia } from './posts.service.ts'
 import * as sql from './posts.sql.ts'
-import { type Comment, toComment } from './reactions.service.ts'
+import * as commentSql from './reactions/comments.sql.ts'
+import { type Comment, toComment } from './reactions/reactions.service.ts'
 
 /** Deletes a post with its comments, likes, views and media: at once for everybody, for good when nobody can restore it. */
 export async function deletePost(

@@ -6,7 +6,7 @@ import { completeUpload, presignUpload, processingPath, retryUpload } from '#con
 import * as members from '#contract/members.ts'
 import { editTeam } from '#contract/teams.ts'
 import type { Visitor } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 import { ask, type Person } from '#server/testing/two-instances.ts'
 
 /** Which person, team, post or instance: a number, modulo how many there are. */

@@ -7,7 +7,7 @@ import * as deletion from './deletion.service.ts'
 import * as feed from './feed.service.ts'
 import * as moderation from './moderation.service.ts'
 import * as posts from './posts.service.ts'
-import * as reactions from './reactions.service.ts'
+import * as reactions from './reactions/reactions.service.ts'
 
 export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor =

@@ -9,11 +9,11 @@ import { ReadyJson } from '#server/lib/ready-json.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
-import { findComment } from './comments.sql.ts'
 import { decodeCursor, encodeCursor } from './feed.cursor.ts'
 import type { Post } from './post-parts.ts'
 import { readFirstPage, readPosts } from './post-reader.ts'
 import * as sql from './posts.sql.ts'
+import { findComment } from './reactions/comments.sql.ts'
 import * as revisionSql from './revisions.sql.ts'
 
 type FeedQuery = QueryOf<typeof calls.listPosts>

@@ -14,7 +14,7 @@ export {
   publish,
   requireActiveTeam,
 } from './posts.service.ts'
-export { addComment, setLike } from './reactions.service.ts'
+export { addComment, setLike } from './reactions/reactions.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

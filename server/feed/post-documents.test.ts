@@ -5,7 +5,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import * as scheduling from '#contract/scheduling.ts'
 import { search } from '#contract/search.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { uploadPdf } from '#server/testing/upload.ts'
+import { uploadPdf } from '#server/testing/files/upload.ts'
 
 let company: TestCompany, owner: Member
 beforeAll(async () => {

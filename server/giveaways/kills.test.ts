@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'

@@ -12,7 +12,7 @@ import * as people from '#contract/people.ts'
 import { downloadMyData, eraseUser } from '#contract/privacy.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { Member, TestCompany, type Visitor } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 
 const newPassword = 'correct horse battery'
 

@@ -14,7 +14,7 @@ import {
   plainPdf,
   thinPagePdf,
   withoutPages,
-} from '#server/testing/pdfs.ts'
+} from '#server/testing/files/pdfs.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
 import { openMediaApp, type Person } from './media.fixture.ts'
 

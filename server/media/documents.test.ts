@@ -2,7 +2,14 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UploadProgress } from '#contract/media.ts'
-import { attachingPdf, encryptedPdf, misplacedPdf, plainPdf, scriptedPdf, truncatedPdf } from '#server/testing/pdfs.ts'
+import {
+  attachingPdf,
+  encryptedPdf,
+  misplacedPdf,
+  plainPdf,
+  scriptedPdf,
+  truncatedPdf,
+} from '#server/testing/files/pdfs.ts'
 import { attachMedia } from './attachments.service.ts'
 import { openMediaApp, type Person } from './media.fixture.ts'
 import { findMedia, keysOf } from './media.sql.ts'

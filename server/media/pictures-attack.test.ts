@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { interlacedPng, nestedSvg, sharedIcon, slowSvg } from '#server/testing/hostile-pictures.ts'
+import { interlacedPng, nestedSvg, sharedIcon, slowSvg } from '#server/testing/files/hostile-pictures.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
 import { openMediaApp, type Person } from './media.fixture.ts'
 

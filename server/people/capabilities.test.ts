@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 
 /** The table of capabilities for people, each cell checked over HTTP. */
 type Who = 'owner' | 'admin' | 'team owner' | 'viewer' | 'nobody'

@@ -4,7 +4,7 @@ import * as calls from '#contract/people.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { readCsv } from '#contract/text/csv.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 
 let company: TestCompany
 let owner: Member

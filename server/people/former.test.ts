@@ -9,7 +9,7 @@ import { myTeams } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 
 let company: TestCompany
 let owner: Member

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/people.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 
 const url = calls.importUsers.path
 let company: TestCompany

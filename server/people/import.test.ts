@@ -12,9 +12,9 @@ import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
-import { openDatabaseProxy } from '#server/testing/database-proxy.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { createTestDatabase } from '#server/testing/databases/database.ts'
+import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 
 type Result = ReplyOf<typeof calls.importUsers>
 const url = calls.importUsers.path

@@ -6,8 +6,8 @@ import { readAudit } from '#contract/audit.ts'
 import * as calls from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
-import { openMailServer } from '#server/testing/mail-server.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
+import { openMailServer } from '#server/testing/mails/mail-server.ts'
 
 let company: TestCompany
 let owner: Member

@@ -11,7 +11,7 @@ import { countPost } from '#server/reading/counters.sql.ts'
 import { ReadStateModel } from '#server/reading/reading-model.fixture.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { TestCompany } from '#server/testing/company.ts'
-import { fileForm } from '#server/testing/file-form.ts'
+import { fileForm } from '#server/testing/files/file-form.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { type KnownTeam, Recount } from './recount.fixture.ts'
 

@@ -10,7 +10,7 @@ import * as calls from '#contract/scheduling.ts'
 import { editTeam } from '#contract/teams.ts'
 import { PushService } from '#server/push/push-service.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { upload } from '#server/testing/upload.ts'
+import { upload } from '#server/testing/files/upload.ts'
 
 let service: PushService
 let company: TestCompany

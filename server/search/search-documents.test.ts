@@ -4,7 +4,7 @@ import { removeMember } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { uploadPdf } from '#server/testing/upload.ts'
+import { uploadPdf } from '#server/testing/files/upload.ts'
 
 let company: TestCompany, ann: Member, ben: Member
 let teamId: number

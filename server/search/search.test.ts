@@ -4,7 +4,7 @@ import * as feed from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { upload, uploadPdf } from '#server/testing/upload.ts'
+import { upload, uploadPdf } from '#server/testing/files/upload.ts'
 
 let company: TestCompany
 let ann: Member

@@ -6,7 +6,7 @@ import { getOrganization } from '#contract/organization.ts'
 import { isTimeZone } from '#contract/text/time-zone.ts'
 import { companyLimits } from '#web/company/company.limits.ts'
 import { following, queryOf, unlessLive } from '#web/lib/calls/query.ts'
-import { ownTimeZone } from '#web/lib/dates.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 
 /**
  * The company of this deployment, null before set-up. A failed query is not retried by each component that mounts, or a

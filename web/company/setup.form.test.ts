@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTimeZone } from '#web/lib/dates.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { setupBody, setupFields } from './setup.form.ts'
 
 const filled = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { domain, setupForm } from '#contract/company.forms.ts'
 import { emailAddress, isEmailAddress } from '#contract/values.ts'
-import { ownTimeZone } from '#web/lib/dates.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { text } from './company.text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ownTimeZone } from '#web/lib/dates.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { useSetTimeZone } from './company.data.ts'
 import { companyQuery } from './company.ts'
 

@@ -15,14 +15,14 @@ import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './engagement.text.ts'
+import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './reach/unreached.tsx'
+import { type Unreached, useUnreached } from './reach/use-unreached.ts'
 import { ReaderList } from './reader-list.tsx'
 import { readersQuery } from './readers.data.ts'
-import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './unreached.tsx'
-import { type Unreached, useUnreached } from './use-unreached.ts'
 
-const ConfirmationList = lazyPart(() => import('./confirmations.tsx'), 'ConfirmationList')
+const ConfirmationList = lazyPart(() => import('./confirmations/confirmations.tsx'), 'ConfirmationList')
 const OpeningList = lazyPart(() => import('./openings.tsx'), 'OpeningList')
-const ConfirmationsFoot = lazyPart(() => import('./confirmations.tsx'), 'ConfirmationsFoot')
+const ConfirmationsFoot = lazyPart(() => import('./confirmations/confirmations.tsx'), 'ConfirmationsFoot')
 
 type Tab = 'viewed' | 'not-viewed' | 'confirmed' | 'opened'
 

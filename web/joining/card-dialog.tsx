@@ -1,7 +1,7 @@
 import { KeyRound, Printer, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
-import { longDay } from '#web/lib/dates.ts'
+import { longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'

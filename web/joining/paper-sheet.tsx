@@ -1,7 +1,7 @@
 import { Printer, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { longDay } from '#web/lib/dates.ts'
+import { longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { Segments } from '#web/ui/segments.tsx'

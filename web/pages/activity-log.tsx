@@ -5,7 +5,7 @@ import { text } from '#web/audit/audit.text.ts'
 import { AuditFilterBar } from '#web/audit/audit-filter-bar.tsx'
 import { AuditLog } from '#web/audit/audit-log.tsx'
 import { common } from '#web/lib/common.text.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 

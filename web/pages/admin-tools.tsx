@@ -2,7 +2,7 @@ import { common } from '#web/lib/common.text.ts'
 import { text } from '#web/media/repair/repair.text.ts'
 import { RepairCard } from '#web/media/repair/repair-card.tsx'
 import { ManagementCards } from '#web/settings/management-cards.tsx'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 
 /** `/admin-tools`, for owners and admins. */

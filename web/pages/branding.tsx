@@ -3,7 +3,7 @@ import { text } from '#web/company/branding.text.ts'
 import { BrandingForm } from '#web/company/branding-form.tsx'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 /** `/branding`, for owners. */

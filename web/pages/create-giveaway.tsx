@@ -1,6 +1,6 @@
 import { CreateGiveaway } from '#web/giveaways/manage/create-giveaway.tsx'
 import { text } from '#web/giveaways/manage/manage.text.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
 /** `/create-giveaway`. */
 export function CreateGiveawayPage() {

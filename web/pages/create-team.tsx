@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { common } from '#web/lib/common.text.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { TeamForm, type TeamInput } from '#web/teams/team-form.tsx'
 import { useCreateTeam } from '#web/teams/teams.data.ts'
 import { text } from '#web/teams/teams.text.ts'

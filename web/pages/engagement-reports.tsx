@@ -10,7 +10,7 @@ import { text } from '#web/reports/reports.text.ts'
 import { SelectReport } from '#web/reports/select-report.tsx'
 import { TeamReport } from '#web/reports/team/team-report.tsx'
 import { useReports } from '#web/reports/use-reports.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 

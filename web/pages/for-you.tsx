@@ -1,7 +1,7 @@
 import { usePageTitle } from '#web/company/company.ts'
 import { text } from '#web/for-you/for-you.text.ts'
 import { ForYouList } from '#web/for-you/for-you-list.tsx'
-import { PlacePage } from '#web/shell/place-page.tsx'
+import { PlacePage } from '#web/shell/frames/place-page.tsx'
 
 /** `/for-you`, for everyone. */
 export function ForYouPage() {

@@ -4,7 +4,7 @@ import { GiveawayList } from '#web/giveaways/manage/giveaway-list.tsx'
 import { text } from '#web/giveaways/manage/manage.text.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 /** `/giveaway-management`. */

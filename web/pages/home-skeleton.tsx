@@ -1,7 +1,7 @@
 import { firstPostsPlaceId } from '#contract/first-posts.ts'
 import type { Brand } from '#web/company/company.ts'
 import { FeedSelectorSkeleton, FeedSkeleton } from '#web/feed/list/feed-skeleton.tsx'
-import { brandLink, HeaderBrand, HeaderFrame } from '#web/shell/header-frame.tsx'
+import { brandLink, HeaderBrand, HeaderFrame } from '#web/shell/header/header-frame.tsx'
 import { feedColumn, feedColumns } from './home-layout.ts'
 
 /**

@@ -16,7 +16,7 @@ import { useIsDesk, useIsWide } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
-import { MemberHeader } from '#web/shell/member-header.tsx'
+import { MemberHeader } from '#web/shell/header/member-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { useNoTeamNote } from '#web/teams/use-no-team.ts'
 import { LateSign } from '#web/ui/late-sign.tsx'
@@ -30,9 +30,9 @@ const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attent
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team-note.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
-const PlaceRows = lazyPart(() => import('#web/shell/place-rows.tsx'), 'PlaceRows')
+const PlaceRows = lazyPart(() => import('#web/shell/places/place-rows.tsx'), 'PlaceRows')
 const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForYouSide')
-const PlaceBar = lazyPart(() => import('#web/shell/place-bar.tsx'), 'PlaceBar')
+const PlaceBar = lazyPart(() => import('#web/shell/places/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const ToConfirm = lazyPart(() => import('#web/feed/confirm/to-confirm.tsx'), 'ToConfirm')
 const KeepFirstPosts = lazyPart(() => import('./keep-first-posts.tsx'), 'KeepFirstPosts')

@@ -7,8 +7,8 @@ import { text as status } from '#web/giveaways/status/status.text.ts'
 import { text as verify } from '#web/giveaways/status/verify.text.ts'
 import { VerifyDraw } from '#web/giveaways/status/verify-draw.tsx'
 import { common } from '#web/lib/common.text.ts'
-import { dayAndHour } from '#web/lib/dates.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { dayAndHour } from '#web/lib/times/dates.ts'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
 const route = getRouteApi('/signed-in/lottery-eligibility')
 

@@ -6,7 +6,7 @@ import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
 import { CompanyLanguageCard } from '#web/language/company-language-card.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { CompanyHoursCard } from '#web/quiet-hours/company-hours-card.tsx'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
 /** `/organization-settings`, for owners. */
 export function OrganizationSettingsPage() {

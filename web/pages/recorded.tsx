@@ -6,7 +6,7 @@ import { text } from '#web/privacy/privacy.text.ts'
 import { WhatIsKept } from '#web/privacy/what-is-kept.tsx'
 import { WhatLeadersSee } from '#web/privacy/what-leaders-see.tsx'
 import { NeverRecorded, YourData } from '#web/privacy/your-data.tsx'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 

@@ -1,7 +1,7 @@
 import { usePageTitle } from '#web/company/company.ts'
 import { text } from '#web/saved/saved.text.ts'
 import { SavedList } from '#web/saved/saved-list.tsx'
-import { PlacePage } from '#web/shell/place-page.tsx'
+import { PlacePage } from '#web/shell/frames/place-page.tsx'
 
 /** `/saved`, for everyone. */
 export function SavedPage() {

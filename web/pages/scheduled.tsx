@@ -3,7 +3,7 @@ import { common } from '#web/lib/common.text.ts'
 import { ScheduledList } from '#web/scheduling/scheduled-list.tsx'
 import { text } from '#web/scheduling/scheduling.text.ts'
 import { useActor } from '#web/session/session.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
 /** `/scheduled`, for everyone who may post. */
 export function ScheduledPage() {

@@ -8,7 +8,7 @@ import { text } from '#web/search/search.text.ts'
 import { SearchFilterBar } from '#web/search/search-filters.tsx'
 import { SearchStart } from '#web/search/search-start.tsx'
 import { useUser } from '#web/session/session.ts'
-import { PlacePage } from '#web/shell/place-page.tsx'
+import { PlacePage } from '#web/shell/frames/place-page.tsx'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 
 const route = getRouteApi('/signed-in/search')

@@ -6,7 +6,7 @@ import { healthQuery } from '#web/diagnostics/health/health.data.ts'
 import { text } from '#web/diagnostics/health/health.text.ts'
 import { HealthReport } from '#web/diagnostics/health/health-report.tsx'
 import { useActor } from '#web/session/session.ts'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 /** `/system-health`, for owners and admins. */

@@ -7,7 +7,7 @@ import { teamReportQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { OwnTeams } from '#web/reports/team/own-teams.tsx'
 import { TeamReport } from '#web/reports/team/team-report.tsx'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
 const route = getRouteApi('/signed-in/team-engagement')
 

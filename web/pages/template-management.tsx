@@ -1,6 +1,6 @@
 import { text } from '#web/giveaways/manage/manage.text.ts'
 import { TemplateList } from '#web/giveaways/manage/template-list.tsx'
-import { ManagementPage } from '#web/shell/management-page.tsx'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
 /** `/template-management`. */
 export function TemplateManagementPage() {

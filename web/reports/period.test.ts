@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay } from '#web/lib/time-ago.ts'
+import { calendarDay } from '#web/lib/times/time-ago.ts'
 import { dayName, lengthOf, longDayName, periodName, periodOf } from './period.ts'
 
 const today = '2026-03-10'

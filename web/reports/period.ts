@@ -1,7 +1,7 @@
 import { day as dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { locale } from '#locales/messages.ts'
-import { dateIn } from '#web/lib/time-ago.ts'
+import { dateIn } from '#web/lib/times/time-ago.ts'
 
 export const ranges = ['7', '30', '90', 'year', 'own'] as const
 export type Range = (typeof ranges)[number]

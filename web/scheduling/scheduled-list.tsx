@@ -3,7 +3,7 @@ import { CalendarClock, CircleAlert, ClipboardCheck, Ellipsis, Images, Pencil, S
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
-import { dayAndHour } from '#web/lib/dates.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { capital, dayAgo, dayAndTime, fullTime, timeAgo, timeAgoAnywhere } from '#web/lib/time-ago.ts'
+import { capital, dayAgo, dayAndTime, fullTime, timeAgo, timeAgoAnywhere } from '#web/lib/times/time-ago.ts'
 
 const tickMs = 30_000
 

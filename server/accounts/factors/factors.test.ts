@@ -9,7 +9,7 @@ import { listTeams } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
-import { tokenIn } from '#server/testing/mail-outbox.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 import { resetFactorsByCommand } from './administration.service.ts'
 

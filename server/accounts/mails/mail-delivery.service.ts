@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
-import { clearFailed, markFailed } from '../invitations.sql.ts'
+import { clearFailed, markFailed } from '../registration/invitations.sql.ts'
 
 /** A mail of the queue. */
 export interface QueuedMail extends Mail {

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { findUser, listOwners } from '../accounts.sql.ts'
-import { inLanguageOf } from '../language.service.ts'
+import { inLanguageOf } from '../profile/language.service.ts'
 import { hasAddress } from '../user.ts'
 import * as mails from './accounts.mails.ts'
 

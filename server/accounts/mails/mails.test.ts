@@ -4,7 +4,7 @@ import { themeOf } from '#contract/brand/brand.ts'
 import { setupCompany } from '#contract/company.ts'
 import { addUser } from '#contract/people.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'
-import { type MailServer, openMailServer, type Received } from '#server/testing/mail-server.ts'
+import { type MailServer, openMailServer, type Received } from '#server/testing/mails/mail-server.ts'
 import { setupMail } from './accounts.mails.ts'
 
 const publicUrl = 'https://team.acme.example'

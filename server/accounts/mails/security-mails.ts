@@ -4,7 +4,7 @@ import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import type { UserRow } from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
-import { inLanguageOf } from '../language.service.ts'
+import { inLanguageOf } from '../profile/language.service.ts'
 import { hasAddress } from '../user.ts'
 import { type Addressee, factorChangedMail, passwordChangedMail, type Sender } from './accounts.mails.ts'
 

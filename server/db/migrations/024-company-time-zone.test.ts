@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
 import { up as reports } from './012-reports.ts'
 import { up as daysOfReading } from './016-days-of-reading.ts'
 import { up } from './024-company-time-zone.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
 import { up } from './027-counted-people.ts'
 
 let database: TestDatabase

@@ -5,7 +5,7 @@ import * as calls from '#contract/health.ts'
 import { addUser } from '#contract/people.ts'
 import { at } from '#server/diagnostics/diagnostics.fixture.ts'
 import { type Member, type TestApp, TestCompany } from '#server/testing/company.ts'
-import { openMailServer } from '#server/testing/mail-server.ts'
+import { openMailServer } from '#server/testing/mails/mail-server.ts'
 import { startPresence } from './presence.ts'
 
 let company: TestCompany

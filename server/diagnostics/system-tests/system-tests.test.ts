@@ -7,7 +7,7 @@ import * as calls from '#contract/system-tests.ts'
 import { at, listening, nameOf, runAll, whileReadOnly } from '#server/diagnostics/diagnostics.fixture.ts'
 import { PushService } from '#server/push/push-service.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { openMailServer } from '#server/testing/mail-server.ts'
+import { openMailServer } from '#server/testing/mails/mail-server.ts'
 
 let service: PushService
 let company: TestCompany

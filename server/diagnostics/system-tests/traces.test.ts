@@ -6,7 +6,7 @@ import { viewPosts } from '#contract/engagement.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { listening, nameOf, runTests } from '#server/diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fingerprint } from '#server/testing/fingerprint.ts'
+import { fingerprint } from '#server/testing/databases/fingerprint.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 const runs = rounds({ few: 4, many: 20 })

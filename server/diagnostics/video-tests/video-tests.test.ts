@@ -7,7 +7,7 @@ import * as calls from '#contract/video-tests.ts'
 import { listening, workOnRuns } from '#server/diagnostics/diagnostics.fixture.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { fingerprint } from '#server/testing/fingerprint.ts'
+import { fingerprint } from '#server/testing/databases/fingerprint.ts'
 
 let company: TestCompany
 let admin: Member

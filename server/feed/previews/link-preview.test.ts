@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { nestedSvg } from '#server/testing/hostile-pictures.ts'
+import { nestedSvg } from '#server/testing/files/hostile-pictures.ts'
 import { fetchPreview } from './fetch-preview.ts'
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>Plain title</title>

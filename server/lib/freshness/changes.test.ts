@@ -9,7 +9,7 @@ import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
 import { poll, settledTag } from '#server/testing/freshness.ts'
-import { tokenIn } from '#server/testing/mail-outbox.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 /** Two instances on one database, as behind a load balancer that sends a browser now here, now there. */
 let here: TestCompany

@@ -7,8 +7,8 @@ import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { ReadyJson } from '#server/lib/ready-json.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { acceptFile, readFile, type UploadedFile } from './bodies/uploaded-file.ts'
 import { type Freshness, sendNotModified } from './freshness.ts'
-import { acceptFile, readFile, type UploadedFile } from './uploaded-file.ts'
 
 type ActorOf<C> = C extends { access: 'public' } ? Actor | null : Actor
 

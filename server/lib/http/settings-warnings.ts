@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isLoopback } from './origin.ts'
+import { isLoopback } from './origin/origin.ts'
 
 /** Warns, once each, about settings that leave the app open or shut everyone out. */
 export function warnAboutSettings(app: FastifyInstance, config: Config): void {

@@ -6,7 +6,7 @@ import { register, requestPasswordReset } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import { certificate } from '#server/testing/certificate.ts'
 import { TestCompany } from '#server/testing/company.ts'
-import { type MailServer, openMailServer } from '#server/testing/mail-server.ts'
+import { type MailServer, openMailServer } from '#server/testing/mails/mail-server.ts'
 
 /** A company whose mail server is configured after its set-up. */
 let company: TestCompany

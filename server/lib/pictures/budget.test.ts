@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { interlacedPng, sharedIcon, slowSvg } from '#server/testing/hostile-pictures.ts'
+import { interlacedPng, sharedIcon, slowSvg } from '#server/testing/files/hostile-pictures.ts'
 import type { PictureType } from './picture-type.ts'
 import { makeLogo, makePhoto, makePictures } from './pictures.ts'
 

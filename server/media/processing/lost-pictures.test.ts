@@ -7,7 +7,7 @@ import { completeUpload, presignUpload, processingPath, uploadProgress } from '#
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { killIdle, killNext } from '#server/testing/drawing-processes.ts'
-import { interlacedPng } from '#server/testing/hostile-pictures.ts'
+import { interlacedPng } from '#server/testing/files/hostile-pictures.ts'
 
 /** What ends the process that draws must not cost the picture. */
 let company: TestCompany

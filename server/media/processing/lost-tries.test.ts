@@ -8,8 +8,8 @@ import { completeUpload, presignUpload, processingPath, retryUpload, uploadProgr
 import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
-import { requireFfmpeg, shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { requireFfmpeg, shortVideo } from '#server/testing/files/clips.ts'
 import { processUpload } from './processing.service.ts'
 
 /** What the server does to a video must not cost the video. */

@@ -17,8 +17,8 @@ import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
 import { pushContentOf } from '#server/push/push.service.ts'
-import { shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { shortVideo } from '#server/testing/files/clips.ts'
 import { failStuck, processUpload } from './processing.service.ts'
 
 let company: TestCompany

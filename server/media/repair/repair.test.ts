@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost, getPost } from '#contract/feed.ts'
 import { repairMedia } from '#contract/media.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { upload } from '#server/testing/upload.ts'
+import { upload } from '#server/testing/files/upload.ts'
 
 let company: TestCompany
 let admin: Member, viewer: Member

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 import { isVideo, sniff } from '#server/media/sniff.ts'
-import { makeClip, requireFfmpeg, twoColorSource } from '#server/testing/clips.ts'
+import { makeClip, requireFfmpeg, twoColorSource } from '#server/testing/files/clips.ts'
 import { convertVideo, type ProcessedVideo } from './convert-video.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))

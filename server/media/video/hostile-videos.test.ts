@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { getCompany } from '#contract/company.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
-import { makeClip, requireFfmpeg, shortVideo } from '#server/testing/clips.ts'
 import { type Member, type TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { makeClip, requireFfmpeg, shortVideo } from '#server/testing/files/clips.ts'
 import { ProgramFailed, ProgramInterrupted, ProgramOverLimit, runFfmpeg, runForOutput } from './ffmpeg.ts'
 import { locateFfmpeg } from './locate-ffmpeg.ts'
 

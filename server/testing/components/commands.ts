@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { PlaywrightBrowserProvider } from '@vitest/browser-playwright'
-import { shortVideo } from '../clips.ts'
+import { shortVideo } from '../files/clips.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
 import { appUrl, connect } from './app-proxy.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/factors.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { common } from '#web/lib/common.text.ts'
-import { dayAgo } from '#web/lib/time-ago.ts'
+import { dayAgo } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import type { Health } from '#contract/health.ts'
-import { dayAndHour } from '#web/lib/dates.ts'
-import { longDuration } from '#web/lib/durations.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
+import { longDuration } from '#web/lib/times/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './health.text.ts'

@@ -1,6 +1,6 @@
 import type { Health } from '#contract/health.ts'
 import { number } from '#locales/messages.ts'
-import { shortDuration } from '#web/lib/durations.ts'
+import { shortDuration } from '#web/lib/times/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'

@@ -1,6 +1,6 @@
 import { Check, Minus, X } from 'lucide-react'
 import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
-import { shortDuration } from '#web/lib/durations.ts'
+import { shortDuration } from '#web/lib/times/durations.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { VideoTestRun } from '#contract/video-tests.ts'
-import { shortDuration } from '#web/lib/durations.ts'
+import { shortDuration } from '#web/lib/times/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { VideoTestRun } from '#contract/video-tests.ts'
 import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
-import { longDuration, shortDuration } from '#web/lib/durations.ts'
+import { longDuration, shortDuration } from '#web/lib/times/durations.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'

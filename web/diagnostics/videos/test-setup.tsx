@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { videoTestConfig } from '#contract/video-tests.ts'
-import { longDuration } from '#web/lib/durations.ts'
+import { longDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'

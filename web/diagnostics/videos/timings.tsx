@@ -1,5 +1,5 @@
 import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
-import { shortDuration } from '#web/lib/durations.ts'
+import { shortDuration } from '#web/lib/times/durations.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './videos.text.ts'

@@ -16,12 +16,12 @@ import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { LikeButton } from './like-button.tsx'
-import { Likers } from './likers.tsx'
+import { LikeButton } from './likes/like-button.tsx'
+import { Likers } from './likes/likers.tsx'
 import { LinkPreview } from './link-preview.tsx'
+import { PostMedia } from './media/post-media.tsx'
 import { Notice } from './notice.tsx'
 import { text as words } from './post.text.ts'
-import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostText } from './post-text.tsx'
 
@@ -29,7 +29,7 @@ const text = words.card
 
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
 const ConfirmBlock = lazyPart(() => import('#web/feed/confirm/confirm-block.tsx'), 'ConfirmBlock')
-const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit-post-dialog.tsx'), 'EditPostDialog')
+const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit/edit-post-dialog.tsx'), 'EditPostDialog')
 
 interface PostCardProps {
   post: Post

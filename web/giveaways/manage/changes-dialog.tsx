@@ -1,7 +1,7 @@
 import type { GiveawayVersion, ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
-import { dayAndHour } from '#web/lib/dates.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './manage.text.ts'

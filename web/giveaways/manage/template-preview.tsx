@@ -4,7 +4,7 @@ import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { deadlineText, feedsText, fillTemplate, type GiveawayTemplate } from '#contract/text/giveaway-template.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
-import { ownTimeZone } from '#web/lib/dates.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { text } from './manage.text.ts'
 
 /** The values of the newest giveaway that has them all; an example where there is none. */

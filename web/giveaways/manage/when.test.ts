@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { distance, localInput } from '#web/lib/dates.ts'
+import { distance, localInput } from '#web/lib/times/dates.ts'
 import { meaningOf } from './when.ts'
 
 afterEach(() => vi.unstubAllEnvs())

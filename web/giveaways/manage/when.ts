@@ -1,4 +1,4 @@
-import { dayAndHour, distance, localInput } from '#web/lib/dates.ts'
+import { dayAndHour, distance, localInput } from '#web/lib/times/dates.ts'
 import { text } from './manage.text.ts'
 
 /** What a local time stands for: "in 3 days, Tue, Nov 24, 6:00 PM EST". Undefined where it is no time. */

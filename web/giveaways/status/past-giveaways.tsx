@@ -2,7 +2,7 @@ import { Check, CircleCheck, Clock, Gift, Info, ShieldCheck, Trophy } from 'luci
 import type { ReactNode } from 'react'
 import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { longDay } from '#web/lib/dates.ts'
+import { longDay } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'

@@ -1,7 +1,7 @@
 import { Check, Info, X } from 'lucide-react'
 import type { DrawRecord } from '#contract/giveaways.ts'
 import type { KeptGiveaway } from '#web/giveaways/kept.ts'
-import { longDay } from '#web/lib/dates.ts'
+import { longDay } from '#web/lib/times/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import type { ChosenColumns } from '#contract/text/people-file.ts'
-import { useInvitations } from '#web/people/invitations.data.ts'
+import { useInvitations } from '#web/people/joining/invitations.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckRow } from '#web/ui/forms/check-row.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { PostReach } from '#contract/reports.ts'
 import { number } from '#locales/messages.ts'
-import { shortDay } from '#web/lib/dates.ts'
+import { shortDay } from '#web/lib/times/dates.ts'
 import { duration, percent } from '#web/reports/rates.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupOfTeam, teamReachQuery } from '#web/engagement/reach.data.ts'
-import { text as words } from '#web/engagement/reach.text.ts'
-import { GroupAction, usePrintedGroups } from '#web/engagement/unreached.tsx'
-import { UnreachedGroupCard } from '#web/engagement/unreached-group.tsx'
+import { groupOfTeam, teamReachQuery } from '#web/engagement/reach/reach.data.ts'
+import { text as words } from '#web/engagement/reach/reach.text.ts'
+import { GroupAction, usePrintedGroups } from '#web/engagement/reach/unreached.tsx'
+import { UnreachedGroupCard } from '#web/engagement/reach/unreached-group.tsx'
 import { text } from '#web/reports/reports.text.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
 

@@ -1,7 +1,7 @@
 import { CalendarClock, ClipboardCheck, Siren, X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { dayAndHour } from '#web/lib/dates.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
 import { text } from './choices.text.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'

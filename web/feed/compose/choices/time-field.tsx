@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { localInput, ownTimeZone } from '#web/lib/dates.ts'
+import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { text } from './choices.text.ts'
 import { isInstant } from './times.ts'

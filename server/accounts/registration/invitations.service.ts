@@ -1,0 +1,54 @@
+import type { Actor } from '#contract/policy.ts'
+import { branding } from '#server/company/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { countAttempt } from '#server/lib/limits/throttle.ts'
+import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { createPasswordPath } from '../account-links.ts'
+import { findUser, type UserRow } from '../accounts.sql.ts'
+import { invitationBuckets, inviterBuckets } from '../attempt-buckets.ts'
+import { letCount } from '../counting.ts'
+import { setupMail } from '../mails/accounts.mails.ts'
+import { bulkMailPriority } from '../mails/bulk-mail.ts'
+import { inLanguageOf } from '../profile/language.service.ts'
+import { hasAddress, hasOwnPassword } from '../user.ts'
+import * as sql from './invitations.sql.ts'
+
+/** Mails everyone a set-up link, after all other mail. */
+export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise<void> {
+  await sql.markInvited(unit.db, userIds)
+  await letCount(unit, userIds)
+  await unit.enqueueMany(
+    'accounts.invite',
+    userIds.map(userId => ({ userId })),
+  )
+}
+
+/** Makes the link for choosing a first password, which counts as an invitation. */
+export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Promise<string> {
+  await sql.markInvited(unit.db, [user.id])
+  await letCount(unit, [user.id])
+  return `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
+}
+
+/** Mails the link for choosing a first password; one of many mails is sent after all others. Does nothing without an address. */
+export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
+  if (!hasAddress(user)) return
+  const link = await createSetupLink(ctx, unit, user)
+  const sender = await branding(unit)
+  const mail = await inLanguageOf(ctx, user, () => setupMail(sender, user, link))
+  await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
+}
+
+/** Mails a set-up link to somebody invited, unless they have been removed or have chosen a password since. */
+export async function sendInvitation(ctx: Ctx, userId: number, jobKey?: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
+    const user = await findUser(unit.db, userId)
+    if (user?.joinedAt && !user.removedAt && !hasOwnPassword(user)) await sendSetup(ctx, unit, user, true)
+  })
+}
+
+/** Counts an invitation that was sent again. Throws Refusal `invitation.too-many` or `invitation.too-many-sent`. */
+export async function countInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
+  await countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
+  await countAttempt(ctx, inviterBuckets(actor.id), 'invitation.too-many-sent')
+}

@@ -1,0 +1,106 @@
+import type * as calls from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { branding, hasMembers, isAuthorizedAddress } from '#server/company/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { countAttempt } from '#server/lib/limits/throttle.ts'
+import { canonicalAddress } from '#server/lib/mail/email-address.ts'
+import { isMailSetUp } from '#server/lib/mail/mail.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { createPasswordPath, createVerificationPath } from '../account-links.ts'
+import * as sql from '../accounts.sql.ts'
+import { text } from '../accounts.text.ts'
+import { mailBuckets } from '../attempt-buckets.ts'
+import { letCount } from '../counting.ts'
+import * as mails from '../mails/accounts.mails.ts'
+import { confirmAddress } from '../profile/added-address.service.ts'
+import { inLanguageOf } from '../profile/language.service.ts'
+import { hashToken } from '../secret-token.ts'
+import type { Client } from '../sign-in.service.ts'
+import { hasAddress, hasOwnPassword } from '../user.ts'
+import { sendSetup } from './invitations.service.ts'
+
+/** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is the same for known and unknown addresses. */
+export async function register(
+  ctx: Ctx,
+  form: BodyOf<typeof calls.register>,
+  client: Client,
+): Promise<{ requiresVerification: boolean; message: string }> {
+  const email = canonicalAddress(form.email)
+  if (!(await isAuthorizedAddress(ctx, email))) {
+    throw Refusal.on('email', 'register.domain')
+  }
+  await countAttempt(ctx, mailBuckets('register', email, client.address), 'register.too-many')
+  const sender = await branding(ctx)
+  const isFirst = !(await hasMembers(ctx))
+  const link = await inTransaction(ctx, async unit => {
+    const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
+    if (unverified && hasAddress(unverified)) return sendVerification(ctx, unit, sender, unverified)
+    const known = await sql.findUserByEmail(unit.db, email)
+    if (!known || known.removedAt || !hasAddress(known)) return undefined
+    if (!hasOwnPassword(known)) {
+      await sendSetup(ctx, unit, known)
+      return undefined
+    }
+    const page = `${ctx.publicUrl()}/login`
+    await unit.enqueue(
+      'mail.send',
+      await inLanguageOf(ctx, known, () => mails.alreadyRegisteredMail(sender, known, page)),
+    )
+    return undefined
+  })
+  if (isMailSetUp(ctx.config)) return { requiresVerification: true, message: text.registered }
+  // nobody can look into the outbox folder by the app yet
+  if (isFirst && link) ctx.log.warn(text.firstLink({ link }))
+  return { requiresVerification: true, message: isFirst ? text.firstRegisteredWithoutMail : text.registeredWithoutMail }
+}
+
+/**
+ * Confirms an address, with which the user joins the company. Idempotent: returns a path for choosing a password until
+ * there is one. Throws Refusal `verification.missing` or `verification.invalid`.
+ */
+export async function verifyEmail(
+  ctx: Ctx,
+  token: string | undefined,
+): Promise<{ message: string; redirectTo?: string }> {
+  if (!token) throw new Refusal('verification.missing')
+  return inTransaction(ctx, async unit => {
+    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification', 'address'], true)
+    if (!user) throw new Refusal('verification.invalid')
+    const address = await sql.addressOfToken(unit.db, hashToken(token))
+    if (address !== null) return { message: await confirmAddress(unit, user, address) }
+    const names = await sql.namesOfToken(unit.db, hashToken(token))
+    if (await sql.markJoined(unit.db, user.id, names)) {
+      await letCount(unit, [user.id])
+      await announceJoined(unit, [user.id])
+    }
+    if (user.passwordHash) return { message: text.verified }
+    return {
+      message: text.verifiedWithoutPassword,
+      redirectTo: await createPasswordPath(unit, user.id, 'setup'),
+    }
+  })
+}
+
+/** Mails the link that confirms an address, and returns it. */
+export async function sendVerification(
+  ctx: Ctx,
+  unit: Unit,
+  sender: mails.Sender,
+  user: sql.UserRow & { email: string },
+): Promise<string> {
+  const { firstName, lastName } = user
+  const link = `${ctx.publicUrl()}${await createVerificationPath(unit, user.id, { firstName, lastName })}`
+  await unit.enqueue('mail.send', mails.verificationMail(sender, user, link))
+  return link
+}
+
+/** Announces that users have joined the company, and which of them join a team by its id. */
+export async function announceJoined(
+  unit: Unit,
+  userIds: readonly number[],
+  teams?: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  await unit.emit('people.joined', { userIds, ...(teams && { teams }) })
+  unit.invalidate('people', ...userIds.map(id => `session:${id}` as const))
+}

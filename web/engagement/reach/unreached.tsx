@@ -1,0 +1,254 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  Bell,
+  BellRing,
+  Download,
+  IdCard,
+  ListChecks,
+  Mail,
+  PartyPopper,
+  Printer,
+  SearchX,
+  UserPlus,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isCompanyWide } from '#contract/policy.ts'
+import { exportReach, type UnreachedGroup } from '#contract/reach.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { companyQuery } from '#web/company/company.ts'
+import { useDownload } from '#web/lib/calls/use-download.ts'
+import { common } from '#web/lib/common.text.ts'
+import { printList } from '#web/lib/print-list.ts'
+import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
+import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text as words } from '../engagement.text.ts'
+import { type ReadGroup, reachQuery, useInviteAgain, useRemind, wholeGroups } from './reach.data.ts'
+import { text } from './reach.text.ts'
+import { UnreachedGroupCard } from './unreached-group.tsx'
+import type { Unreached } from './use-unreached.ts'
+
+interface PartProps {
+  people: Unreached
+}
+
+/** Whom the post has not reached, by the reason, with one action each. */
+export function UnreachedGroups({ people }: PartProps) {
+  const { post, filter, query, groups, isChosen, choose, read } = people
+  const print = usePrintedList(people)
+  if (!query.data && query.isError)
+    return (
+      <FailureState
+        title={text.failed}
+        retryLabel={common.tryAgain}
+        waiting={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {text.failedText}
+      </FailureState>
+    )
+  if (!query.data)
+    return (
+      <Skeleton label={text.loading}>
+        <RowSkeletons rows={5} />
+      </Skeleton>
+    )
+  if (groups.length === 0) return <Nobody filter={filter} />
+  return groups.map(group => (
+    <UnreachedGroupCard
+      key={group.reason}
+      group={group}
+      queryKey={reachQuery(post.id, filter).queryKey}
+      read={read}
+      choice={{ isChosen, choose }}
+      action={
+        <GroupAction
+          group={group}
+          postId={post.id}
+          onAsk={() => print.mutate([group])}
+          isAsking={print.isPending && print.variables[0]?.reason === group.reason}
+        />
+      }
+    />
+  ))
+}
+
+function Nobody({ filter: { search, chip } }: Pick<Unreached, 'filter'>) {
+  if (search)
+    return (
+      <EmptyState icon={<SearchX />} tone="neutral" title={text.noMatch}>
+        {text.noMatchText}
+      </EmptyState>
+    )
+  const isPart = chip !== undefined && chip !== 'all'
+  return (
+    <EmptyState icon={<PartyPopper />} tone="success" title={isPart ? text.noneChosen : text.none}>
+      {text.noneText}
+    </EmptyState>
+  )
+}
+
+interface GroupActionProps {
+  group: UnreachedGroup
+  /** Null where there is no post to notify of. */
+  postId: number | null
+  onAsk: () => void
+  isAsking: boolean
+}
+
+/** The one thing to do about a group. */
+export function GroupAction({ group: { action, actionIds }, postId, onAsk, isAsking }: GroupActionProps) {
+  const remind = useRemind(postId ?? 0)
+  const invite = useInviteAgain()
+  if (action === 'invite')
+    return (
+      <>
+        {actionIds.length > 0 && (
+          <Action
+            icon={<UserPlus aria-hidden className="size-5" />}
+            waiting={invite.isPending}
+            onClick={() => invite.mutate(actionIds)}
+          >
+            {text.invite({ count: actionIds.length })}
+          </Action>
+        )}
+        <LinkButton
+          to="/user-management"
+          search={{ state: 'not-signed-in' }}
+          icon={<IdCard aria-hidden className="size-5" />}
+        >
+          {text.joinCards}
+        </LinkButton>
+      </>
+    )
+  if (actionIds.length === 0 || action === 'ask')
+    return (
+      <Action icon={<ListChecks aria-hidden className="size-5" />} waiting={isAsking} onClick={onAsk}>
+        {text.ask}
+      </Action>
+    )
+  const count = actionIds.length
+  const [icon, label] =
+    action === 'mail'
+      ? [<Mail key="mail" aria-hidden className="size-5" />, text.mail({ count })]
+      : [<Bell key="push" aria-hidden className="size-5" />, text.notify({ count })]
+  return (
+    <Action icon={icon} waiting={remind.isPending} onClick={() => remind.mutate({ userIds: actionIds, by: action })}>
+      {label}
+    </Action>
+  )
+}
+
+interface ActionProps {
+  icon: ReactNode
+  waiting: boolean
+  onClick: () => void
+  children: string
+}
+
+const Action = (props: ActionProps) => <Button {...props} waitingLabel={text.sending} />
+
+/** How many there are and the list as a file; on top of a list that can be searched. */
+export function UnreachedSummary({ people: { post, filter, total } }: PartProps) {
+  const file = useDownload(exportReach)
+  if (total === 0) return null
+  return (
+    <div className="flex items-center justify-between gap-3 text-small">
+      <p role="status" className="min-w-0 font-medium text-ink-2">
+        {text.count({ count: total })}
+      </p>
+      <Button
+        variant="ghost"
+        aria-label={text.csv}
+        title={text.csv}
+        waiting={file.isPending}
+        icon={<Download aria-hidden className="size-4.5" />}
+        onClick={() =>
+          file.mutate(
+            { params: { id: post.id }, query: filter },
+            { onError: error => toastError(error, { title: text.csvFailed }) },
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** Prints the given groups with a box to tick for each person. */
+function usePrintedList({ post, read }: Pick<Unreached, 'post' | 'read'>) {
+  const day = longDay(new Date(post.publishedAt))
+  return usePrintedGroups(read, now => text.paper.subject({ post: post.name, author: fullName(post.author), day, now }))
+}
+
+/** `subjectOf` says what the list is about, as of now. */
+export function usePrintedGroups(read: ReadGroup, subjectOf: (now: string) => string) {
+  return useMutation({
+    mutationFn: (groups: readonly UnreachedGroup[]) => wholeGroups(groups, read),
+    onSuccess: groups =>
+      printList({
+        title: text.paper.title,
+        subject: subjectOf(dayAndHour(new Date(), { year: 'numeric' })),
+        columns: [text.paper.name, text.paper.team, text.paper.todo],
+        sections: groups.map(({ reason, users }) => ({
+          title: text.reasons[reason],
+          rows: users.map(user => [fullName(user), user.teams.join(', ') || words.noTeam, text.paper.todos[reason]]),
+        })),
+      }),
+    onError: error => toastError(error, { title: text.failed }),
+  })
+}
+
+interface FootProps extends PartProps {
+  onDone: () => void
+}
+
+/** The notification as people will see it, whom it reaches, and the list of everyone on paper. */
+export function UnreachedFoot({ people, onDone }: FootProps) {
+  const { post, filter, groups, total, reachable, chosen } = people
+  const { data: company } = useQuery(companyQuery)
+  const remind = useRemind(post.id)
+  const print = usePrintedList(people)
+  if (total === 0) return null
+  const isAll = chosen.length === reachable.length
+  const isEveryone = isAll && !filter.search && (filter.chip ?? 'all') === 'all'
+  return (
+    <div className="grid w-full gap-3">
+      <div className="flex items-center gap-3">
+        <BrandMark name={company?.appName ?? ''} logoUrl={company?.logoUrl} ground="brand" />
+        <div className="min-w-0">
+          <p className="truncate text-label">
+            {isCompanyWide(post.team.id)
+              ? text.preview({ author: fullName(post.author) })
+              : text.previewInTeam({ author: fullName(post.author), team: post.team.name })}
+          </p>
+          <p className="text-meta text-ink-3">{text.reaches({ chosen: chosen.length, of: total })}</p>
+        </div>
+      </div>
+      <div className="flex gap-2 desk:justify-end">
+        <Button
+          className="flex-1 desk:flex-none"
+          icon={<Printer aria-hidden className="size-5" />}
+          waiting={print.isPending}
+          onClick={() => print.mutate(groups)}
+        >
+          {text.print}
+        </Button>
+        <Button
+          variant="primary"
+          className="flex-1 desk:flex-none"
+          icon={<BellRing aria-hidden className="size-5" />}
+          disabled={chosen.length === 0}
+          waiting={remind.isPending}
+          waitingLabel={text.sending}
+          onClick={() => remind.mutate({ userIds: isEveryone ? undefined : chosen, by: 'push' }, { onSuccess: onDone })}
+        >
+          {isEveryone && chosen.length > 0 ? text.notifyAll : text.remind({ count: chosen.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { PencilOff } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Post } from '#contract/feed.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Thumbnails } from '#web/media/select/thumbnails.tsx'
+import { useFileIntake } from '#web/media/select/use-file-intake.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { CharacterCount } from '../character-count.tsx'
+import { text } from '../composer.text.ts'
+import { DropHint } from '../drop-hint.tsx'
+import { PostOptions } from '../post-options.tsx'
+import { PostTextArea } from '../post-text-area.tsx'
+import { UploadOverlay } from '../sending/upload-progress.tsx'
+import { useUnloadWarning } from '../use-draft-post.ts'
+import { useRoom } from '../use-room.ts'
+import { type Again, ReadAgainDialog } from './read-again-dialog.tsx'
+import { useEditedPost } from './use-edited-post.ts'
+
+/** Edits the text, media and background of a post, and whether it takes comments. */
+export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
+  const edited = useEditedPost(post)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isSaving = edited.progress !== null
+  const intake = useFileIntake(edited.add, isSaving)
+  const room = useRoom()
+  useUnloadWarning(edited.isChanged)
+
+  const leave = () => {
+    if (isSaving) return
+    if (edited.isChanged) setLeaving(true)
+    else onClose()
+  }
+  const save = (again: Again) => {
+    setAsking(false)
+    void edited.save(again).then(isSaved => isSaved && onClose())
+  }
+  const isKnown = post.viewCount > 0 || post.confirmedCount > 0
+  const askOrSave = () => (edited.isTextChanged && isKnown ? setAsking(true) : save('nothing'))
+
+  const options = (
+    <PostOptions
+      room={room}
+      background={edited.shownBackground}
+      canHaveBackground={edited.canHaveBackground}
+      onBackground={edited.setBackground}
+      onChoose={edited.add}
+      allowComments={edited.allowComments}
+      onAllowComments={edited.setAllowComments}
+      teamName={post.teamName}
+    />
+  )
+
+  return (
+    <FullDialog
+      open={open}
+      onOpenChange={next => !next && leave()}
+      title={text.editTitle}
+      isLow={room !== 'tall'}
+      middle={room === 'wide' && options}
+      initialFocus={area}
+      start={
+        <Button variant="ghost" className="text-ink-2" disabled={isSaving} onClick={leave}>
+          {common.cancel}
+        </Button>
+      }
+      end={
+        <Button
+          variant="primary"
+          disabled={!edited.canSave && !isSaving}
+          waiting={isSaving}
+          waitingLabel={text.saving}
+          onClick={askOrSave}
+        >
+          {text.save}
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
+      <div inert={isSaving} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
+        {intake.isOver && <DropHint />}
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          <PostTextArea
+            area={area}
+            label={text.content}
+            value={edited}
+            teamId={post.teamId}
+            onChange={edited.setContent}
+            background={edited.shownBackground}
+            readOnly={isSaving}
+          />
+          <CharacterCount left={edited.left} className="shrink-0 px-4 py-2 text-end desk:px-5" />
+          <div className="shrink-0 px-4 pb-3 empty:hidden desk:px-5">
+            <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
+          </div>
+        </div>
+        {room !== 'wide' && options}
+      </div>
+      {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}
+      {isAsking && <ReadAgainDialog post={post} onAnswer={save} onClose={() => setAsking(false)} />}
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        icon={<PencilOff />}
+        title={text.discardTitle}
+        confirmLabel={text.discard}
+        cancelLabel={text.stay}
+        onConfirm={() => {
+          setLeaving(false)
+          onClose()
+        }}
+      >
+        <p>{text.discardText}</p>
+      </ConfirmDialog>
+    </FullDialog>
+  )
+}

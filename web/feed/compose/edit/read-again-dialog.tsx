@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import type { Post } from '#contract/feed.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { text } from '../composer.text.ts'
+
+/** What a changed text means for those who know the former one. */
+export type Again = 'nothing' | 'read' | 'confirm'
+
+interface ReadAgainDialogProps {
+  post: Post
+  onAnswer: (again: Again) => void
+  onClose: () => void
+}
+
+/** Asks what a changed text means for those who have read, or confirmed, the former one. */
+export function ReadAgainDialog({ post, onAnswer, onClose }: ReadAgainDialogProps) {
+  const { viewCount: readers, confirmedCount: confirmed, askToConfirm } = post
+  const [again, setAgain] = useState<Again>(askToConfirm ? 'confirm' : 'read')
+  if (!askToConfirm)
+    return (
+      <Dialog
+        open
+        onOpenChange={open => !open && onClose()}
+        title={text.readAgainTitle}
+        closeLabel={common.close}
+        foot={
+          <>
+            <Button onClick={() => onAnswer('nothing')}>{text.smallCorrection}</Button>
+            <Button variant="primary" onClick={() => onAnswer('read')}>
+              {text.readAgain}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-body text-pretty text-ink-2">{text.readAgainText({ readers })}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={text.confirmAgainTitle}
+      subject={text.confirmAgainText({ confirmed, readers })}
+      closeLabel={common.close}
+      foot={
+        <>
+          <Button onClick={onClose}>{text.backToEditing}</Button>
+          <Button variant="primary" onClick={() => onAnswer(again)}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="divide-y divide-line">
+        <legend className="sr-only">{text.confirmAgainTitle}</legend>
+        <Answer
+          value="confirm"
+          chosen={again}
+          onChoose={setAgain}
+          label={text.confirmAgain}
+          help={text.confirmAgainHelp}
+        />
+        <Answer
+          value="read"
+          chosen={again}
+          onChoose={setAgain}
+          label={text.onlyReadAgain}
+          help={text.onlyReadAgainHelp}
+        />
+        <Answer
+          value="nothing"
+          chosen={again}
+          onChoose={setAgain}
+          label={text.smallCorrection}
+          help={text.keepConfirmed({ confirmed })}
+        />
+      </fieldset>
+    </Dialog>
+  )
+}
+
+interface AnswerProps {
+  value: Again
+  chosen: Again
+  onChoose: (again: Again) => void
+  label: string
+  help: string
+}
+
+function Answer({ value, chosen, onChoose, label, help }: AnswerProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-16 items-center gap-3.5 py-2.5">
+      <input
+        id={id}
+        type="radio"
+        name="again"
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+        aria-describedby={`${id}-help`}
+        className="size-5 shrink-0 accent-fill"
+      />
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="block text-action font-semi">
+          {label}
+        </label>
+        <span id={`${id}-help`} className="block text-meta text-ink-3">
+          {help}
+        </span>
+      </div>
+    </div>
+  )
+}

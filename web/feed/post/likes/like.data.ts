@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { likePost, type Post, unlikePost } from '#contract/feed.ts'
+import { changePost } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from '../post.text.ts'
+
+interface Hold {
+  isLiked: boolean
+  timestamp: number
+}
+
+const keyOf = (postId: number) => `optimistic-like-${postId}`
+const listeners = new Set<() => void>()
+
+/**
+ * A like shows in the same frame. Local storage holds it for up to 10 s, until the server agrees, so that a reload or
+ * another tab does not flicker back.
+ */
+function heldLike(postId: number): Hold | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(postId)) ?? 'null') as Hold | null
+    return stored && Date.now() - stored.timestamp < feedLimits.likeHoldMs ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function holdLike(postId: number, isLiked: boolean | null): void {
+  try {
+    if (isLiked === null) localStorage.removeItem(keyOf(postId))
+    else localStorage.setItem(keyOf(postId), JSON.stringify({ isLiked, timestamp: Date.now() } satisfies Hold))
+  } catch {
+    // Without space on the device, the like shows once the server has replied.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Whether the user likes the post, and the number of likes with their own tap included at once. */
+export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCount'>) {
+  const client = useQueryClient()
+  const pending = usePendingLike(post.id)
+  const wanted = useSyncExternalStore(
+    subscribe,
+    () => heldLike(post.id)?.isLiked ?? pending ?? post.isLiked,
+    () => post.isLiked,
+  )
+  const toggle = useMutation({
+    // Quick taps run in order, so that the last one wins.
+    scope: { id: keyOf(post.id) },
+    mutationFn: (isLiked: boolean) =>
+      sendOrQueue({ kind: 'like', postId: post.id, isLiked }, () =>
+        call(isLiked ? likePost : unlikePost, { params: { id: post.id } }),
+      ),
+    onMutate: isLiked => holdLike(post.id, isLiked),
+    onSuccess: state => {
+      // From now on the outbox holds it.
+      if (!state) return holdLike(post.id, null)
+      changePost(client, post.teamId, post.id, current => ({ ...current, ...state }))
+      if (heldLike(post.id)?.isLiked === state.isLiked) holdLike(post.id, null)
+      return undefined
+    },
+    onError: error => {
+      holdLike(post.id, null)
+      toastError(error, { title: text.likeFailed })
+    },
+  })
+  const likeCount = post.likeCount + Number(wanted) - Number(post.isLiked)
+  return { isLiked: wanted, likeCount, toggle }
+}
+
+/** Returns the like in the outbox; undefined without one. */
+function usePendingLike(postId: number): boolean | undefined {
+  const like = useOutbox().find(write => write.kind === 'like' && write.postId === postId && !write.refusal)
+  return like?.kind === 'like' ? like.isLiked : undefined
+}

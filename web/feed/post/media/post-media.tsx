@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import type { Post } from '#contract/feed.ts'
+import type { MediaInfo } from '#contract/media.ts'
+import { recordOpening } from '#web/engagement/openings.data.ts'
+import type { ReadMarker } from '#web/engagement/read-marker.ts'
+import { changePost, postQuery } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
+import { whileOnline } from '#web/lib/calls/query.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
+import { Attachment } from '#web/media/attachment.tsx'
+import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { useUser } from '#web/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+
+const WatchHint = lazyPart(() => import('./watch-hint.tsx'), 'WatchHint')
+const OwnProcessing = lazyPart(() => import('./processing.tsx'), 'OwnProcessing')
+const Processing = lazyPart(() => import('./processing.tsx'), 'Processing')
+const DocumentCard = lazyPart(() => import('#web/media/documents/document-card.tsx'), 'DocumentCard')
+const FailedMedia = lazyPart(() => import('./failed-media.tsx'), 'FailedMedia')
+
+interface PostMediaProps {
+  post: Post
+  /** The author's name. */
+  by: string
+  marker: ReadMarker
+  onEdit: () => void
+}
+
+/** The media of a post: ready, processing and failed, and attachments. */
+export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
+  const isMine = useUser().id === post.authorId
+  const refresh = useProcessingPoll(post)
+  const ready = post.media.filter(({ state, type }) => state === 'ready' && type !== 'file' && type !== 'document')
+  const processing = post.media.filter(({ state }) => state === 'processing')
+  /** Where it will be once it is ready: videos are above the photos, each kind in the order of the post. */
+  const placeOf = (item: MediaInfo) => {
+    if (item.type !== 'video') return 'last'
+    const firstReady = post.media.findIndex(({ state, type }) => state === 'ready' && type === 'video')
+    return post.media.indexOf(item) < firstReady ? 'first' : 'below videos'
+  }
+  const files = post.media.filter(({ state, type }) => state === 'ready' && type === 'file')
+  const documents = post.media.filter(({ state, type }) => state === 'ready' && type === 'document')
+  const watch = (video: MediaInfo) => (isMine ? null : marker.watch(post.id, video))
+  /** Nothing of the post is left. */
+  const isLost = post.content === '' && post.media.length === 0
+  const isSmall = ready.length > 0 || processing.length > 1
+
+  const inProcess = (place: ReturnType<typeof placeOf>) => {
+    const items = processing.filter(item => placeOf(item) === place)
+    if (items.length === 0) return null
+    return (
+      <Suspense fallback={<div className={classes('bg-sunken', isSmall ? 'min-h-14' : 'min-h-64')} />}>
+        {items.map(({ url, jobId }) =>
+          isMine && jobId ? (
+            <OwnProcessing key={url} jobId={jobId} createdAt={post.createdAt} isSmall={isSmall} onFinished={refresh} />
+          ) : (
+            <Processing key={url} isSmall={isSmall} />
+          ),
+        )}
+      </Suspense>
+    )
+  }
+
+  return (
+    <>
+      {inProcess('first')}
+      <MediaGrid media={ready} by={by} watch={watch} watchedSeconds={post.views[0]?.watchTimeSeconds}>
+        {inProcess('below videos')}
+      </MediaGrid>
+      {inProcess('last')}
+      {ready.some(({ type }) => type === 'video') && (
+        // as high as the hint before it is loaded
+        <Suspense fallback={post.isUnread && <div className="h-target bg-brand-soft" />}>
+          <WatchHint post={post} marker={marker} />
+        </Suspense>
+      )}
+      {documents.map(item => (
+        // as high as the card
+        <Suspense key={item.url} fallback={<div className="mx-4 mb-3 h-32 rounded-card bg-sunken desk:mx-5" />}>
+          <DocumentCard media={item} by={by} onOpened={() => void recordOpening(post.id, item)} />
+        </Suspense>
+      ))}
+      {files.map(file => (
+        <Attachment key={file.url} media={file} />
+      ))}
+      {(post.failedMedia.length > 0 || isLost) && (
+        <Suspense>
+          <FailedMedia post={post} onEdit={onEdit} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Polls a post every 10 s while its media are processed. Returns a function that refetches it now. */
+function useProcessingPoll(post: Post): () => void {
+  const client = useQueryClient()
+  const count = processingCount(post)
+  const { data, refetch } = useQuery({
+    ...postQuery(post.id),
+    enabled: count > 0,
+    refetchInterval: whileOnline(feedLimits.processingPollMs),
+  })
+  useEffect(() => {
+    if (data && processingCount(data) < count) changePost(client, post.teamId, post.id, () => data)
+  }, [client, data, count, post.teamId, post.id])
+  return () => void refetch()
+}
+
+const processingCount = ({ media }: Post) => media.filter(({ state }) => state === 'processing').length

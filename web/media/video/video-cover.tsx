@@ -1,0 +1,33 @@
+import { Play } from 'lucide-react'
+import type { MediaInfo } from '#contract/media.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { text } from '../media.text.ts'
+import { Poster } from './poster.tsx'
+
+interface VideoCoverProps {
+  media: MediaInfo
+  /** For screen readers. */
+  label: string
+  watchedSeconds: number | undefined
+  /** Fills its container, cropped. */
+  cover: boolean
+  isStarting: boolean
+  onPlay: () => void
+}
+
+/** The poster that covers a video until it plays: a button. */
+export function VideoCover({ media, label, watchedSeconds, cover, isStarting, onPlay }: VideoCoverProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isStarting}
+      onClick={() => isStarting || onPlay()}
+      className="absolute inset-0 size-full outline-offset-[-5px]!"
+    >
+      <span className="sr-only">{text.play({ label })}, </span>
+      <Poster media={media} sizes="(min-width: 760px) 640px, 100vw" watchedSeconds={watchedSeconds} cover={cover}>
+        {isStarting ? <Spinner className="size-7" /> : <Play aria-hidden className="size-7 fill-current" />}
+      </Poster>
+    </button>
+  )
+}

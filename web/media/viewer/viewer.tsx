@@ -1,0 +1,197 @@
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { MediaInfo } from '#contract/media.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
+import { direction } from '#web/ui/direction.ts'
+import { useBackCloses } from '#web/ui/layer-history.ts'
+import { labelOf } from '../media-label.ts'
+import type { WatchListener } from '../video/use-video.ts'
+import { VideoPlayer } from '../video/video-player.tsx'
+import { ThumbnailStrip } from './thumbnail-strip.tsx'
+import { text } from './viewer.text.ts'
+import { type ZoomHandle, ZoomPhoto } from './zoom-photo.tsx'
+
+interface ViewerProps extends LayerProps {
+  media: readonly MediaInfo[]
+  by: string
+  /** Returns the listener for a video. */
+  watch: (video: MediaInfo) => WatchListener | null
+  /** The index of the first item. */
+  first: number
+  /**
+   * Returns the element to focus after the item that was shown last. Without one, the focus moves to the main element.
+   */
+  returnTo: (last: number) => HTMLElement | null | undefined
+}
+
+/**
+ * The media of a post over the whole screen, on black in both color schemes. Native scroll snapping is the swipe; arrow
+ * keys, buttons and thumbnails scroll the same strip; Escape and swiping down close. Photos can be zoomed.
+ */
+export function Viewer({ media, by, watch, first, open, onClose, returnTo }: ViewerProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const zoom = useRef<ZoomHandle>(null)
+  const [index, setIndex] = useState(first)
+  const lastIndex = media.length - 1
+  const shown = media[index]
+  useBackCloses(open, onClose)
+
+  const show = (wanted: number) => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollToItem(strip.current, Math.min(Math.max(wanted, 0), lastIndex), isCalm ? 'instant' : 'smooth')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const factor = { '+': keyFactor, '=': keyFactor, '-': 1 / keyFactor }[event.key]
+    if (factor && !event.ctrlKey && !event.metaKey) return zoom.current?.zoomBy(factor)
+    const wanted = { ArrowLeft: index - onward(), ArrowRight: index + onward(), Home: 0, End: lastIndex }[event.key]
+    // Within a video, these keys belong to the video.
+    if (wanted === undefined || event.target instanceof HTMLVideoElement) return undefined
+    event.preventDefault()
+    return show(wanted)
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-modal
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={() => scrollToItem(strip.current, first, 'instant')}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            const target = returnTo(index) ?? document.getElementById('main')
+            target?.focus()
+          }}
+          className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
+        >
+          <ScrollLock />
+          <header className="flex items-center justify-between py-1.5 pe-1.5 ps-5">
+            <Dialog.Title className="sr-only">{text.viewer({ by })}</Dialog.Title>
+            <div className="min-w-0">
+              <p className="truncate text-label font-strong">{by}</p>
+              <p aria-live="polite" className="text-meta tabular-nums opacity-75">
+                {lastIndex > 0 && text.position({ number: index + 1, count: media.length })}
+              </p>
+            </div>
+            <div className="flex shrink-0">
+              {shown && (
+                <a
+                  href={shown.url}
+                  download={labelOf(shown, index, media.length, by)}
+                  aria-label={text.download}
+                  className={classes('grid size-target place-items-center rounded-full', onBlack)}
+                >
+                  <Download aria-hidden />
+                </a>
+              )}
+              {shown?.type !== 'video' && (
+                <IconButton
+                  label={text.zoom}
+                  icon={<ZoomIn aria-hidden />}
+                  onClick={() => zoom.current?.toggle()}
+                  className={onBlack}
+                />
+              )}
+              <Dialog.Close asChild>
+                <IconButton label={text.close} icon={<X aria-hidden />} className={onBlack} />
+              </Dialog.Close>
+            </div>
+          </header>
+          <div className="relative flex min-h-0 flex-1">
+            <ul
+              ref={strip}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+              tabIndex={0}
+              onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+                setIndex(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
+              }
+              className="scroll-none flex flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
+            >
+              {media.map((item, i) => (
+                <li key={item.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
+                  {item.type === 'video' ? (
+                    <div className="grid h-full grid-rows-1 items-center">
+                      <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(item) }}>
+                        <VideoPlayer
+                          media={item}
+                          label={labelOf(item, i, media.length, by)}
+                          listener={watch(item)}
+                          className="size-full"
+                        />
+                      </div>
+                    </div>
+                  ) : (
+                    <ZoomPhoto
+                      ref={i === index ? zoom : undefined}
+                      media={item}
+                      alt={labelOf(item, i, media.length, by)}
+                      isActive={i === index}
+                      eager={Math.abs(i - index) <= 1}
+                      onSwipeDown={onClose}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {lastIndex > 0 && (
+              <>
+                <Step
+                  label={text.previous}
+                  icon={<ChevronLeft aria-hidden />}
+                  off={index === 0}
+                  onPress={() => show(index - 1)}
+                  className="start-5"
+                />
+                <Step
+                  label={text.next}
+                  icon={<ChevronRight aria-hidden />}
+                  off={index === lastIndex}
+                  onPress={() => show(index + 1)}
+                  className="end-5"
+                />
+              </>
+            )}
+          </div>
+          {lastIndex > 0 && <ThumbnailStrip media={media} by={by} index={index} onShow={show} />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** In which direction of the screen the next item is: 1 to the right, -1 to the left. */
+const onward = () => (direction() === 'rtl' ? -1 : 1)
+
+function scrollToItem(strip: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+  strip?.scrollTo({ left: onward() * index * strip.clientWidth, behavior })
+}
+
+/** The aspect ratio of the item, so that the overlay covers the picture only. */
+const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 16 / 9)
+
+/** What `+` and `-` zoom by. */
+const keyFactor = 1.5
+
+const onBlack = 'text-white hover:bg-white/15'
+
+interface StepProps {
+  label: string
+  icon: ReactNode
+  off: boolean
+  onPress: () => void
+  className: string
+}
+
+/** At the side of a desk. At the end it keeps its place and the focus, and is dimmed. */
+function Step({ off, onPress, className, ...button }: StepProps) {
+  return (
+    <span className={classes('absolute inset-y-0 m-auto hidden h-fit rounded-full bg-shade desk:block', className)}>
+      <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onBlack, off && 'opacity-40')} />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { IdCard } from 'lucide-react'
+import { useState } from 'react'
+import { cardHoldersQuery } from '#web/joining/joining.data.ts'
+import { PrintCards } from '#web/joining/print-cards.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { text } from '../people.text.ts'
+
+interface CardsNoticeProps {
+  /** Of one team only. */
+  teamId?: number | undefined
+  /** Of one of one's own imports only. */
+  importId?: string | undefined
+}
+
+/** Says how many viewers have not joined, with a button that prints a card for each. */
+export function CardsNotice({ teamId, importId }: CardsNoticeProps) {
+  const holders = useQuery(cardHoldersQuery({ teamId, importId })).data ?? []
+  const [isPrinting, setPrinting] = useState(false)
+  if (holders.length === 0 && !isPrinting) return null
+  return (
+    <>
+      <Callout icon={<IdCard />} className="items-center">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-48 flex-1">{text.cardsWaiting({ count: holders.length })}</p>
+          <Button className="h-auto max-w-full whitespace-normal" onClick={() => setPrinting(true)}>
+            {text.printCards}
+          </Button>
+        </div>
+      </Callout>
+      {isPrinting && <PrintCards {...{ teamId, importId }} onClose={() => setPrinting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { Ellipsis, IdCard, KeyRound, Link, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedPerson } from '#contract/people.ts'
+import { can } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { loginOf } from '#contract/text/login-of.ts'
+import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
+import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
+import { text as joinText } from '#web/joining/joining.text.ts'
+import { MakeCard } from '#web/joining/make-card.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { useActor } from '#web/session/session.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
+import { useBringBack } from '../former/former.data.ts'
+import { useInvitations, useMakeSetupLink, useResendInvitation } from '../joining/invitations.data.ts'
+import { SetupLinkDialog } from '../joining/setup-link-dialog.tsx'
+import { useRemoveUser, useResetFactors, useSignOutUser } from '../people.data.ts'
+import { text } from '../people.text.ts'
+import { toastWithUndo } from '../undo.ts'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+
+/** More actions for a person; renders nothing where none is allowed. */
+export function PersonMenu({ person }: { person: ListedPerson }) {
+  const actor = useActor()
+  const resend = useResendInvitation()
+  const makeLink = useMakeSetupLink()
+  const { isMailSetUp } = useInvitations()
+  const [isSigningOut, setSigningOut] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const [isMakingCard, setMakingCard] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const [link, setLink] = useState<string>()
+  const [isResetting, setResetting] = useState(false)
+  const { id, role, hasSignedIn } = person
+  const may = {
+    invite: !hasSignedIn && person.email !== null && can(actor, 'user.add', { newRole: role }),
+    card: (!hasSignedIn || person.email === null) && can(actor, 'user.make-join-code', { role }),
+    edit: can(actor, 'user.edit', { userId: id, role }),
+    remove: can(actor, 'user.remove', { userId: id, role }),
+    reset: person.hasSecondStep && can(actor, 'user.reset-factors', { userId: id }),
+  }
+  if (!may.invite && !may.card && !may.edit && !may.remove) return null
+  const invite = () =>
+    toastOutcome(resend.mutateAsync(id), {
+      done: ({ message }) => ({ title: isMailSetUp ? text.resent : text.saved, description: message }),
+      failed: text.resendFailed,
+    })
+  const showLink = () =>
+    makeLink.mutate(id, {
+      onSuccess: made => setLink(made.link),
+      onError: error => toastError(error, { title: text.linkFailed }),
+    })
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={text.menu({ name: fullName(person) })}
+            icon={<Ellipsis aria-hidden />}
+            waiting={resend.isPending || makeLink.isPending}
+          />
+        }
+      >
+        {may.card && (
+          <MenuItem icon={<IdCard aria-hidden />} onSelect={() => setMakingCard(true)}>
+            {hasSignedIn ? joinText.newCode : joinText.makeCard}
+          </MenuItem>
+        )}
+        {may.invite && (
+          <MenuItem icon={<MailPlus aria-hidden />} onSelect={() => void invite()}>
+            {person.invitation === 'not-sent' ? text.invite : text.resend}
+          </MenuItem>
+        )}
+        {may.invite && (
+          <MenuItem icon={<Link aria-hidden />} onSelect={showLink}>
+            {text.copyLink}
+          </MenuItem>
+        )}
+        {may.edit && (
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
+            {text.edit}
+          </MenuItem>
+        )}
+        {may.remove && hasSignedIn && (
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setSigningOut(true)}>
+            {text.signOut}
+          </MenuItem>
+        )}
+        {may.reset && (
+          <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => setResetting(true)}>
+            {text.resetFactors}
+          </MenuItem>
+        )}
+        {may.remove && (
+          <MenuItem danger icon={<UserMinus aria-hidden />} onSelect={() => setRemoving(true)}>
+            {text.remove}
+          </MenuItem>
+        )}
+      </Menu>
+      {isMakingCard && <MakeCard person={person} onClose={() => setMakingCard(false)} />}
+      {isEditing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
+      {link && <SetupLinkDialog {...{ person, link }} onClose={() => setLink(undefined)} />}
+      <SignOutDialog person={person} open={isSigningOut} onOpenChange={setSigningOut} />
+      {may.reset && <ResetDialog person={person} open={isResetting} onOpenChange={setResetting} />}
+      <RemoveDialog person={person} open={isRemoving} onOpenChange={setRemoving} />
+    </>
+  )
+}
+
+interface QuestionProps {
+  person: ListedPerson
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
+  const signOut = useSignOutUser()
+  const confirm = () =>
+    toastOutcome(signOut.mutateAsync(person.id), {
+      done: ({ message }) => ({ title: text.signedOut, description: message }),
+      failed: text.signOutFailed,
+    }).then(() => onOpenChange(false))
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      danger={false}
+      icon={<LogOut />}
+      title={text.signOutTitle({ name: fullName(person) })}
+      confirmLabel={text.signOutConfirm}
+      cancelLabel={common.cancel}
+      waiting={signOut.isPending}
+      waitingLabel={text.signingOut}
+      onConfirm={() => void confirm()}
+    >
+      {text.signOutText}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks first, naming the person and the consequences. */
+function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
+  const remove = useRemoveUser()
+  const bringBack = useBringBack()
+  // A promise, because the dialog unmounts with its row.
+  const confirm = () =>
+    remove.mutateAsync(person.id).then(
+      ({ message }) =>
+        toastWithUndo({ title: text.removed, description: message }, async () => {
+          const { message } = await bringBack.mutateAsync(person.id)
+          return message
+        }),
+      (error: unknown) => {
+        onOpenChange(false)
+        toastError(error, { title: text.removeFailed })
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      icon={<UserMinus />}
+      title={text.removeTitle({ name: fullName(person) })}
+      confirmLabel={text.remove}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.removing}
+      onConfirm={() => void confirm()}
+    >
+      {text.removeText({ email: loginOf(person) })}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks first, because somebody else may pretend to be this person. */
+function ResetDialog({ person, open, onOpenChange }: QuestionProps) {
+  const reset = useResetFactors()
+  const { runConfirmed, question } = useConfirmed()
+  const confirm = () => {
+    onOpenChange(false)
+    void runConfirmed(() => reset.mutateAsync(person.id)).then(
+      ({ message }) => toast({ title: text.factorsReset, description: message }),
+      (error: unknown) => toastFactorError(error, text.resetFailed),
+    )
+  }
+  return (
+    <>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        icon={<KeyRound />}
+        title={text.resetTitle({ name: fullName(person) })}
+        confirmLabel={text.resetFactors}
+        cancelLabel={common.cancel}
+        waiting={reset.isPending}
+        waitingLabel={text.resetting}
+        onConfirm={confirm}
+      >
+        {text.resetText}
+      </ConfirmDialog>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { ListedPerson } from '#contract/people.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { useTimeZone } from '#web/company/company.ts'
+import { text as joinText } from '#web/joining/joining.text.ts'
+import { dayWithYear, shortDay } from '#web/lib/times/dates.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { DayAgo } from '#web/ui/time-ago.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { text } from '../people.text.ts'
+import { text as selectionText } from '../selection/selection.text.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { RoleMenu } from './role-menu.tsx'
+
+/** The columns on a desktop; on a phone rows are stacked. */
+export const columns =
+  'desk:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,4fr)_8.5rem_7.5rem_2.75rem] desk:gap-x-4 desk:px-5'
+
+const invitationTones = { sent: 'warning', 'not-sent': 'neutral', failed: 'danger' } as const
+
+interface PersonRowProps {
+  person: ListedPerson
+  isSelf: boolean
+  isSelected: boolean
+  /** Without it there is no checkbox. */
+  onSelect: ((isIn: boolean) => void) | undefined
+}
+
+export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowProps) {
+  const checkboxId = useId()
+  const name = fullName(person)
+  const timeZone = useTimeZone()
+  // everyone is in Company-wide, the first team; it is shown only for people without another one
+  const ownTeams = person.teams.slice(1)
+  return (
+    <div
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2',
+        columns,
+        isSelected && 'bg-brand-soft/40',
+      )}
+    >
+      <div className="col-span-2 flex min-w-0 items-center gap-3 desk:col-span-1">
+        {onSelect && (
+          <Checkbox
+            id={checkboxId}
+            aria-label={selectionText.selectPerson({ name })}
+            className="print:hidden"
+            checked={isSelected}
+            onCheckedChange={checked => onSelect(checked === true)}
+          />
+        )}
+        <label htmlFor={checkboxId} className="flex min-w-0 items-center gap-3">
+          <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+          <span className="min-w-0">
+            <span className="flex min-w-0 items-center gap-2 text-action text-ink">
+              <span className="truncate">{name}</span>
+              {isSelf && (
+                <Tag tone="brand" plain>
+                  {text.you}
+                </Tag>
+              )}
+            </span>
+            <span className="block truncate text-meta text-ink-3">
+              {person.email ?? text.noAddress({ name: person.signInName ?? '' })}
+            </span>
+          </span>
+        </label>
+      </div>
+      <div className="desk:order-last">{!isSelf && <PersonMenu person={person} />}</div>
+      <div
+        className={classes(
+          'col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 desk:contents',
+          onSelect ? 'ps-22' : 'ps-13',
+        )}
+      >
+        <div className="desk:-ms-3.5">
+          <RoleMenu person={person} />
+        </div>
+        <Named label={text.columns.teams} className="min-w-0 flex-[1_0_6rem] truncate">
+          {(ownTeams.length > 0 ? ownTeams : person.teams).join(', ')}
+        </Named>
+        <Named label={text.columns.active}>
+          {person.invitation === null ? (
+            person.lastActiveAt ? (
+              <DayAgo at={person.lastActiveAt} timeZone={timeZone} className="max-desk:hidden" />
+            ) : (
+              <span className="max-desk:hidden">{text.never}</span>
+            )
+          ) : (
+            <StateTag person={person} invitation={person.invitation} />
+          )}
+        </Named>
+        <Named label={text.columns.joined} className="max-desk:hidden">
+          <time dateTime={person.joinedAt}>{dayWithYear(new Date(person.joinedAt))}</time>
+        </Named>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone it is a line of its own, however long it is. */
+const wrapping = 'h-auto min-h-6 shrink-1 whitespace-normal'
+
+/** Since when a code waits for somebody, else how far their invitation is. */
+function StateTag({ person, invitation }: { person: ListedPerson; invitation: keyof typeof invitationTones }) {
+  const { joinCode } = person
+  const [now] = useState(() => Date.now())
+  if (!joinCode || invitation === 'failed')
+    return (
+      <Tag tone={invitationTones[invitation]} className={wrapping}>
+        {text.invitation[invitation]}
+      </Tag>
+    )
+  const isExpired = new Date(joinCode.expiresAt).getTime() < now
+  return isExpired ? (
+    <Tag tone="danger" className={wrapping}>
+      {joinText.expiredSince({ day: shortDay(new Date(joinCode.expiresAt)) })}
+    </Tag>
+  ) : (
+    <Tag tone="warning" className={wrapping}>
+      {joinText.waitsSince({ day: shortDay(new Date(joinCode.madeAt)) })}
+    </Tag>
+  )
+}
+
+/** A value with its column's name for screen readers. */
+function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
+import { useFeeds } from '#web/session/session.ts'
+import { MemberHeader } from '../header/member-header.tsx'
+import { PlaceBar } from '../places/place-bar.tsx'
+import { PlaceRows } from '../places/place-rows.tsx'
+import { useOpenFeed } from '../use-open-feed.ts'
+
+interface PlacePageProps {
+  title: string
+  subject?: string
+  /** The title is for screen readers only. */
+  isTitleHidden?: boolean
+  /** Below the header of a phone and a narrow desk, such as a search field. */
+  top?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a place where one reads beside the feed: the feeds at the left of a wide desk, the bar of places elsewhere. */
+export function PlacePage({ title, subject, isTitleHidden = false, top, children }: PlacePageProps) {
+  const feeds = useFeeds()
+  const { data: counts } = useQuery(unviewedCountsQuery)
+  const openFeed = useOpenFeed()
+  return (
+    <>
+      <MemberHeader />
+      <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
+        <div className="hidden wide:contents">
+          <FeedSelector
+            feeds={feeds.filter(({ isActive }) => isActive)}
+            selected={null}
+            counts={counts ?? {}}
+            onSelect={openFeed}
+            below={<PlaceRows />}
+          />
+        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] content-start gap-2 pb-6 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0"
+        >
+          <div className={isTitleHidden ? 'sr-only' : 'px-4 pt-4 desk:px-0 desk:pt-0'}>
+            <h1 className="text-h2">{title}</h1>
+            {subject && <p className="text-small text-ink-3">{subject}</p>}
+          </div>
+          {top && <div className="px-4 pt-2.5 desk:px-0 desk:pt-0 wide:hidden">{top}</div>}
+          {children}
+        </main>
+      </div>
+      <PlaceBar />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { fullName } from '#contract/text/full-name.ts'
+import { loginOf } from '#contract/text/login-of.ts'
+import { useRoleName } from '#web/accounts/use-role-name.ts'
+import { useBrand } from '#web/company/company.ts'
+import { common } from '#web/lib/common.text.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
+import { ConnectionLine } from '#web/offline/connection-line.tsx'
+import { useUser } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
+import { text } from '../header.text.ts'
+import { SettingsMenu } from '../menus/settings-menu.tsx'
+import { useSignOut } from '../sign-out/use-sign-out.tsx'
+import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
+
+const UserMenuItems = lazyPart(() => import('../menus/user-menu-items.tsx'), 'UserMenuItems')
+
+/** The header: logo and name, a page's own `actions`, and the user menu. */
+export function AppHeader({
+  actions,
+  middle,
+  menuItems,
+}: {
+  actions?: ReactNode
+  middle?: ReactNode
+  menuItems?: ReactNode
+}) {
+  const brand = useBrand()
+  return (
+    <HeaderFrame
+      brand={
+        <Link to="/" className={brandLink}>
+          <HeaderBrand {...brand} />
+        </Link>
+      }
+      actions={
+        <>
+          {actions}
+          <SettingsMenu />
+          <UserMenu items={menuItems} />
+        </>
+      }
+      middle={middle}
+      below={<ConnectionLine />}
+    >
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-control bg-raised px-4 py-3 text-action focus:not-sr-only focus:absolute focus:top-1 focus:start-2"
+      >
+        {common.skipToContent}
+      </a>
+    </HeaderFrame>
+  )
+}
+
+function UserMenu({ items }: { items?: ReactNode }) {
+  const user = useUser()
+  const { signOut: leave, question } = useSignOut()
+  const name = fullName(user)
+  const role = useRoleName()
+
+  const trigger = (
+    <button
+      type="button"
+      className="flex min-h-target min-w-target items-center justify-center gap-2.5 rounded-full transition-colors hover:bg-header-hover desk:ms-1 desk:pe-3.5 desk:ps-1.5"
+    >
+      <Avatar
+        name={name}
+        tintKey={user.id}
+        imageUrl={user.profileImageUrl}
+        size="small"
+        className="ring-2 ring-on-header/55"
+      />
+      <span className="sr-only desk:hidden">{name}</span>
+      <span className="hidden max-w-48 truncate text-start desk:block">
+        <span className="block text-label leading-4.5">{name}</span>
+        <span className="block text-micro font-regular">{role}</span>
+      </span>
+      <span className="sr-only">{text.yours}</span>
+    </button>
+  )
+  return (
+    <>
+      <Menu
+        trigger={trigger}
+        top={
+          <>
+            <span className="block text-action">{name}</span>
+            <span className="block text-meta text-ink-3">{role}</span>
+            <span className="block truncate text-meta text-ink-3">{loginOf(user)}</span>
+          </>
+        }
+      >
+        <UserMenuItems pageItems={items} onSignOut={leave} />
+      </Menu>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { text } from '../places/places.text.ts'
+
+/** The search in the header of a wide desk; `/` focuses it. */
+export function HeaderSearch() {
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/search' })
+  const q = useLocation({ select: ({ search }) => (search as { q?: string }).q ?? '' })
+  const shown = isHere ? q : ''
+  const [typed, setTyped] = useState(shown)
+  const [known, setKnown] = useState(shown)
+  if (shown !== known) {
+    setKnown(shown)
+    if (shown !== typed.trim()) setTyped(shown)
+  }
+  const settled = useDebounced(typed.trim())
+  useEffect(() => {
+    if (settled === shown || settled !== typed.trim()) return
+    void navigate({
+      to: '/search',
+      search: previous => ({ ...(isHere ? previous : {}), q: settled || undefined }),
+      replace: isHere,
+    })
+  }, [settled, typed, shown, isHere, navigate])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isWriting = document.activeElement?.matches('input, textarea, select, [contenteditable=true]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting) return
+      if (document.querySelector('[role=dialog], [role=menu]')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <form
+      role="search"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isHere) void navigate({ to: '/search' })
+      }}
+      className="relative hidden max-w-100 flex-1 wide:block"
+    >
+      <Search aria-hidden className="pointer-events-none absolute top-3 start-3.5 size-5" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={text.search}
+        aria-keyshortcuts="/"
+        placeholder={text.search}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
+        className="h-target w-full rounded-full bg-header-hover pe-10 ps-11 text-action font-regular text-on-header placeholder:text-on-header"
+      />
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute top-2.5 end-3 h-6 min-w-6 rounded-thumb border border-on-header/45 text-center text-micro leading-5.5"
+      >
+        /
+      </kbd>
+    </form>
+  )
+}
