@@ -17,7 +17,7 @@ afterEach(async () => {
   await removeFolders()
 })
 
-const writer = join(import.meta.dirname, '#server/testing/databases/embedded-writer.ts')
+const writer = join(import.meta.dirname, '../../testing/databases/embedded-writer.ts')
 
 /** Starts a process that writes without pause; `heard` are its lines. */
 function startWriter(options: object, uid?: number) {
