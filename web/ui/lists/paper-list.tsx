@@ -24,7 +24,7 @@ export function PaperList({ mark, title, subject, columns, sections, hasBoxes = 
           <p className="text-small whitespace-pre-line wrap-anywhere">{subject}</p>
         </div>
       </header>
-      <table className="w-full border-collapse text-start text-meta desk:text-small print:text-small">
+      <table className="w-full text-start text-meta desk:text-small print:text-small">
         <thead>
           <tr className="border-b-2">
             {hasBoxes && <th aria-hidden />}
