@@ -42,7 +42,7 @@ test('who is mentioned, and who is answered, finds it in For you', async ({ brow
     await expect(card).toContainText('Yes, at two')
   })
 
-  await test.step('Olivia is told of the reply, and comes to its place', async () => {
+  await test.step('Olivia learns of the reply, and comes to its place', async () => {
     await page.goto('/for-you')
     const entry = page.getByRole('main').getByRole('link').filter({ hasText: 'Nina Oduya replied to your comment' })
     await expect(entry).toContainText('Yes, at two')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { text } from '#web/company/branding.text.ts'
-import { BrandingForm } from '#web/company/branding-form.tsx'
+import { text } from '#web/company/branding/branding.text.ts'
+import { BrandingForm } from '#web/company/branding/branding-form.tsx'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
