@@ -50,3 +50,14 @@ test('a post that is gone says so, and can be removed', async () => {
   await page.getByRole('button', { name: 'Remove from saved' }).click()
   await expect.element(page.getByText('Nothing saved yet')).toBeVisible()
 })
+
+test('a wide desk shows what waits beside it, a phone does not', async () => {
+  await ann.call(createPost, { body: { teamId, content: 'Keys stay in the office', askToConfirm: true } })
+  const waiting = page.getByRole('link', { name: /Keys stay in the office/ })
+  await page.viewport(1280, 800)
+  await openPage('/saved', rosa)
+  await expect.element(page.getByRole('region', { name: /To confirm/ })).toBeVisible()
+  await expect.element(waiting).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(waiting).not.toBeInTheDocument()
+})

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { ToConfirm } from '#web/feed/confirm/to-confirm.tsx'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
+import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
+import { useIsWide } from '#web/lib/use-is-desk.ts'
 import { useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from '../header/member-header.tsx'
 import { PlaceBar } from '../places/place-bar.tsx'
@@ -18,11 +22,15 @@ interface PlacePageProps {
   children: ReactNode
 }
 
-/** The frame of a place where one reads beside the feed: the feeds at the left of a wide desk, the bar of places elsewhere. */
+/**
+ * The frame of a place where one reads beside the feed: on a wide desk the feeds at the left and what waits for the user
+ * at the right, elsewhere the bar of places.
+ */
 export function PlacePage({ title, subject, isTitleHidden = false, top, children }: PlacePageProps) {
   const feeds = useFeeds()
   const { data: counts } = useQuery(unviewedCountsQuery)
   const openFeed = useOpenFeed()
+  const isWide = useIsWide()
   return (
     <>
       <MemberHeader />
@@ -48,6 +56,12 @@ export function PlacePage({ title, subject, isTitleHidden = false, top, children
           {top && <div className="px-4 pt-2.5 desk:px-0 desk:pt-0 wide:hidden">{top}</div>}
           {children}
         </main>
+        {isWide && (
+          <aside className="sticky top-[calc(var(--spacing-below-header)+1.5rem)] col-start-3 row-start-1 grid gap-4">
+            <ToConfirm />
+            <GiveawayBanner teamId={companyWideTeamId} />
+          </aside>
+        )}
       </div>
       <PlaceBar />
     </>
