@@ -21,6 +21,18 @@ beforeEach(async () => {
 
 const card = (words: string) => page.getByRole('article').filter({ hasText: words })
 const topOf = (words: string) => Math.round(card(words).element().getBoundingClientRect().top)
+/** Where a card is once the list has measured its cards and moves no more. */
+async function settledTopOf(words: string): Promise<number> {
+  let last = Number.NaN
+  await expect
+    .poll(() => {
+      const before = last
+      last = topOf(words)
+      return last === before
+    })
+    .toBe(true)
+  return last
+}
 const pin = (at: number, isPinned: boolean) =>
   lee.call(pinPost, { params: { id: ids[at - 1] ?? 0 }, body: { isPinned } })
 
@@ -50,7 +62,7 @@ test('after pinning, the next post is in the place of the pinned one, and none c
   card('Report 4.').element().scrollIntoView({ block: 'start' })
   await expect.element(card('Report 3.')).toBeInViewport()
   await expect.poll(() => window.scrollY).toBeGreaterThan(200)
-  const before = topOf('Report 4.')
+  const before = await settledTopOf('Report 4.')
   await card('Report 4.')
     .getByRole('button', { name: /^More options/ })
     .click()
