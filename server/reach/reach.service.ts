@@ -48,8 +48,7 @@ async function groupsOf(
 ): Promise<Group[]> {
   await looksWritten(ctx)
   const after = cursor === undefined ? undefined : Number(cursor)
-  const { counts, people } = await sql.countAndListUnreached(ctx.db, unread, { reason, after, limit })
-  const ids = cursor === undefined ? await sql.remindableIds(ctx.db, unread) : {}
+  const { counts, people, remindable } = await sql.countAndListUnreached(ctx.db, unread, { reason, after, limit })
   const byReason = Map.groupBy(people, person => person.reason)
   return reasons
     .filter(each => reason === undefined || each === reason)
@@ -62,7 +61,7 @@ async function groupsOf(
         reason: each,
         count: counts[each] ?? 0,
         action,
-        actionIds: action === 'ask' ? [] : (ids[each] ?? []),
+        actionIds: action === 'ask' ? [] : (remindable[each] ?? []),
         users,
         nextCursor: last ? String(last.id) : null,
       }

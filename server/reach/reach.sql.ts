@@ -81,9 +81,21 @@ export interface Unreached {
   counts: Partial<Record<Reason, number>>
   /** One more of each reason than the limit, if there are more; by reason and name. */
   people: UnreachedRow[]
+  /**
+   * The ids of those who can be reminded, by reason: without those who were within the cooldown, and without an address
+   * where only a mail could reach them. On the first page only.
+   */
+  remindable: Partial<Record<Reason, number[]>>
 }
 
-/** Everyone who has not read, counted by reason, and a page of each. */
+const remindable = sql`
+  select json_object_agg(r.reason, r.ids) as ids from (
+    select n.reason, array_agg(n.id order by n.id) as ids from n join posts p on p.id = n.post_id
+    where ${reachedAt(sql`n.id`)} is null
+      and (n.email is not null or n.reason in ('push-failed', 'opened', 'not-opened'))
+    group by n.reason) r`
+
+/** Everyone who has not read, counted by reason, and a page of each, from one look at them all. */
 export async function countAndListUnreached(
   db: Db,
   unread: Unread,
@@ -93,7 +105,9 @@ export async function countAndListUnreached(
     after === undefined
       ? sql`true`
       : sql`(${byPersonName('n')}) > (select ${byPersonName('c')} from users c where c.id = ${after})`
-  const { rows } = await sql<{ counts: Unreached['counts'] | null } & UnreachedRow>`
+  const { rows } = await sql<
+    { counts: Unreached['counts'] | null; ids: Unreached['remindable'] | null } & UnreachedRow
+  >`
     with n as materialized (
       select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, p.id as post_id,
         ${reasonOf} as reason
@@ -102,12 +116,17 @@ export async function countAndListUnreached(
       select n.*, row_number() over (partition by n.reason order by ${byPersonName('n')}) as place
       from n where ${reason === undefined ? sql`true` : sql`n.reason = ${reason}`} and ${isLater}
     )
-    select c.counts, f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
+    select c.counts, i.ids, f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
       (select ${reachedAt(sql`f.id`)} from posts p where p.id = f.post_id) as reminded_at
     from (select json_object_agg(reason, n) as counts from (select reason, count(*)::int as n from n group by reason) c) c
+    cross join (${after === undefined ? remindable : sql`select null::json as ids`}) i
     left join page f on f.place <= ${limit + 1}
     order by array_position(${[...reasons]}::text[], f.reason), f.place`.execute(db)
-  return { counts: rows[0]?.counts ?? {}, people: rows.filter(({ id }) => id !== null) }
+  return {
+    counts: rows[0]?.counts ?? {},
+    people: rows.filter(({ id }) => id !== null),
+    remindable: rows[0]?.ids ?? {},
+  }
 }
 
 /** Everyone who has not read, by reason and name. */
@@ -118,16 +137,4 @@ export async function listUnreached(db: Db, unread: Unread): Promise<UnreachedRo
       from ${unread}
     ) f order by array_position(${[...reasons]}::text[], f.reason), ${byPersonName('f')}`.execute(db)
   return rows
-}
-
-/**
- * The ids of those who have not read, by reason, without those who were reminded within the cooldown, and without an
- * address where only a mail could reach them.
- */
-export async function remindableIds(db: Db, unread: Unread): Promise<Partial<Record<Reason, number[]>>> {
-  const { rows } = await sql<{ reason: Reason; ids: number[] }>`
-    select n.reason, array_agg(n.id order by n.id) as ids from (
-      select f.id, f.email, ${reasonOf} as reason from ${unread} and ${reachedAt(sql`f.id`)} is null
-    ) n where n.email is not null or n.reason in ('push-failed', 'opened', 'not-opened') group by n.reason`.execute(db)
-  return Object.fromEntries(rows.map(({ reason, ids }) => [reason, ids]))
 }
