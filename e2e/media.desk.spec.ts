@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Post } from '#contract/feed.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { loadedOn } from './support/device.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -56,6 +57,7 @@ test('photos that failed to load are retried', async ({ page, context, server })
     await page.route('**/media/**', route => route.abort())
     await page.reload()
     await expect(card.getByText('Media temporarily unavailable')).toBeVisible()
+    await loadedOn(page)
     await context.setOffline(true)
     await expect(card.getByText("The photo loads once you're back online.")).toBeVisible()
     await page.unroute('**/media/**')

@@ -12,6 +12,17 @@ export async function keptOn(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** Waits until no further script loads: parts that nobody sees at first come one after the other. */
+export async function loadedOn(page: Page): Promise<void> {
+  const quietMs = 1_000
+  const sinceLast = () =>
+    page.evaluate(() => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return performance.now() - Math.max(...scripts.map(({ startTime, duration }) => startTime + duration))
+    })
+  await expect.poll(sinceLast).toBeGreaterThan(quietMs)
+}
+
 /** Everything on the device: rows by store, caches and the keys of local storage. */
 export const left = (page: Page) =>
   page.evaluate(async () => {

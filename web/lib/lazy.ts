@@ -36,6 +36,8 @@ export const useIsContentShown = (): boolean => useSelector(isContentShown)
 
 /** Loads every part that this page may need, one after the other while nothing else happens. */
 function loadParts(): void {
+  // A part that fails to load has the page reloaded once it is shown.
+  if (!navigator.onLine) return addEventListener('online', loadParts, { once: true })
   const next = parts.shift()
   if (next) whenIdle(() => void Promise.resolve(next()).then(loadParts, () => undefined))
 }
