@@ -157,3 +157,16 @@ test('the address of a comment leads to it, also to an old one', async () => {
   await openPage(`/?team=${teamId}#post-${id}-comment-${oldest}`, rosa)
   await expect.element(cardOf('Many words').getByText('The very first')).toBeInViewport()
 })
+
+test('on a phone, a reply is written in sight of its comment, though others unfold above it', async () => {
+  await page.viewport(390, 844)
+  const { id } = await post('Which vans are free?')
+  for (const van of ['Van 1', 'Van 2', 'Van 3', 'Van 4', 'Van 5'])
+    await ann.call(addComment, { params: { id }, body: { content: `${van}, since this morning` } })
+  await openPage(`/?team=${teamId}`, rosa)
+  const card = cardOf('Which vans are free?')
+  await card.getByRole('button', { name: 'Reply to Ann Test' }).last().click()
+  await expect.element(fieldOf('Which vans are free?')).toHaveFocus()
+  await expect.element(card.getByText('Van 5, since this morning')).toBeInViewport()
+  await expect.element(fieldOf('Which vans are free?')).toBeInViewport()
+})

@@ -32,8 +32,10 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
     // The keyboard of a phone opens only while the tap is handled.
     flushSync(() => setOpen(true))
     const field = group.current?.querySelector<HTMLTextAreaElement>(':scope > form textarea')
-    ;(field ?? group.current)?.focus()
+    ;(field ?? group.current)?.focus({ preventScroll: Boolean(field) })
     field?.setSelectionRange(-1, -1)
+    // The list moves once it has measured the comments that were folded.
+    requestAnimationFrame(() => field?.scrollIntoView({ block: 'center' }))
   }
   useImperativeHandle(ref, () => ({ write }))
   const linked = useLinkedComment(post.id)
