@@ -34,9 +34,10 @@ test('a document is posted, found by what is in it, read, and opened again witho
       .setInputFiles({ name: 'Wind.pdf', mimeType: 'application/pdf', buffer })
     await expect(hers.getByRole('list', { name: 'Media to post' })).toHaveText(/Wind\.pdfPDF · \d\sKB/)
     await hers.getByRole('button', { name: 'Post', exact: true }).first().click()
-    await expect(hers.getByRole('button', { name: 'Open Wind.pdf' })).toBeVisible()
+    // Documents are drawn with what is left of the processor, and a run of all journeys leaves a tenth of it.
+    await expect(hers.getByRole('button', { name: 'Open Wind.pdf' })).toBeVisible({ timeout: 120_000 })
     const found = async () => (await caller.call(search, { query: { q: 'hoods' } })).results.length
-    await expect.poll(found).toBe(1)
+    await expect.poll(found, { timeout: 120_000 }).toBe(1)
     await hers.context().close()
   })
 
