@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classes } from '../classes.ts'
 import { initialsOf } from './avatar.tsx'
-import { isLightOnTransparent, isWide, markSizes as sizes } from './logo-look.ts'
+import { lookAt, rememberedLook, markSizes as sizes } from './logo-look.ts'
 
 interface BrandMarkProps {
   name: string
@@ -18,7 +18,7 @@ interface BrandMarkProps {
  */
 export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', className }: BrandMarkProps) {
   const [failed, setFailed] = useState<string>()
-  const [look, setLook] = useState<{ url: string; isWide: boolean; isLight: boolean }>()
+  const [look, setLook] = useState(() => (import.meta.env.SSR ? undefined : rememberedLook()))
   const shown = logoUrl && failed !== logoUrl
   const known = look && look.url === logoUrl ? look : undefined
   const tile = known?.isLight ? 'bg-logo-dark' : 'bg-white text-brand-mark'
@@ -39,9 +39,7 @@ export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', cl
           src={logoUrl}
           alt=""
           className={classes('h-full w-auto max-w-full object-contain', !known && !import.meta.env.SSR && 'opacity-0')}
-          onLoad={({ currentTarget: image }) =>
-            setLook({ url: logoUrl, isWide: isWide(image), isLight: isLightOnTransparent(image) })
-          }
+          onLoad={({ currentTarget }) => known || setLook(lookAt(currentTarget, logoUrl))}
           onError={() => setFailed(logoUrl)}
         />
       ) : (

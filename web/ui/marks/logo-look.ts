@@ -5,6 +5,27 @@ export const markSizes = {
   large: { square: 'size-14 text-h2', wide: 'h-14 w-auto max-w-full px-2' },
 } as const
 
+export interface LogoLook {
+  url: string
+  isWide: boolean
+  isLight: boolean
+}
+
+const key = 'logo-look'
+
+/** Returns what was found out about the last logo on this device; with an empty URL, nothing yet. */
+export function rememberedLook(): LogoLook {
+  const [url = '', isWide, isLight] = (localStorage.getItem(key) ?? '').split(' ')
+  return { url, isWide: isWide === 'true', isLight: isLight === 'true' }
+}
+
+/** Finds out about a logo, and remembers it: reading its pixels takes a cheap phone 100 ms of each open. */
+export function lookAt(image: HTMLImageElement, url: string): LogoLook {
+  const look = { url, isWide: isWide(image), isLight: isLightOnTransparent(image) }
+  localStorage.setItem(key, `${url} ${look.isWide} ${look.isLight}`)
+  return look
+}
+
 /** From this ratio on, a square tile would make a hairline of a logo. */
 const wideRatio = 1.6
 const samplePx = 32

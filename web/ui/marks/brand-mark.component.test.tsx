@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { renderInApp } from '#web/testing/render.tsx'
+import { BrandMark } from './brand-mark.tsx'
+
+/** White on nothing, three times as wide as high. */
+const whiteLogo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><circle cx="16" cy="16" r="12" fill="#fff"/></svg>',
+)}`
+
+test('a logo is looked at once, and its tile fits it at once from then on', async () => {
+  const reads = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
+  const look = () => document.querySelector<HTMLElement>('[data-mark]')?.dataset['look']
+  await renderInApp(<BrandMark name="Hearth" logoUrl={whiteLogo} />, null)
+  await expect.poll(look).toBe('wide light')
+  await renderInApp(<BrandMark name="Hearth" logoUrl={whiteLogo} size="large" />, null)
+  const again = document.querySelector<HTMLElement>('[data-mark=large]')
+  expect(again?.dataset['look']).toBe('wide light')
+  await expect.poll(() => again?.querySelector('img')?.complete).toBe(true)
+  expect(reads).toHaveBeenCalledTimes(1)
+})
