@@ -90,12 +90,15 @@ export interface Unreached {
 
 const remindable = sql`
   select json_object_agg(r.reason, r.ids) as ids from (
-    select n.reason, array_agg(n.id order by n.id) as ids from n join posts p on p.id = n.post_id
+    select n.reason, array_agg(n.id order by n.id) as ids from n cross join lateral (select n.post_id as id) p
     where ${reachedAt(sql`n.id`)} is null
       and (n.email is not null or n.reason in ('push-failed', 'opened', 'not-opened'))
     group by n.reason) r`
 
-/** Everyone who has not read, counted by reason, and a page of each, from one look at them all. */
+/**
+ * Everyone who has not read, counted by reason, and a page of each, from one look at them all. The first row carries the
+ * ids, which can be thousands.
+ */
 export async function countAndListUnreached(
   db: Db,
   unread: Unread,
@@ -116,12 +119,16 @@ export async function countAndListUnreached(
       select n.*, row_number() over (partition by n.reason order by ${byPersonName('n')}) as place
       from n where ${reason === undefined ? sql`true` : sql`n.reason = ${reason}`} and ${isLater}
     )
-    select c.counts, i.ids, f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
+    select c.counts, case when f.row is null or f.row = 1 then i.ids end as ids,
+      f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
       (select ${reachedAt(sql`f.id`)} from posts p where p.id = f.post_id) as reminded_at
     from (select json_object_agg(reason, n) as counts from (select reason, count(*)::int as n from n group by reason) c) c
     cross join (${after === undefined ? remindable : sql`select null::json as ids`}) i
-    left join page f on f.place <= ${limit + 1}
-    order by array_position(${[...reasons]}::text[], f.reason), f.place`.execute(db)
+    left join (
+      select *, row_number() over (order by array_position(${[...reasons]}::text[], reason), place) as row
+      from page where place <= ${limit + 1}
+    ) f on true
+    order by f.row`.execute(db)
   return {
     counts: rows[0]?.counts ?? {},
     people: rows.filter(({ id }) => id !== null),
