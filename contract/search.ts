@@ -70,3 +70,11 @@ export const search = define({
   }),
   reply: z.object({ results: z.array(searchResult), nextCursor: z.string().nullable() }),
 })
+
+export const searchCounts = define({
+  method: 'GET',
+  path: '/api/search/counts',
+  access: 'signed-in',
+  summary: 'How many documents and people I may see',
+  reply: z.object({ documents: z.number(), people: z.number() }),
+})

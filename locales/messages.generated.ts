@@ -4414,6 +4414,7 @@ export interface Messages {
     author: string
     authorField: string
     withoutAuthor: (values: { by: string }) => string
+    without: (values: { filter: string }) => string
     time: string
     anyTime: string
     times: {
@@ -4456,6 +4457,8 @@ export interface Messages {
     }
     saved: string
     savedPosts: (values: { count: number }) => string
+    documentsInTeams: (values: { count: number }) => string
+    peopleAt: (values: { count: number; company: string }) => string
   }
   'last-active': {
     never: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { search } from '#contract/search.ts'
+import { search, searchCounts } from '#contract/search.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 
@@ -107,4 +107,16 @@ test('an upload that is in no post is not found', async () => {
   await uploadPdf(company.owner, 'Draft.pdf')
   await company.runJobs()
   expect(await found(company.owner, { q: 'draft' })).toEqual([])
+})
+
+test('documents and people are counted, those of other teams are not', async () => {
+  const { id } = await post('For everyone', ['Rota.pdf'])
+  await post('For installers', ['Valves.pdf'], teamId)
+  const counts = (by: Member) => by.call(searchCounts)
+  const { people } = await counts(ben)
+  const di = await company.join('Di', { teamId })
+  expect(await counts(di)).toEqual({ documents: 2, people: people + 1 })
+  expect(await counts(ben)).toEqual({ documents: 1, people: people + 1 })
+  await company.owner.call(feed.deletePost, { params: { id } })
+  expect(await counts(ben)).toEqual({ documents: 0, people: people + 1 })
 })

@@ -38,6 +38,16 @@ export async function search(db: Db, actor: Actor, query: Query): Promise<Reply>
   return { ...texts, results: [...people, ...texts.results] }
 }
 
+/** How many documents and people the actor may see. */
+export async function countSearched(db: Db, actor: Actor): Promise<z.input<typeof calls.searchCounts.reply>> {
+  const teamIds = teamIdsOf(actor, undefined)
+  return {
+    documents:
+      teamIds?.length === 0 ? 0 : await sql.countTexts(db, tsquery(...filterQuery({ type: 'document', teamIds }))),
+    people: await sql.countPeople(db),
+  }
+}
+
 async function readTerms(db: Db, q: string): Promise<Term[]> {
   const parts = partsOf(q)
   if (parts.length === 0) return []

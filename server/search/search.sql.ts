@@ -60,6 +60,17 @@ export async function findTexts(
   return rows.map(({ id }) => id)
 }
 
+export async function countTexts(db: Db, query: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from search_texts where words @@ ${query}::tsquery`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function countPeople(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from users u where ${isInCompany('u')}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export interface FoundText {
   number: number
   postId: number

@@ -111,7 +111,7 @@ function ChoiceChip({ label, value, shown, onChange, children }: ChoiceChipProps
       <span aria-hidden className="truncate">
         {shown ?? label}
       </span>
-      <ChevronDown aria-hidden className="size-4 shrink-0" />
+      <ChevronDown aria-hidden className={classes('size-4 shrink-0', shown && 'me-7')} />
       <select
         aria-label={label}
         value={value}
@@ -120,6 +120,16 @@ function ChoiceChip({ label, value, shown, onChange, children }: ChoiceChipProps
       >
         {children}
       </select>
+      {shown && (
+        <button
+          type="button"
+          aria-label={text.without({ filter: shown })}
+          onClick={() => onChange('')}
+          className="absolute inset-y-0 end-0 grid w-target place-items-center"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
     </span>
   )
 }

@@ -1,11 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, ChevronRight, FileText, History, Image, UsersRound } from 'lucide-react'
+import { companyQuery } from '#web/company/company.ts'
 import { savedQuery } from '#web/saved/saved.data.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetSearches, useRecentSearches } from './recent-searches.ts'
 import { Group } from './result-groups.tsx'
+import { searchCountsQuery } from './search.data.ts'
 import { text } from './search.text.ts'
 
 const row =
@@ -16,6 +18,8 @@ export function SearchStart() {
   const me = useUser()
   const recent = useRecentSearches(me.id)
   const saved = useInfiniteQuery(savedQuery).data?.pages[0]?.count ?? 0
+  const { documents = 0, people = 0 } = useQuery(searchCountsQuery).data ?? {}
+  const { data: company } = useQuery(companyQuery)
   return (
     <>
       {recent.length > 0 && (
@@ -40,30 +44,37 @@ export function SearchStart() {
       <Group title={text.lookThrough}>
         <Link to="/search" search={{ type: 'document' }} className={row}>
           <FileText aria-hidden className="size-5 shrink-0" />
-          <span className="min-w-0 flex-1 font-medium">{text.groups.document}</span>
-          <ChevronRight aria-hidden className="size-5 shrink-0" />
+          <Place name={text.groups.document} holds={documents > 0 && text.documentsInTeams({ count: documents })} />
         </Link>
         <Link to="/search" search={{ with: 'photo' }} className={row}>
           <Image aria-hidden className="size-5 shrink-0" />
-          <span className="min-w-0 flex-1 font-medium">{text.photos}</span>
-          <ChevronRight aria-hidden className="size-5 shrink-0" />
+          <Place name={text.photos} />
         </Link>
         <Link to="/search" search={{ type: 'person' }} className={row}>
           <UsersRound aria-hidden className="size-5 shrink-0" />
-          <span className="min-w-0 flex-1 font-medium">{text.groups.person}</span>
-          <ChevronRight aria-hidden className="size-5 shrink-0" />
+          <Place
+            name={text.groups.person}
+            holds={people > 0 && company && text.peopleAt({ count: people, company: company.name })}
+          />
         </Link>
         <Link to="/saved" className={row}>
           <Bookmark aria-hidden className="size-5 shrink-0" />
-          <span className="grid min-w-0 flex-1 font-medium">
-            {text.saved}
-            {saved > 0 && (
-              <span className="text-meta font-regular text-ink-3">{text.savedPosts({ count: saved })}</span>
-            )}
-          </span>
-          <ChevronRight aria-hidden className="size-5 shrink-0" />
+          <Place name={text.saved} holds={saved > 0 && text.savedPosts({ count: saved })} />
         </Link>
       </Group>
+    </>
+  )
+}
+
+/** What can be looked through, and how much it holds. */
+function Place({ name, holds }: { name: string; holds?: string | false | null | undefined }) {
+  return (
+    <>
+      <span className="grid min-w-0 flex-1 font-medium">
+        {name}
+        {holds && <span className="text-meta font-regular text-ink-3">{holds}</span>}
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0" />
     </>
   )
 }

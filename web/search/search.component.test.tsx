@@ -89,7 +89,7 @@ test('a document is found by its name, opens in its viewer, and is looked for fr
   await expect.poll(async () => (await posts())[0]?.media).toMatchObject([{ state: 'ready' }])
   const [{ id } = { id: 0 }] = await posts()
   await openPage('/search', rosa)
-  await page.getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('link', { name: /^Documents.*\d in your teams/ }).click()
   const row = page.getByRole('button', { name: /Zeppelin manual\.pdf.*1 page.*Annelise/ })
   await expect.element(row).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search posts, people and documents' }).fill('zeppelin')
@@ -123,6 +123,18 @@ test('the author is chosen from people by their names, by keys and by touch, and
   await field.fill('annel')
   await dialog.getByRole('option', { name: /Annelise/ }).click()
   await expect.element(chosen).toBeVisible()
+})
+
+test('a time is chosen, and taken off again by its cross', async () => {
+  await page.viewport(360, 800)
+  const router = await openPage('/search?q=zeppelin', rosa)
+  await page.getByRole('combobox', { name: 'Any time' }).selectOptions('month')
+  const cross = page.getByRole('button', { name: 'This month: remove' })
+  await expect.element(cross).toBeVisible()
+  expect(router.history.location.href).toBe('/search?q=zeppelin&time=month')
+  await cross.click()
+  await expect.element(cross).not.toBeInTheDocument()
+  expect(router.history.location.href).toBe('/search?q=zeppelin')
 })
 
 test('a document is found by its text, and opens with what was found', async () => {

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type SearchResult, search } from '#contract/search.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type SearchResult, search, searchCounts } from '#contract/search.ts'
 import { readCall } from '#web/lib/calls/query.ts'
 
 export type ResultType = SearchResult['type']
@@ -49,3 +49,9 @@ export const searchQuery = ({ q = '', type, with: media, team, author, time }: S
     getNextPageParam: page => page.nextCursor ?? undefined,
     staleTime: 30_000,
   })
+
+export const searchCountsQuery = queryOptions({
+  queryKey: [searchCounts.path],
+  queryFn: ({ signal }) => readCall(searchCounts, {}, signal),
+  staleTime: 30_000,
+})
