@@ -3,4 +3,4 @@
 export { pushKey, reachServices, type SignatureFault, signatureFault } from './checks.service.ts'
 export { forgetOldDevices } from './installs.sql.ts'
 export { notify, remindToConfirm } from './push.service.ts'
-export { reachedAt } from './reminders.sql.ts'
+export { reachedAt, remindableOf } from './reminders.sql.ts'

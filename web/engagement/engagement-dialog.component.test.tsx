@@ -61,3 +61,13 @@ test('Notify All sends to everyone whom a push reaches, and the list can be prin
   await dialog.getByRole('button', { name: 'Notify All' }).click()
   await expect.poll(() => bodies).toEqual([{ by: 'push' }])
 })
+
+test('Confirmed says how many of those who are missing a push reaches before they are reminded', async () => {
+  const teamId = await addTeam('Confirmers')
+  for (const name of ['Ned', 'Zoe']) await join(name, { teamId })
+  const owner = await olivia()
+  const post = await owner.call(createPost, { body: { teamId, content: 'Lock the van', askToConfirm: true } })
+  await renderInApp(<EngagementDialog post={post} firstTab="confirmed" open onClose={onClose} />, owner)
+  await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 0 of 2.')
+  await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+})
