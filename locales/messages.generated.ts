@@ -4806,7 +4806,7 @@ export interface Messages {
     urgentPerDay: string
     urgentRecently: (values: { count: number }) => string
     wrongNumber: (values: { max: number }) => string
-    pushedTo: (values: { people: number; quiet: number }) => string
+    pushedTo: (values: { reachable: number; people: number; quiet: number }) => string
     noneLeft: string
     awakeThen: (values: { awake: number; of: number }) => string
     saveCompany: string
