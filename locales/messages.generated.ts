@@ -4648,6 +4648,7 @@ export interface Messages {
       todos: {
         'never-joined': string
         'no-device': string
+        'no-notifications': string
         blocked: string
         'push-failed': string
         opened: string

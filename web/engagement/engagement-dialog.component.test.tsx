@@ -34,7 +34,9 @@ test('Not Viewed says why, and how many a push reaches before anything is sent',
 
 test('Notify All sends to everyone whom a push reaches, and the list can be printed', async () => {
   const { post, owner } = await somePost()
-  const users = [{ ...post.author, id: 7, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3 }]
+  const users = [
+    { ...post.author, id: 7, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3, hasInstalled: true },
+  ]
   reply(postReach, {
     read: 1,
     notReached: [{ reason: 'opened', count: 1, action: 'push', actionIds: [7], users, nextCursor: null }],
@@ -70,4 +72,22 @@ test('Confirmed says how many of those who are missing a push reaches before the
   await renderInApp(<EngagementDialog post={post} firstTab="confirmed" open onClose={onClose} />, owner)
   await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 0 of 2.')
   await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+})
+
+test('the list to print asks to turn notifications on where the app is installed already', async () => {
+  const { post, owner } = await somePost()
+  const person = { ...post.author, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3 }
+  const users = [
+    { ...person, id: 7, firstName: 'Ines', hasInstalled: true },
+    { ...person, id: 8, firstName: 'Bob', hasInstalled: false },
+  ]
+  reply(postReach, {
+    read: 1,
+    notReached: [{ reason: 'no-device', count: 2, action: 'ask', actionIds: [], users, nextCursor: null }],
+  })
+  await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
+  await dialog.getByRole('button', { name: 'Print list' }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Ask in person' }).getByRole('table'))
+    .toMatchTextContent(/Ines TestReadersTurn notifications on together.*Bob TestReadersInstall the app together/)
 })
