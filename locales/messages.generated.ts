@@ -2258,6 +2258,7 @@ export interface Messages {
     offline: string
     sentLater: string
     addMedia: string
+    addMoreMedia: (values: { count: number }) => string
     dropHere: string
     addMediaHelp: (values: { areVideosOff: string | boolean }) => string
     count: (values: { characters: string; max: string }) => string
