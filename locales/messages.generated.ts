@@ -4814,6 +4814,10 @@ export interface Messages {
     saveCompany: string
   }
   'server-saved': {
+    leaveTitle: string
+    leaveText: string
+    leave: string
+    stay: string
     saved: string
     removed: string
   }
