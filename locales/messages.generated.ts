@@ -3669,6 +3669,7 @@ export interface Messages {
       branded: (values: { parts: string }) => string
       templatesEdited: (values: { count: number; templates: string }) => string
       timeZone: (values: { timeZone: string }) => string
+      timeZoneOfBrowser: (values: { timeZone: string }) => string
       factorOfEveryone: string
       factorOfLeaders: string
       factorOfNobody: string
