@@ -1030,6 +1030,7 @@ export interface Messages {
     howLong: string
     leaders: string
     onlyYou: string
+    youAndPart: string
     operator: string
     feed: string
     reading: {
