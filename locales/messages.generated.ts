@@ -2732,7 +2732,6 @@ export interface Messages {
         title: string
         description: string
         prize: string
-        scope: string
         winner: string
       }
     }
@@ -3794,6 +3793,7 @@ export interface Messages {
     }
   }
   'giveaway-template': {
+    companyWide: string
     yourFeeds: string
   }
   durations: {
@@ -4814,12 +4814,12 @@ export interface Messages {
     noneLeft: string
     awakeThen: (values: { awake: number; of: number }) => string
     saveCompany: string
-  }
-  'server-saved': {
     leaveTitle: string
     leaveText: string
     leave: string
     stay: string
+  }
+  'server-saved': {
     saved: string
     removed: string
   }
