@@ -405,7 +405,7 @@ export interface Messages {
     title: string
     postBy: (values: { name: string }) => string
     meter: string
-    share: (values: { percent: number }) => string
+    share: (values: { percent: string }) => string
     people: (values: { viewed: number; of: number }) => string
     posted: string
     nobodyYet: string
@@ -2508,7 +2508,6 @@ export interface Messages {
       subject: (values: { left: string; title: string }) => string
       lessThanMinute: string
       ended: (values: { title: string }) => string
-      share: (values: { percent: number }) => string
       more: (values: { left: number; prize: string }) => string
       inText: (values: { prize: string }) => string
       engagement: string

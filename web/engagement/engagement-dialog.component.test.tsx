@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { postEngagement } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { postReach } from '#contract/reach.ts'
@@ -90,4 +91,12 @@ test('the list to print asks to turn notifications on where the app is installed
   await expect
     .element(page.getByRole('dialog', { name: 'Ask in person' }).getByRole('table'))
     .toMatchTextContent(/Ines TestReadersTurn notifications on together.*Bob TestReadersInstall the app together/)
+})
+
+test('a share is rounded as in the reports', async () => {
+  const { post, owner } = await somePost()
+  const counts = { viewedCount: 2, nonViewedCount: 39, viewedMatches: 0, nonViewedMatches: 0 }
+  reply(postEngagement, { ...counts, viewedUsers: [], nonViewedUsers: [] })
+  await renderInApp(<EngagementDialog post={post} open onClose={onClose} />, owner)
+  await expect.poll(() => dialog.query()?.textContent).toContain('5% viewed')
 })
