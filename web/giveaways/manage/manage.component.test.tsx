@@ -120,7 +120,7 @@ test('previews say what is posted: in the language of the company, whatever that
     giveawayWords: { locale: 'es-US', companyWide: 'Toda la empresa', yourFeeds: 'tus canales' },
   })
   await openPage('/template-management', owner)
-  const preview = page.getByRole('region', { name: 'Announcement post' }).getByRole('group', { name: 'Preview' })
+  const preview = page.getByRole('region', { name: 'Announcement' }).getByRole('group', { name: 'Preview' })
   await expect
     .element(preview)
     .toMatchTextContent(
