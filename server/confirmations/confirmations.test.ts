@@ -356,9 +356,9 @@ describe('those who have not confirmed', () => {
     expect(await ann.refused(calls.remindMissing, { params })).toBe('403 permission.denied')
     expect(await leader.call(calls.remindMissing, { params })).toEqual({ queued: 2 })
     await company.runJobs()
-    expect(service.received.map(({ device, message }) => [device, message.title]).sort()).toEqual([
-      ['now-Ben', 'Please confirm: Olivia Owens · Now'],
-      ['now-Cy', 'Please confirm: Olivia Owens · Now'],
+    expect(service.received.map(({ device, message }) => `${device}: ${message.title}`).toSorted()).toEqual([
+      'now-Ben: Please confirm: Olivia Owens · Now',
+      'now-Cy: Please confirm: Olivia Owens · Now',
     ])
     expect(await remindable()).toBe(0)
     expect(await leader.call(calls.remindMissing, { params })).toEqual({ queued: 0 })
