@@ -19,6 +19,8 @@ export const company = z.object({
   /** Only for those who may manage giveaways. */
   giveawayAnnouncementTemplate: z.string().optional(),
   giveawayWinnerTemplate: z.string().optional(),
+  /** What filled templates have of the company's language. */
+  giveawayWords: z.object({ locale: z.string(), companyWide: z.string(), yourFeeds: z.string() }).optional(),
 })
 export type Company = z.output<typeof company>
 

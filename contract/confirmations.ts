@@ -53,9 +53,21 @@ export const listConfirmations = define({
     versions: z.array(z.object({ version: z.number(), content: z.string(), since: instant })),
     /** When the next reminder goes out to those who are missing. */
     nextReminderAt: instant.nullable(),
+    /** How many of those who are missing a push reaches now; without those who were reminded within the cooldown. */
+    remindable: z.number(),
   }),
 })
 export type Confirmations = z.output<typeof listConfirmations.reply>
+
+/** Skips those who were reminded of the post within `limits.notifyCooldownMs`. */
+export const remindMissing = define({
+  method: 'POST',
+  path: '/api/posts/:id/confirmations/remind',
+  access: 'signed-in',
+  summary: 'Pushes a post to those of its audience who have not confirmed it',
+  params: idParams,
+  reply: z.object({ queued: z.number() }),
+})
 
 export const exportConfirmations = define({
   method: 'GET',

@@ -84,8 +84,8 @@ export const audienceQuietHours = define({
   path: '/api/teams/:id/quiet-hours',
   access: 'signed-in',
   summary:
-    'How many members of a team there are, and how many have quiet hours at a time; for those who may post to it',
+    'How many members of a team there are, how many of them a push reaches, and how many of these have quiet hours at a time; for those who may post to it',
   params: z.object({ id }),
   query: z.object({ at: instant.optional() }),
-  reply: z.object({ people: z.number(), quiet: z.number(), urgentLeft: z.number() }),
+  reply: z.object({ people: z.number(), reachable: z.number(), quiet: z.number(), urgentLeft: z.number() }),
 })

@@ -22,6 +22,8 @@ export const unreachedPerson = z.object({
   remindedAt: instant.nullable(),
   /** Whole days of 24 hours; null means never. */
   daysSinceLastActivity: z.number().nullable(),
+  /** Has opened the installed app lately. */
+  hasInstalled: z.boolean(),
 })
 export type UnreachedPerson = z.output<typeof unreachedPerson>
 

@@ -150,7 +150,7 @@ test('every page of a participant can be used by everyone @desk', async ({ page,
   await page.route('**/api/events', route => route.abort())
   await page.route('**/api/users/me/lottery-status', route => route.fulfill({ status: 500, json: {} }))
   await page.goto('/lottery-eligibility')
-  await expect(heading(page, 'Failed to load your lottery status')).toBeVisible()
+  await expect(heading(page, 'Failed to load your giveaways')).toBeVisible()
   await page.unroute('**/api/users/me/lottery-status')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: /The long draw/ })).toBeVisible()

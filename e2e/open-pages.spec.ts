@@ -41,6 +41,17 @@ test('public pages have no axe violations, light and dark, and fit the screen', 
   expect(complaints.filter(complaint => !/400|404/.test(complaint))).toEqual([])
 })
 
+test('where nobody is signed in, joining and a forgotten password ask for no session', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/join', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+  }
+  expect(asked).toContain('/api/company')
+  expect(asked).not.toContain('/api/auth/user')
+})
+
 test('the landing page welcomes after a second and links to sign-in', async ({ page, browser, baseURL, isMobile }) => {
   const title = await firstSaid(page, 'Every van, every office, one feed.')
   const welcome = await firstSaid(page, 'Welcome to Ductwork')

@@ -405,7 +405,7 @@ export interface Messages {
     title: string
     postBy: (values: { name: string }) => string
     meter: string
-    share: (values: { percent: number }) => string
+    share: (values: { percent: string }) => string
     people: (values: { viewed: number; of: number }) => string
     posted: string
     nobodyYet: string
@@ -1030,6 +1030,7 @@ export interface Messages {
     howLong: string
     leaders: string
     onlyYou: string
+    youAndPart: string
     operator: string
     feed: string
     reading: {
@@ -2258,6 +2259,7 @@ export interface Messages {
     offline: string
     sentLater: string
     addMedia: string
+    addMoreMedia: (values: { count: number }) => string
     dropHere: string
     addMediaHelp: (values: { areVideosOff: string | boolean }) => string
     count: (values: { characters: string; max: string }) => string
@@ -2506,7 +2508,6 @@ export interface Messages {
       subject: (values: { left: string; title: string }) => string
       lessThanMinute: string
       ended: (values: { title: string }) => string
-      share: (values: { percent: number }) => string
       more: (values: { left: number; prize: string }) => string
       inText: (values: { prize: string }) => string
       engagement: string
@@ -2730,7 +2731,6 @@ export interface Messages {
         title: string
         description: string
         prize: string
-        scope: string
         winner: string
       }
     }
@@ -3668,6 +3668,7 @@ export interface Messages {
       branded: (values: { parts: string }) => string
       templatesEdited: (values: { count: number; templates: string }) => string
       timeZone: (values: { timeZone: string }) => string
+      timeZoneOfBrowser: (values: { timeZone: string }) => string
       factorOfEveryone: string
       factorOfLeaders: string
       factorOfNobody: string
@@ -3791,6 +3792,7 @@ export interface Messages {
     }
   }
   'giveaway-template': {
+    companyWide: string
     yourFeeds: string
   }
   durations: {
@@ -4651,6 +4653,7 @@ export interface Messages {
       todos: {
         'never-joined': string
         'no-device': string
+        'no-notifications': string
         blocked: string
         'push-failed': string
         opened: string
@@ -4809,10 +4812,14 @@ export interface Messages {
     urgentPerDay: string
     urgentRecently: (values: { count: number }) => string
     wrongNumber: (values: { max: number }) => string
-    pushedTo: (values: { people: number; quiet: number }) => string
+    pushedTo: (values: { reachable: number; people: number; quiet: number }) => string
     noneLeft: string
     awakeThen: (values: { awake: number; of: number }) => string
     saveCompany: string
+    leaveTitle: string
+    leaveText: string
+    leave: string
+    stay: string
   }
   'server-saved': {
     saved: string

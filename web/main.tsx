@@ -11,6 +11,7 @@ import { startCache } from '#web/offline/cache/cache-lifecycle.ts'
 import { cachedReply } from '#web/offline/cache/cached-call.ts'
 import { onSignOut } from '#web/offline/clear-device.ts'
 import { startServiceWorker } from '#web/offline/service-worker.ts'
+import { isSignedInHere } from '#web/session/ended-session.ts'
 import { userQuery } from '#web/session/session.ts'
 import { redirectToSignIn } from '#web/session/session-expired.ts'
 import { Refused, SignedOut } from './lib/calls/errors.ts'
@@ -36,6 +37,9 @@ const queryClient = createQueryClient(error => {
 const refreshUser = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
 const router = createAppRouter(queryClient)
 
+/** Pages for people who are not signed in: where this device knows of no session, nobody is asked for one. */
+const isForVisitors = ['/join', '/forgot-password'].includes(location.pathname) && !isSignedInHere()
+
 startServiceWorker(path => router.history.push(path))
 void render()
 
@@ -45,7 +49,7 @@ async function render(): Promise<void> {
   if (!root) return
   const isFeed = document.documentElement.dataset.start === 'feed'
   await Promise.allSettled([
-    queryClient.prefetchQuery(userQuery),
+    isForVisitors ? queryClient.setQueryData(userQuery.queryKey, null) : queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(companyQuery),
     isFeed && loadFeed(),
   ])

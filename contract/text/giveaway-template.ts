@@ -31,14 +31,32 @@ export function fillTemplate<Kind extends GiveawayTemplate>(
     .trim()
 }
 
-/** What somebody has to read: all their feeds for a giveaway of the company, else that of its team. */
-export const feedsText = (teamName: string, isCompanyWide: boolean): string =>
-  isCompanyWide ? text.yourFeeds : teamName
+/** What a filled template has of the language in which it is posted. */
+export interface TemplateWords {
+  /** By which dates are written. */
+  locale: string
+  companyWide: string
+  yourFeeds: string
+}
+
+/** The words of the language that is spoken right now. */
+export const templateWords = (): TemplateWords => ({
+  locale: locale(),
+  companyWide: text.companyWide,
+  yourFeeds: text.yourFeeds,
+})
+
+/** Whom a giveaway is for, and what they have to read: all their feeds for one of the company, else that of its team. */
+export const scopeTexts = (
+  { companyWide, yourFeeds }: TemplateWords,
+  team: { name: string; isCompanyWide: boolean },
+): { scope: string; feeds: string } =>
+  team.isCompanyWide ? { scope: companyWide, feeds: yourFeeds } : { scope: team.name, feeds: team.name }
 
 /** The end of a giveaway in its announcement, with the year where it is another one. */
-export function deadlineText(endsAt: Date, timeZone: string, now: Date): string {
+export function deadlineText({ locale: tag }: TemplateWords, endsAt: Date, timeZone: string, now: Date): string {
   const yearOf = (at: Date) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at)
-  return new Intl.DateTimeFormat(locale(), {
+  return new Intl.DateTimeFormat(tag, {
     timeZone,
     weekday: 'long',
     year: yearOf(endsAt) === yearOf(now) ? undefined : 'numeric',

@@ -65,7 +65,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     if (added && removed) return text.organization.both({ added, removed, list })
     return added ? text.organization.added({ added, list }) : text.organization.removed({ removed, list })
   },
-  'company.time-zone-set': ({ details }) => text.company.timeZone({ timeZone: word(details.timeZone) }),
+  'company.time-zone-set': ({ details }) => {
+    const timeZone = word(details.timeZone)
+    return details.isGuess ? text.company.timeZoneOfBrowser({ timeZone }) : text.company.timeZone({ timeZone })
+  },
   'company.quiet-hours-set': ({ details }) =>
     details.from
       ? text.company.quietHoursSet({ from: word(details.from), to: word(details.to) })

@@ -7,9 +7,11 @@ import type { Company, setupState as setupStateCall } from '#contract/company.ts
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
+import { templateWords } from '#contract/text/giveaway-template.ts'
 import { language } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { isSameSecret } from '#server/lib/is-same-secret.ts'
+import { inLanguage } from '#server/lib/language.ts'
 import { networkOf } from '#server/lib/limits/network.ts'
 import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
@@ -72,10 +74,7 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
   const domains = form.domains.map(domain => asciiDomain(domain, 'domains'))
   const chosen = { name: form.name, appName: form.appName || limits.appName, primaryColor: form.primaryColor }
   return inTransaction(ctx, async unit => {
-    const templates = {
-      giveawayAnnouncementTemplate: text.announcementTemplate,
-      giveawayWinnerTemplate: text.winnerTemplate,
-    }
+    const templates = usualTemplates()
     const timeZone = (form.timeZone && (await knownTimeZone(unit, form.timeZone))) ?? null
     const settled = { ...chosen, timeZone, language: language() }
     const created = await sql.insertCompany(unit.db, { ...settled, ...templates })
@@ -90,6 +89,12 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
     return toCompany(row, false)
   })
 }
+
+/** The templates that a company begins with, in the language that is spoken right now. */
+export const usualTemplates = () => ({
+  giveawayAnnouncementTemplate: text.announcementTemplate,
+  giveawayWinnerTemplate: text.winnerTemplate,
+})
 
 /** Replaces the choices of an earlier set-up. Deletes its domains and the registrations that nobody confirmed. */
 async function replaceSetup(
@@ -118,7 +123,11 @@ export function asciiDomain(domain: string, field: string): string {
 export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company {
   const { giveawayAnnouncementTemplate, giveawayWinnerTemplate } = row
   const { id, name, appName, logoUrl, primaryColor, timeZone, language } = row
-  const templates = withTemplates ? { giveawayAnnouncementTemplate, giveawayWinnerTemplate } : {}
+  const templates = withTemplates && {
+    giveawayAnnouncementTemplate,
+    giveawayWinnerTemplate,
+    giveawayWords: inLanguage(language, templateWords),
+  }
   return { id, name, appName, logoUrl, primaryColor, timeZone, language, ...templates }
 }
 

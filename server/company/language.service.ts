@@ -5,6 +5,7 @@ import { inLanguage, requireLanguage } from '#server/lib/language.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { usualTemplates } from './company.service.ts'
 import * as sql from './company.sql.ts'
 
 /** Sets the language of the company. Throws Refusal `language.unknown`. */
@@ -15,10 +16,22 @@ export async function setCompanyLanguage(ctx: Ctx, actor: Actor, wanted: string)
     if (!company) throw new Refusal('request.missing')
     if (company.language === language) return { language }
     await sql.updateLanguage(unit.db, language)
+    await sql.updateTemplates(unit.db, translatedTemplates(company, language))
     await unit.audit(actor.id, 'company.language-set', 'company', { language })
     unit.invalidate('company')
     return { language }
   })
+}
+
+/** The company's templates, where they are still the usual ones those of another language. */
+function translatedTemplates(company: sql.CompanyRow, wanted: string) {
+  const [before, after] = [inLanguage(company.language, usualTemplates), inLanguage(wanted, usualTemplates)]
+  const { giveawayAnnouncementTemplate: announcement, giveawayWinnerTemplate: winner } = company
+  return {
+    giveawayAnnouncementTemplate:
+      announcement === before.giveawayAnnouncementTemplate ? after.giveawayAnnouncementTemplate : announcement,
+    giveawayWinnerTemplate: winner === before.giveawayWinnerTemplate ? after.giveawayWinnerTemplate : winner,
+  }
 }
 
 /** The company's language as one instance knows it, read again when the company has changed. */

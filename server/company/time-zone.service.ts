@@ -33,7 +33,7 @@ export async function setTimeZone(
     if (before === wanted || (isGuess && before !== null)) return { timeZone: before }
     await sql.updateTimeZone(unit.db, wanted)
     await unit.emit('company.time-zone-set', { before: before ?? noTimeZone, after: wanted })
-    await unit.audit(actor.id, 'company.time-zone-set', 'company', { timeZone: wanted })
+    await unit.audit(actor.id, 'company.time-zone-set', 'company', { timeZone: wanted, ...(isGuess && { isGuess }) })
     unit.invalidate('company')
     return { timeZone: wanted }
   })

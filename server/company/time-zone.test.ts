@@ -25,6 +25,8 @@ test('a company without a time zone takes the first guess, and only that', async
   expect(guesses).toEqual([{ timeZone: taken }, { timeZone: taken }])
   expect(await guess('Asia/Tokyo')).toEqual({ timeZone: taken })
   expect(await current()).toBe(taken)
+  const { entries } = await owner.call(readAudit, { query: { kind: 'company' } })
+  expect(entries[0]?.text).toBe(`has a browser in ${taken}, which became the time zone of reports`)
 })
 
 test('an owner changes it, and the log says so once', async () => {

@@ -20,6 +20,10 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: guardFor('post.see-readers'),
     handle: ({ guarded: post }) => confirmations.listConfirmations(ctx, post),
   })
+  serve(app, ctx, calls.remindMissing, {
+    guard: guardFor('post.notify'),
+    handle: ({ actor, params }) => confirmations.remindMissing(ctx, actor, params.id),
+  })
   serve(app, ctx, calls.exportConfirmations, {
     guard: guardFor('post.see-readers'),
     handle: ({ actor, guarded: post }) => confirmations.exportConfirmations(ctx, actor, post),

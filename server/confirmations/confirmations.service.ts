@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/confirmations.ts'
+import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -9,8 +10,8 @@ import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
-import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
-import { remindToConfirm } from '#server/push/index.ts'
+import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { remindableOf, remindToConfirm } from '#server/push/index.ts'
 import { exportTable } from '#server/reports/index.ts'
 import * as sql from './confirmations.sql.ts'
 import { text } from './confirmations.text.ts'
@@ -91,11 +92,12 @@ export async function listConfirmations(
   ctx: Ctx,
   post: { id: number; confirmVersion: number },
 ): Promise<z.input<typeof calls.listConfirmations.reply>> {
-  const [confirmed, missing, versions, asked] = await Promise.all([
+  const [confirmed, missing, versions, asked, remindable] = await Promise.all([
     sql.confirmedOf(ctx.db, post.id),
     sql.missingOf(ctx.db, post.id),
     sql.textVersions(ctx.db, post.id),
     sql.askedSince(ctx.db, post.id),
+    remindableNow(ctx.db, post.id),
   ])
   const toConfirmation = (row: sql.ConfirmedRow) => ({
     user: toPerson(row),
@@ -118,6 +120,7 @@ export async function listConfirmations(
     confirmVersion: post.confirmVersion,
     versions,
     nextReminderAt: next === undefined ? null : new Date(next),
+    remindable: remindable.length,
   }
 }
 
@@ -199,6 +202,27 @@ export async function beginToAsk(unit: Unit, postId: number): Promise<void> {
     await unit.enqueue('confirmations.remind', { postId, version: asked.confirmVersion }, { delayMs })
 }
 
+/** Those of the audience who have not confirmed a post and can be reminded of it now. */
+const remindableNow = async (db: Ctx['db'], postId: number) =>
+  remindableOf(db, postId, await sql.missingIds(db, postId), limits.notifyCooldownMs)
+
+/** Reminds those of the audience who have not confirmed a post. Throws `post.missing`, `permission.denied`. */
+export async function remindMissing(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+): Promise<ReplyOf<typeof calls.remindMissing>> {
+  return inTransaction(ctx, async unit => {
+    const { teamId } = await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
+    const userIds = await remindableNow(unit.db, postId)
+    if (userIds.length > 0) {
+      await remindToConfirm(unit, postId, userIds)
+      await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: userIds.length, by: 'push' })
+    }
+    return { queued: userIds.length }
+  })
+}
+
 /** Reminds those of the audience who have not confirmed a text, unless another one is to be confirmed. */
 export async function remind(
   ctx: Ctx,
@@ -208,6 +232,7 @@ export async function remind(
   await inTransactionOfJob(ctx, jobKey, async unit => {
     const asked = await sql.askedSince(unit.db, postId)
     if (asked?.confirmVersion !== version) return
-    await remindToConfirm(unit, postId, await sql.missingIds(unit.db, postId))
+    const missing = await sql.missingIds(unit.db, postId)
+    await remindToConfirm(unit, postId, await remindableOf(unit.db, postId, missing, apiLimits.remindedLatelyMs))
   })
 }

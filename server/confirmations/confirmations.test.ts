@@ -333,6 +333,39 @@ describe('those who have not confirmed', () => {
     ])
   })
 
+  test('are reminded by a leader, whether they have read it or not: each whom a push reaches, once in ten minutes', async () => {
+    const teamId = await company.team('Now')
+    const people: Member[] = []
+    for (const name of ['Ann', 'Ben', 'Cy']) {
+      const member = await company.join(name, { teamId })
+      await member.call(push.subscribe, { body: service.subscription(`now-${name}`) })
+      people.push(member)
+    }
+    const [ann, ben] = people as [Member, Member]
+    await company.join('Dee', { teamId })
+    const leader = await company.join('Lea', { teamId, isTeamOwner: true })
+    const { id } = await ask(teamId)
+    await company.runJobs()
+    for (const member of [ann, ben]) await read(member, id)
+    await confirm(ann, id)
+    service.received.length = 0
+
+    const params = { id }
+    const remindable = async () => (await leader.call(calls.listConfirmations, { params })).remindable
+    expect(await remindable()).toBe(2)
+    expect(await ann.refused(calls.remindMissing, { params })).toBe('403 permission.denied')
+    expect(await leader.call(calls.remindMissing, { params })).toEqual({ queued: 2 })
+    await company.runJobs()
+    expect(service.received.map(({ device, message }) => `${device}: ${message.title}`).toSorted()).toEqual([
+      'now-Ben: Please confirm: Olivia Owens · Now',
+      'now-Cy: Please confirm: Olivia Owens · Now',
+    ])
+    expect(await remindable()).toBe(0)
+    expect(await leader.call(calls.remindMissing, { params })).toEqual({ queued: 0 })
+    await run(`update reminders set sent_at = now() - interval '10 minutes' where post_id = $1`, [id])
+    expect(await remindable()).toBe(2)
+  })
+
   test('of a former text are not', async () => {
     const teamId = await company.team('Former')
     const ann = await company.join('Ann', { teamId })

@@ -1,6 +1,6 @@
 import { lifetimes } from '#contract/lifetimes.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { deadlineText, feedsText, fillTemplate } from '#contract/text/giveaway-template.ts'
+import { deadlineText, fillTemplate, scopeTexts, templateWords } from '#contract/text/giveaway-template.ts'
 import { giveawayTemplates, inCompanyLanguage } from '#server/company/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -95,12 +95,14 @@ export type Announced = Pick<
 
 export async function announcementOf(unit: Pick<Unit, 'db'>, row: Announced): Promise<string> {
   const { announcement } = await giveawayTemplates(unit)
-  const { title, description, prize, teamName: scope, endsAt, timeZone } = row
-  const now = await sql.databaseTime(unit.db)
-  return inCompanyLanguage(unit, () => {
-    const deadline = deadlineText(endsAt, timeZone, now)
-    const feeds = feedsText(scope, row.teamId === null)
-    return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, feeds, deadline })
+  const { title, description, prize, teamId, teamName, endsAt, timeZone } = row
+  const words = await inCompanyLanguage(unit, templateWords)
+  return fillTemplate<'announcement'>(announcement, {
+    title,
+    description,
+    prize,
+    ...scopeTexts(words, { name: teamName, isCompanyWide: teamId === null }),
+    deadline: deadlineText(words, endsAt, timeZone, await sql.databaseTime(unit.db)),
   })
 }
 

@@ -1,6 +1,6 @@
 /** What other modules may use of push. */
 
 export { pushKey, reachServices, type SignatureFault, signatureFault } from './checks.service.ts'
-export { forgetOldDevices } from './installs.sql.ts'
+export { forgetOldDevices, usedInstalls } from './installs.sql.ts'
 export { notify, remindToConfirm } from './push.service.ts'
-export { reachedAt } from './reminders.sql.ts'
+export { reachedAt, remindableOf } from './reminders.sql.ts'

@@ -10,6 +10,9 @@ export interface Install {
   browserVersion: string
 }
 
+/** Installed apps `o` that were opened lately. */
+export const usedInstalls = sql`installs o where o.last_open_at > now() - make_interval(days => ${apiLimits.installedDays}::int)`
+
 /** Records an installation, or that an installed app was opened. Beyond the limit, those unused for longest go. */
 export async function saveInstall(db: Kysely<DB>, install: Install): Promise<void> {
   await db

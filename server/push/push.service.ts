@@ -19,7 +19,7 @@ import { text } from './push.text.ts'
 import type { PushContent, PushWords } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
-import { mailableOf, notRemindedLately, remindedOf, saveReminders } from './reminders.sql.ts'
+import { mailableOf, remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -131,10 +131,9 @@ export async function notifyNonViewers(
   })
 }
 
-/** Reminds these users to confirm a post, but for those who were reminded of it lately. */
-export async function remindToConfirm(unit: Unit, postId: number, userIds: readonly number[]): Promise<void> {
+/** Reminds these users, whom a push reaches, to confirm a post. */
+export async function remindToConfirm(unit: Unit, postId: number, wanted: number[]): Promise<void> {
   const content = await pushContentOf(unit, postId)
-  const wanted = await sql.reachableOf(unit.db, await notRemindedLately(unit.db, postId, userIds))
   if (!content || wanted.length === 0) return
   await saveReminders(unit.db, postId, wanted)
   await notify(unit, wanted, {

@@ -5,8 +5,9 @@ import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 
-const cooldownBegan = sql`now() - ${limits.notifyCooldownMs / 1_000}::int * interval '1 second'`
-const latelyBegan = sql`now() - ${apiLimits.remindedLatelyMs / 1_000}::int * interval '1 second'`
+const before = (ms: number) => sql`now() - ${ms / 1_000}::int * interval '1 second'`
+const cooldownBegan = before(limits.notifyCooldownMs)
+const latelyBegan = before(apiLimits.remindedLatelyMs)
 
 /** When a user was last reminded of post `p` by a push or mail of their own, within the cooldown. */
 export const reachedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`
@@ -59,12 +60,18 @@ export async function saveReminders(db: Db, postId: number, userIds: readonly nu
     on conflict (post_id, user_id) do update set sent_at = now()`.execute(db)
 }
 
-/** Those of these users who were not reminded of a post lately. */
-export async function notRemindedLately(db: Db, postId: number, userIds: readonly number[]): Promise<number[]> {
+/** Those of these users who have a subscription and were not reminded of the post within this time. */
+export async function remindableOf(
+  db: Db,
+  postId: number,
+  userIds: readonly number[],
+  withinMs: number,
+): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select c.user_id from unnest(${[...userIds]}::int[]) c(user_id)
-    where not exists (select from reminders r
-      where r.post_id = ${postId} and r.user_id = c.user_id and r.sent_at > ${latelyBegan})
+    where exists (select from push_subscriptions s where s.user_id = c.user_id)
+      and not exists (select from reminders r
+        where r.post_id = ${postId} and r.user_id = c.user_id and r.sent_at > ${before(withinMs)})
     order by 1`.execute(db)
   return rows.map(({ userId }) => userId)
 }

@@ -94,16 +94,17 @@ export async function countFollowing(db: Db): Promise<{ following: number; other
   return rows[0] ?? { following: 0, others: 0, urgentRecently: 0 }
 }
 
-/** Of a team's members without this one: how many there are, and how many have quiet hours then. */
+/** Of a team's members without this one: how many there are, have a subscription, and of these have quiet hours then. */
 export async function countQuiet(
   db: Db,
   { teamId, without, at }: { teamId: number; without: number; at: Date },
-): Promise<{ people: number; quiet: number }> {
+): Promise<{ people: number; reachable: number; quiet: number }> {
   const members = sql`select m.user_id from memberships m where m.team_id = ${teamId} and m.user_id <> ${without} and m.joined_seq is not null`
-  const { rows } = await sql<{ people: number; quiet: number }>`
-    select count(*)::int as people, count(h.until)::int as quiet
-    from ${quietUntil(members, sql`${at.toISOString()}::timestamptz`)} h`.execute(db)
-  return rows[0] ?? { people: 0, quiet: 0 }
+  const { rows } = await sql<{ people: number; reachable: number; quiet: number }>`
+    select count(*)::int as people, count(s.user_id)::int as reachable, count(h.until) filter (where s.user_id is not null)::int as quiet
+    from ${quietUntil(members, sql`${at.toISOString()}::timestamptz`)} h
+    left join (select distinct user_id from push_subscriptions) s on s.user_id = h.user_id`.execute(db)
+  return rows[0] ?? { people: 0, reachable: 0, quiet: 0 }
 }
 
 /** Urgent posts of the company's day. */

@@ -167,6 +167,7 @@ describe('an urgent post', () => {
     expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe('sent an urgent post in Urgent')
     expect(await leader.call(calls.audienceQuietHours, { params: { id: teamId } })).toEqual({
       people: 2,
+      reachable: 1,
       quiet: 1,
       urgentLeft: 4,
     })

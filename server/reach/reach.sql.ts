@@ -4,7 +4,7 @@ import { type Reason, reasons } from '#contract/reach.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { reachedAt } from '#server/push/index.ts'
+import { reachedAt, usedInstalls } from '#server/push/index.ts'
 import { audienceWithReads, inAudience, meant } from '#server/reading/index.ts'
 import { chips, daysSinceLastActivity, matchesSearch, peopleOf, type Scope, teamNames } from '#server/reports/index.ts'
 
@@ -21,6 +21,7 @@ export interface UnreachedRow {
   remindedAt: Date | null
   teams: string[]
   daysSinceLastActivity: number | null
+  hasInstalled: boolean
 }
 
 /** Whether person `f` has a device that would get pushes if its notifications were not blocked or expired. */
@@ -121,7 +122,8 @@ export async function countAndListUnreached(
     )
     select c.counts, case when f.row is null or f.row = 1 then i.ids end as ids,
       f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
-      (select ${reachedAt(sql`f.id`)} from posts p where p.id = f.post_id) as reminded_at
+      (select ${reachedAt(sql`f.id`)} from posts p where p.id = f.post_id) as reminded_at,
+      exists (select from ${usedInstalls} and o.user_id = f.id) as has_installed
     from (select json_object_agg(reason, n) as counts from (select reason, count(*)::int as n from n group by reason) c) c
     cross join (${after === undefined ? remindable : sql`select null::json as ids`}) i
     left join (

@@ -95,6 +95,11 @@ describe('why a post has not reached somebody', () => {
     ])
     expect(await reasonsOfTeam(teamId)).toEqual((await reasonsOf(id)).reasons)
 
+    const browser = { deviceType: 'mobile', platform: 'Linux', browserName: 'Chrome', browserVersion: '150' } as const
+    await nod.call(push.recordInstall, { body: browser })
+    const inGroups = (await owner.call(calls.postReach, { params: { id } })).notReached.flatMap(({ users }) => users)
+    expect(inGroups.filter(({ hasInstalled }) => hasInstalled).map(user => user.id)).toEqual([nod.id])
+
     await nod.call(unviewedCounts)
     await lost.call(push.subscribe, { body: service.subscription('another device') })
     await blo.call(push.reportPermission, { body: { isBlocked: false } })

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
+import { usedInstalls } from '#server/push/index.ts'
 import { meant, readingMemberships } from '#server/reading/index.ts'
 import type { Period } from './period.ts'
 
@@ -37,8 +37,7 @@ const hasSome = (scope: Scope, rows: Sql) =>
     ? sql<boolean>`(u.id in (select o.user_id from ${rows}))`
     : sql<boolean>`exists (select from ${rows} and o.user_id = u.id)`
 
-const hasPwa = (scope: Scope) =>
-  hasSome(scope, sql`installs o where o.last_open_at > ${daysAgo(apiLimits.installedDays)}`)
+const hasPwa = (scope: Scope) => hasSome(scope, usedInstalls)
 const hasNotifications = (scope: Scope) => hasSome(scope, sql`push_subscriptions o where true`)
 
 /** A subquery with everyone in the company's reports, without figures. */

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { postEngagement } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { postReach } from '#contract/reach.ts'
@@ -34,7 +35,9 @@ test('Not Viewed says why, and how many a push reaches before anything is sent',
 
 test('Notify All sends to everyone whom a push reaches, and the list can be printed', async () => {
   const { post, owner } = await somePost()
-  const users = [{ ...post.author, id: 7, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3 }]
+  const users = [
+    { ...post.author, id: 7, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3, hasInstalled: true },
+  ]
   reply(postReach, {
     read: 1,
     notReached: [{ reason: 'opened', count: 1, action: 'push', actionIds: [7], users, nextCursor: null }],
@@ -60,4 +63,40 @@ test('Notify All sends to everyone whom a push reaches, and the list can be prin
   await expect.element(sheet).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Notify All' }).click()
   await expect.poll(() => bodies).toEqual([{ by: 'push' }])
+})
+
+test('Confirmed says how many of those who are missing a push reaches before they are reminded', async () => {
+  const teamId = await addTeam('Confirmers')
+  for (const name of ['Ned', 'Zoe']) await join(name, { teamId })
+  const owner = await olivia()
+  const post = await owner.call(createPost, { body: { teamId, content: 'Lock the van', askToConfirm: true } })
+  await renderInApp(<EngagementDialog post={post} firstTab="confirmed" open onClose={onClose} />, owner)
+  await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 0 of 2.')
+  await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+})
+
+test('the list to print asks to turn notifications on where the app is installed already', async () => {
+  const { post, owner } = await somePost()
+  const person = { ...post.author, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3 }
+  const users = [
+    { ...person, id: 7, firstName: 'Ines', hasInstalled: true },
+    { ...person, id: 8, firstName: 'Bob', hasInstalled: false },
+  ]
+  reply(postReach, {
+    read: 1,
+    notReached: [{ reason: 'no-device', count: 2, action: 'ask', actionIds: [], users, nextCursor: null }],
+  })
+  await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
+  await dialog.getByRole('button', { name: 'Print list' }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Ask in person' }).getByRole('table'))
+    .toMatchTextContent(/Ines TestReadersTurn notifications on together.*Bob TestReadersInstall the app together/)
+})
+
+test('a share is rounded as in the reports', async () => {
+  const { post, owner } = await somePost()
+  const counts = { viewedCount: 2, nonViewedCount: 39, viewedMatches: 0, nonViewedMatches: 0 }
+  reply(postEngagement, { ...counts, viewedUsers: [], nonViewedUsers: [] })
+  await renderInApp(<EngagementDialog post={post} open onClose={onClose} />, owner)
+  await expect.poll(() => dialog.query()?.textContent).toContain('5% viewed')
 })

@@ -15,6 +15,7 @@ import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './engagement.text.ts'
+import { percent, shareOf } from './rates.ts'
 import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './reach/unreached.tsx'
 import { type Unreached, useUnreached } from './reach/use-unreached.ts'
 import { ReaderList } from './reader-list.tsx'
@@ -130,12 +131,14 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
 }
 
 function Summary({ viewed, audience, postedAt }: { viewed: number; audience: number; postedAt: string }) {
-  const percent = audience === 0 ? 0 : Math.floor((viewed / audience) * 100)
+  const share = shareOf(viewed, audience)
   return (
     <div className="px-5 py-1.5 desk:px-6 desk:py-2">
-      <Meter value={audience === 0 ? 0 : (viewed / audience) * 100} label={text.meter} />
+      <Meter value={share ?? 0} label={text.meter} />
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-small text-ink-3 tabular-nums">
-        <span className="font-strong text-ink">{audience === 0 ? text.nobodyYet : text.share({ percent })}</span>
+        <span className="font-strong text-ink">
+          {share === null ? text.nobodyYet : text.share({ percent: percent(share) })}
+        </span>
         <span>
           {audience > 0 && `${text.people({ viewed, of: audience })} · `}
           {text.posted} <TimeAgo at={postedAt} />

@@ -9,6 +9,7 @@ import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { RecordedLink } from '#web/privacy/recorded-link.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
+import { text as places } from '#web/shell/places/places.text.ts'
 import { NoTeam } from '#web/teams/no-team.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -23,7 +24,12 @@ export function ProfilePage() {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <ManagementPage title={text.title} subject={tab === 'security' ? text.securityLead : text.lead} width="form">
+    <ManagementPage
+      title={text.title}
+      subject={tab === 'security' ? text.securityLead : text.lead}
+      back={{ to: '/', label: places.feed }}
+      width="form"
+    >
       <Tabs
         label={text.tabs}
         tabs={[

@@ -10,6 +10,7 @@ import { Guidelines } from '#web/settings/guidelines.tsx'
 import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { text } from '#web/settings/settings.text.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
+import { text as places } from '#web/shell/places/places.text.ts'
 import { AlwaysTranslate } from '#web/translation/always-translate.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { WeeklyMailCard } from '#web/weekly-mail/weekly-mail-card.tsx'
@@ -22,7 +23,7 @@ export function SettingsPage() {
   const { tab = mayManage ? 'management' : 'notifications' } = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <ManagementPage title={common.settings}>
+    <ManagementPage title={common.settings} back={{ to: '/', label: places.feed }}>
       <Tabs
         label={text.tabs}
         tabs={[

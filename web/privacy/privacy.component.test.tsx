@@ -23,6 +23,9 @@ test('somebody reads what leaders see of them, who keeps what, and for how long'
   await expect.element(page.getByText(/The time of day is forgotten after 30 days/)).toBeVisible()
   await expect.element(page.getByText('12 months').first()).toBeVisible()
   await expect.element(page.getByText('90 days after last use')).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Your devicesKind' }))
+    .toMatchTextContent(/Leadership sees only “app installed”.*You, and leadership in part/)
   await expect.element(page.getByText(/are recognized for 12 months/)).toBeVisible()
   await expect.element(page.getByText(/ask an owner: .*Olivia Owens/)).toBeVisible()
 })

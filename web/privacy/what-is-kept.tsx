@@ -61,7 +61,7 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
         <Item
           icon={<Smartphone />}
           title={text.devices.title}
-          who={text.onlyYou}
+          who={text.youAndPart}
           kept={text.devices.kept({ count: devices })}
         >
           {text.devices.text}

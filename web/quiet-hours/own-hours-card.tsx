@@ -5,6 +5,7 @@ import type { getQuietHours, QuietHours } from '#contract/quiet-hours.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -59,6 +60,14 @@ function OwnHours(settings: Settings) {
         {text.zone({ zone: own && !('isOff' in own) ? own.timeZone : timeZone })}{' '}
         {company ? text.companyHours(company) : text.noCompanyHours} {text.urgentComes}
       </p>
+      <UnsavedChangesGuard
+        active={isChanged && !save.isPending}
+        title={text.leaveTitle}
+        leaveLabel={text.leave}
+        stayLabel={text.stay}
+      >
+        {text.leaveText}
+      </UnsavedChangesGuard>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"

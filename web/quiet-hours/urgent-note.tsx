@@ -8,17 +8,18 @@ import { text } from './quiet-hours.text.ts'
 export function UrgentNote({ teamId }: { teamId: number }) {
   const { data } = useQuery(audienceHoursQuery(teamId))
   if (!data) return null
-  const { people, quiet, urgentLeft } = data
+  const { urgentLeft, ...counts } = data
   return (
     <Callout tone="warning" icon={<Siren aria-hidden />}>
-      {urgentLeft === 0 ? text.noneLeft : text.pushedTo({ people, quiet })}
+      {urgentLeft === 0 ? text.noneLeft : text.pushedTo(counts)}
     </Callout>
   )
 }
 
-/** How many are out of their quiet hours at a time to come. */
+/** How many of those whom a push reaches are out of their quiet hours at a time to come. */
 export function AwakeThen({ teamId, at }: { teamId: number; at: string }) {
   const { data } = useQuery(audienceHoursQuery(teamId, at))
-  if (!data || data.people === 0) return null
-  return <p className="text-meta text-ink-3">{text.awakeThen({ awake: data.people - data.quiet, of: data.people })}</p>
+  if (!data || data.reachable === 0) return null
+  const { reachable, quiet } = data
+  return <p className="text-meta text-ink-3">{text.awakeThen({ awake: reachable - quiet, of: reachable })}</p>
 }

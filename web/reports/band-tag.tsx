@@ -1,7 +1,7 @@
 import { type Band, bandOf } from '#contract/reports.ts'
+import { percent } from '#web/engagement/rates.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { percent } from './rates.ts'
 import { text } from './reports.text.ts'
 
 const tones = { high: 'success', medium: 'info', low: 'warning', 'very-low': 'danger' } as const satisfies Record<

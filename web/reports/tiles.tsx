@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { number } from '#locales/messages.ts'
-import { percent, shareOf } from './rates.ts'
+import { percent, shareOf } from '#web/engagement/rates.ts'
 import { text } from './reports.text.ts'
 
 interface TilesProps {

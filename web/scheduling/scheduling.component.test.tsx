@@ -40,6 +40,19 @@ test('a post is scheduled behind Options, for six in the morning at first', asyn
   expect(await contents()).toEqual([])
 })
 
+test('a time that has passed is said where it is chosen, and beside the post that waits for it', async () => {
+  await openPage(`/?team=${teamId}`, poster)
+  await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Too late')
+  await page.getByRole('button', { name: 'Options' }).click()
+  const options = page.getByRole('dialog', { name: 'Options' })
+  await options.getByRole('switch', { name: /Post later/ }).click()
+  await options.getByLabelText('When').fill('2026-01-05T06:00')
+  await expect.element(options.getByText('Please choose a time to come')).toBeVisible()
+  await expect.element(options.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await options.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('Please choose a time to come')).toBeVisible()
+})
+
 test('it is changed, sent now, or deleted', async () => {
   const body = { content: 'Harness check', teamId, scheduledFor: tomorrow() }
   await poster.call(createPost, { body })

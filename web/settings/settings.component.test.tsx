@@ -58,3 +58,9 @@ test('an appearance applies at once and is kept', async () => {
   await page.getByText('Best in bright sun.').click()
   await expect.poll(() => document.documentElement.dataset.theme).toBe('light')
 })
+
+test.each(['/settings', '/profile'])('%s leads back to the feed', async path => {
+  await openPage(path, vic)
+  await page.getByRole('main').getByRole('link', { name: 'Feed', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentUser, register, requestPasswordReset } from '#contract/accounts.ts'
-import { createPost, deletePost } from '#contract/feed.ts'
+import { getCompany } from '#contract/company.ts'
+import { createPost, deletePost, listPosts } from '#contract/feed.ts'
+import { editTemplates } from '#contract/giveaways.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { setCompanyLanguage } from '#contract/organization.ts'
+import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -67,6 +70,24 @@ test('owners set the language of the company, in which those read whose browser 
   expect((await ben.try(deletePost, missingPost)).body.message).toBe(spanish)
   await company.owner.call(setCompanyLanguage, { body: { language: 'en' } })
   expect((await ben.try(deletePost, missingPost)).body.message).toBe(english)
+})
+
+test('giveaways are announced in the language of the company, by its own templates or by the usual ones of it', async () => {
+  const { owner } = company
+  const winner = '{{winner}}!'
+  await owner.call(editTemplates, { body: { giveawayWinnerTemplate: winner } })
+  await owner.call(setCompanyLanguage, { body: { language: 'es' } })
+  const shown = await owner.call(getCompany)
+  expect(shown?.giveawayAnnouncementTemplate).toContain('Lee todas las publicaciones de {{feeds}}')
+  expect(shown?.giveawayWinnerTemplate).toBe(winner)
+  expect(shown?.giveawayWords).toEqual({ locale: 'es-US', companyWide: 'Toda la empresa', yourFeeds: 'tus canales' })
+  await owner.call(editTemplates, { body: { giveawayAnnouncementTemplate: '{{scope}}: {{feeds}}, {{deadline}}' } })
+  await giveawayOf(owner, 60_000)
+  const [announcement] = (await owner.call(listPosts, { query: { limit: 1 } })).posts
+  expect(announcement?.content).toMatch(
+    /^Toda la empresa: tus canales, (lunes|martes|miércoles|jueves|viernes|sábado|domingo), /,
+  )
+  await owner.call(setCompanyLanguage, { body: { language: 'en' } })
 })
 
 test('a mail is in the language that its reader chose, else that of the browser they were last seen with', async () => {

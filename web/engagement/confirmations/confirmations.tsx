@@ -1,15 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell, ClipboardCheck, Download, Printer } from 'lucide-react'
-import {
-  type Confirmations,
-  type ConfirmingPerson,
-  exportConfirmations,
-  listConfirmations,
-} from '#contract/confirmations.ts'
+import { type Confirmations, type ConfirmingPerson, exportConfirmations } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { text as words } from '#web/engagement/engagement.text.ts'
-import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -19,16 +13,10 @@ import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { useRemind } from '../reach/reach.data.ts'
+import { text as reach } from '../reach/reach.text.ts'
+import { recordQuery, useRemindMissing } from './confirmations.data.ts'
 import { text } from './confirmations.text.ts'
 import { RecordSheet } from './record-sheet.tsx'
-
-const recordQuery = (postId: number) =>
-  queryOptions({
-    queryKey: [listConfirmations.path, postId],
-    queryFn: ({ signal }) => call(listConfirmations, { params: { id: postId } }, signal),
-    staleTime: 0,
-  })
 
 type Entry = { key: string; heading: string } | { key: string; user: ConfirmingPerson; confirmedAt: string | null }
 
@@ -132,11 +120,14 @@ interface FootProps {
 export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
   const { data } = useQuery(recordQuery(post.id))
   const file = useDownload(exportConfirmations)
-  const remind = useRemind(post.id)
+  const remind = useRemindMissing(post.id)
   if (!data) return null
-  const missing = data.missing.map(({ id }) => id)
+  const { missing, remindable } = data
   return (
     <div className="flex w-full flex-wrap gap-2">
+      {missing.length > 0 && (
+        <p className="w-full text-meta text-ink-3">{reach.reaches({ chosen: remindable, of: missing.length })}</p>
+      )}
       <Button
         icon={<Printer aria-hidden className="size-5" />}
         onClick={() => openLayer(layer => <RecordSheet record={data} post={post} name={name} {...layer} />)}
@@ -157,10 +148,11 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
           variant="primary"
           className="ms-auto"
           icon={<Bell aria-hidden className="size-5" />}
+          disabled={remindable === 0}
           waiting={remind.isPending}
-          onClick={() => remind.mutate({ userIds: missing, by: 'push' }, { onSuccess: onDone })}
+          onClick={() => remind.mutate(undefined, { onSuccess: onDone })}
         >
-          {text.remind({ count: missing.length })}
+          {text.remind({ count: remindable })}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UnreachedGroup } from '#contract/reach.ts'
+import type { Reason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { companyQuery } from '#web/company/company.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
@@ -14,6 +14,9 @@ interface UnreachedSheetProps extends LayerProps {
   /** What they have not read, and as of when. */
   subject: string
 }
+
+const todoOf = (reason: Reason, { hasInstalled }: UnreachedPerson) =>
+  text.paper.todos[reason === 'no-device' && hasInstalled ? 'no-notifications' : reason]
 
 /** Whom to ask in person, on paper: by reason, with a box to tick and what to do. */
 export function UnreachedSheet({ groups, subject, open, onClose }: UnreachedSheetProps) {
@@ -30,7 +33,7 @@ export function UnreachedSheet({ groups, subject, open, onClose }: UnreachedShee
         hasBoxes
         sections={groups.map(({ reason, users }) => ({
           title: text.reasons[reason],
-          rows: users.map(user => [fullName(user), user.teams.join(', ') || words.noTeam, paper.todos[reason]]),
+          rows: users.map(user => [fullName(user), user.teams.join(', ') || words.noTeam, todoOf(reason, user)]),
         }))}
       />
     </PrintSheet>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listPosts } from '#contract/feed.ts'
 import { commands } from '#web/testing/commands.ts'
@@ -89,4 +89,18 @@ test('a draft keeps its text and files, and belongs to its author', async () => 
   await renderInApp(composer(), ann)
   await expect.element(field).toHaveValue('New gauges')
   await expect.poll(() => thumbnails.length).toBe(2)
+})
+
+test('two tabs write one draft, and neither loses the words of the other', async () => {
+  await renderInApp(composer(), ann)
+  await field.fill('Begun here')
+  const key = `post-draft-${teamId}`
+  const draft = JSON.parse(localStorage.getItem(key) ?? '')
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  onTestFinished(() => frame.remove())
+  const otherTab = frame.contentWindow?.localStorage
+  otherTab?.setItem(key, JSON.stringify({ ...draft, text: 'Begun here, continued there' }))
+  await expect.element(field).toHaveValue('Begun here, continued there')
+  otherTab?.removeItem(key)
+  await expect.element(field).toHaveValue('')
 })

@@ -55,6 +55,20 @@ test('media are below the text, and the end of the text stays in view', async ()
   await expect.poll(() => box(field).bottom <= (scroller?.getBoundingClientRect().bottom ?? 0)).toBe(true)
 })
 
+test('however long the text, where it goes and its media stay in view', async () => {
+  await page.viewport(390, 844)
+  await open(`/?team=${teams.one}`)
+  await addMedia.upload(await picture('roof.png'))
+  await field.fill(lines(60))
+  await userEvent.keyboard('{End}!')
+  await expect.element(audience).toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('button', { name: 'Remove roof.png' })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => visibleText() >= 4 * lineHeight()).toBe(true)
+  await page.viewport(390, 480)
+  await expect.element(dialog.getByRole('button', { name: 'Add Media, 1 file added' })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => visibleText() >= 4 * lineHeight()).toBe(true)
+})
+
 test.each([
   [360, 300],
   [640, 360],

@@ -9,10 +9,12 @@ import { useIsOnline } from '#web/offline/connection.ts'
 import { type Shared, takeShared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { BelowText } from './below-text.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { ChoiceChips } from './choices/choice-chips.tsx'
 import { sendingOf } from './choices/choices.ts'
@@ -54,6 +56,7 @@ export function CreatePostDialog({
   const isOnline = useIsOnline()
   const { id: me } = useUser()
   const room = useRoom()
+  const isTall = room === 'tall'
   const [teamId, setTeamId] = useState(firstTeamId)
   const draft = useDraftPost(teamId ?? noTeam, text.empty)
   const canPost = draft.canPost && teamId !== null
@@ -95,6 +98,7 @@ export function CreatePostDialog({
       canHaveBackground={draft.canHaveBackground}
       onBackground={draft.setBackground}
       onChoose={draft.add}
+      mediaCount={draft.pending.length}
       allowComments={draft.allowComments}
       onAllowComments={draft.setAllowComments}
       teamName={teamName}
@@ -102,14 +106,26 @@ export function CreatePostDialog({
     />
   )
 
+  const media = (
+    <BelowText isFixed={isTall}>
+      <Thumbnails
+        items={draft.pending.map(pendingThumbnail)}
+        onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
+      />
+      <KeptFiles draft={draft} />
+      <ChoiceChips {...more} />
+      {draft.hasFailed && <UploadFailed />}
+    </BelowText>
+  )
+
   return (
     <FullDialog
       open={open}
       onOpenChange={next => !next && leave(areFilesLost)}
       title={text.title}
-      isLow={room !== 'tall'}
+      isLow={!isTall}
       middle={
-        room !== 'tall' && (
+        !isTall && (
           <div className="flex min-w-0 items-center justify-center gap-1">
             <TeamSelect teams={teams} teamId={teamId} onChange={changeTeam} />
             {room === 'wide' && options}
@@ -138,14 +154,14 @@ export function CreatePostDialog({
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
       <div inert={draft.isWorking} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
         {intake.isOver && <DropHint />}
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-          {room === 'tall' && <Author teams={teams} teamId={teamId} onTeam={changeTeam} />}
+        {isTall && <Author teams={teams} teamId={teamId} onTeam={changeTeam} />}
+        <div className={classes('flex flex-1 flex-col overflow-y-auto', isTall ? 'min-h-28' : 'min-h-0')}>
           {teamId === null ? (
             <Callout tone="warning" className="mx-4 mb-2 desk:mx-5">
               {text.chooseTeamHelp}
             </Callout>
           ) : (
-            room === 'tall' &&
+            isTall &&
             readOnlyTeam !== undefined && (
               <Callout className="mx-4 mb-2 desk:mx-5">
                 {text.goesElsewhere({ shown: readOnlyTeam, team: teamName })}
@@ -162,16 +178,9 @@ export function CreatePostDialog({
             readOnly={draft.isWorking}
           />
           <CharacterCount left={draft.left} className="shrink-0 px-4 py-2 text-end desk:px-5" />
-          <div className="grid shrink-0 gap-3 px-4 pb-3 empty:hidden desk:px-5">
-            <Thumbnails
-              items={draft.pending.map(pendingThumbnail)}
-              onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
-            />
-            <KeptFiles draft={draft} />
-            <ChoiceChips {...more} />
-            {draft.hasFailed && <UploadFailed />}
-          </div>
+          {!isTall && media}
         </div>
+        {isTall && media}
         {room !== 'wide' && options}
       </div>
       {draft.progress && draft.progress.files > 0 && <UploadOverlay progress={draft.progress} />}

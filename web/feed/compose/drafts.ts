@@ -71,15 +71,25 @@ function storeOf(authorId: number, teamId: number): Store<Draft> {
   if (known) return known
   const store = createStore<Draft>({ ...blank(), ...load(authorId, teamId) })
   stores.set(key, store)
-  if (hasStorage)
-    void loadDraftFiles(authorId, teamId, files =>
-      store.setState(draft => ({
-        ...draft,
-        pending: [...files.map(pendingFrom), ...draft.pending],
-        areFilesKept: draft.pending.length === 0,
-      })),
-    ).catch(reportFull)
+  if (!hasStorage) return store
+  followOtherTabs(store, authorId, teamId)
+  void loadDraftFiles(authorId, teamId, files =>
+    store.setState(draft => ({
+      ...draft,
+      pending: [...files.map(pendingFrom), ...draft.pending],
+      areFilesKept: draft.pending.length === 0,
+    })),
+  ).catch(reportFull)
   return store
+}
+
+/** What another tab writes is shown here too, so that neither tab overwrites the words of the other. */
+function followOtherTabs(store: Store<Draft>, authorId: number, teamId: number): void {
+  window.addEventListener('storage', event => {
+    if (event.key !== keyOf(teamId) || store.get().progress) return
+    const { pending, areFilesKept, hasFailed } = store.get()
+    store.setState(() => ({ ...blank(), ...load(authorId, teamId), pending, areFilesKept, hasFailed }))
+  })
 }
 
 const hasStorage = 'indexedDB' in globalThis

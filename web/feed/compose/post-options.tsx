@@ -6,6 +6,7 @@ import { FilePicker } from '#web/media/select/file-picker.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import type { ChoicesProps } from './choices/choices-dialog.tsx'
@@ -18,6 +19,8 @@ interface PostOptionsProps {
   canHaveBackground: boolean
   onBackground: (background: Background | null) => void
   onChoose: (files: readonly File[]) => void
+  /** How many files are added; said where they may be out of sight. */
+  mediaCount: number
   allowComments: boolean
   onAllowComments: (allowComments: boolean) => void
   teamName: string
@@ -32,6 +35,7 @@ export function PostOptions({
   canHaveBackground,
   onBackground,
   onChoose,
+  mediaCount,
   allowComments,
   onAllowComments,
   teamName,
@@ -50,11 +54,14 @@ export function PostOptions({
         )}
       >
         {filePicker}
-        <IconButton
-          label={text.addMedia}
-          icon={<Image aria-hidden className="size-6 text-brand-ink" />}
-          onClick={addMedia}
-        />
+        <span className="relative">
+          <IconButton
+            label={mediaCount > 0 ? text.addMoreMedia({ count: mediaCount }) : text.addMedia}
+            icon={<Image aria-hidden className="size-6 text-brand-ink" />}
+            onClick={addMedia}
+          />
+          <Badge count={mediaCount} className="pointer-events-none absolute end-0 top-0" />
+        </span>
         <IconButton
           label={text.allowComments}
           icon={

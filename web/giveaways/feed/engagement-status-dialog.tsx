@@ -4,6 +4,7 @@ import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { engagementStatusQuery } from '#web/engagement/engagement.data.ts'
+import { percent } from '#web/engagement/rates.ts'
 import { partsOf, timeLeft } from '#web/giveaways/countdown.tsx'
 import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
@@ -102,7 +103,7 @@ function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => vo
       <div className="flex items-center gap-4.5">
         {takesPart && (
           <ProgressRing share={share} className={classes('size-22 text-title', share === 1 && 'text-success')}>
-            {share === 1 ? <CheckCheck className="size-8" /> : text.share({ percent: Math.floor(share * 100) })}
+            {share === 1 ? <CheckCheck className="size-8" /> : percent(share * 100)}
           </ProgressRing>
         )}
         <div className="min-w-0 flex-1 wrap-anywhere">

@@ -3,7 +3,7 @@ import { Gift, ShieldCheck } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { deadlineText, feedsText, fillTemplate } from '#contract/text/giveaway-template.ts'
+import { deadlineText, fillTemplate, scopeTexts, templateWords } from '#contract/text/giveaway-template.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
@@ -42,13 +42,13 @@ export function AnnouncementPreview({
   const end = new Date(endDate)
   const hasEnd = !Number.isNaN(end.getTime())
   const begin = Math.max(Date.parse(startDate) || now, now)
+  const words = company?.giveawayWords ?? templateWords()
   const content = fillTemplate<'announcement'>(company?.giveawayAnnouncementTemplate ?? '', {
     title: title.trim() || text.preview.noTitle,
     prize: prize.trim() || text.preview.noPrize,
     description: description.trim(),
-    scope,
-    feeds: feedsText(scope, isCompanyWide),
-    deadline: hasEnd ? deadlineText(end, ownTimeZone(), new Date(now)) : text.preview.noDeadline,
+    ...scopeTexts(words, { name: scope, isCompanyWide }),
+    deadline: hasEnd ? deadlineText(words, end, ownTimeZone(), new Date(now)) : text.preview.noDeadline,
   })
   const length = codePoints(content)
   return (

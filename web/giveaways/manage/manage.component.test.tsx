@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { getCompany } from '#contract/company.ts'
 import { day, minute } from '#contract/durations.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { reply } from '#web/testing/replies/replies.ts'
 
 /** The value of a field for local times, so long from now. */
 function inputIn(ms: number): string {
@@ -106,4 +108,22 @@ test('a template takes its placeholders, refuses others, and keeps what failed t
   await save.click()
   await expect.element(words('Template saved')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Edit announcement template' })).toBeVisible()
+})
+
+test('previews say what is posted: in the language of the company, whatever that of the reader', async () => {
+  const owner = await olivia()
+  const company = await owner.call(getCompany)
+  if (!company) throw new Error('There is no company')
+  reply(getCompany, {
+    ...company,
+    giveawayAnnouncementTemplate: '{{scope}}: {{feeds}} antes del {{deadline}}',
+    giveawayWords: { locale: 'es-US', companyWide: 'Toda la empresa', yourFeeds: 'tus canales' },
+  })
+  await openPage('/template-management', owner)
+  const preview = page.getByRole('region', { name: 'Announcement' }).getByRole('group', { name: 'Preview' })
+  await expect
+    .element(preview)
+    .toMatchTextContent(
+      /(Toda la empresa: tus canales) antes del (lunes|martes|miércoles|jueves|viernes|sábado|domingo)/,
+    )
 })

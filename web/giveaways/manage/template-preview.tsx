@@ -2,37 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { week } from '#contract/durations.ts'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { deadlineText, feedsText, fillTemplate, type GiveawayTemplate } from '#contract/text/giveaway-template.ts'
+import {
+  deadlineText,
+  fillTemplate,
+  type GiveawayTemplate,
+  scopeTexts,
+  type TemplateWords,
+  templateWords,
+} from '#contract/text/giveaway-template.ts'
+import { companyQuery } from '#web/company/company.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { text } from './manage.text.ts'
 
 /** The values of the newest giveaway that has them all; an example where there is none. */
-function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[]) {
+function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[], words: TemplateWords) {
   const latest = giveaways.find(({ winner, isDeleted }) => !isDeleted && (kind === 'announcement' || winner !== null))
   const example = text.templates.values
-  const {
-    title,
-    description,
-    prize,
-    teamId,
-    teamName: scope,
-  } = latest ?? {
-    ...example,
-    teamId: null,
-    teamName: example.scope,
-  }
+  const { title, description, prize } = latest ?? example
+  const team = { name: latest?.teamName ?? '', isCompanyWide: latest === undefined || latest.teamId === null }
   const winner = latest?.winner ? fullName(latest.winner) : example.winner
   const end = latest ? new Date(latest.endDate) : new Date(Date.now() + week)
-  const deadline = deadlineText(end, ownTimeZone(), new Date())
-  const feeds = feedsText(scope, teamId === null)
-  return { title, description, prize, scope, feeds, winner, deadline, isExample: latest === undefined }
+  const deadline = deadlineText(words, end, ownTimeZone(), new Date())
+  return { title, description, prize, ...scopeTexts(words, team), winner, deadline, isExample: latest === undefined }
 }
 
 /** A template filled with the values of a real giveaway. */
 export function TemplatePreview({ kind, template }: { kind: GiveawayTemplate; template: string }) {
   const { data } = useQuery(managedGiveawaysQuery)
-  const { isExample, ...values } = valuesOf(kind, data ?? [])
+  const { data: company } = useQuery(companyQuery)
+  const { isExample, ...values } = valuesOf(kind, data ?? [], company?.giveawayWords ?? templateWords())
   return (
     <div role="group" aria-label={text.templates.preview}>
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-label">

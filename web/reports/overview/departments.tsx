@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { type DepartmentReport, exportDepartmentReports } from '#contract/reports.ts'
+import { percent } from '#web/engagement/rates.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
-import { percent } from '#web/reports/rates.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'

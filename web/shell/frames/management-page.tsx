@@ -16,6 +16,7 @@ interface ManagementPageProps {
   /** The page to go back to. */
   back?: {
     to:
+      | '/'
       | '/settings'
       | '/profile'
       | '/team-management'

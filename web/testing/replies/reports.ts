@@ -206,9 +206,18 @@ export const posts: ReplyOf<typeof calls.postsReach> = {
 }
 export const noPosts: typeof posts = { posts: [], total: 0, nextOffset: null }
 
-const unreached = ({ user, daysSinceLastActivity }: Person): UnreachedPerson => {
+const unreached = ({ user, daysSinceLastActivity, hasPWAInstalled }: Person): UnreachedPerson => {
   const { id, firstName, lastName, profileImageUrl, teams } = user
-  return { id, firstName, lastName, profileImageUrl, teams, remindedAt: null, daysSinceLastActivity }
+  return {
+    id,
+    firstName,
+    lastName,
+    profileImageUrl,
+    teams,
+    remindedAt: null,
+    daysSinceLastActivity,
+    hasInstalled: hasPWAInstalled,
+  }
 }
 const actions = {
   'never-joined': 'invite',

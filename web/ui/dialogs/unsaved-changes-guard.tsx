@@ -3,6 +3,8 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
+const tabOf = (search: object) => ('tab' in search ? search.tab : undefined)
+
 interface UnsavedChangesGuardProps {
   /** There are unsaved changes. */
   active: boolean
@@ -12,10 +14,11 @@ interface UnsavedChangesGuardProps {
   stayLabel: string
 }
 
-/** Asks before navigation or closing the window discards unsaved changes. */
+/** Asks before another page or tab, or closing the window, discards unsaved changes. */
 export function UnsavedChangesGuard({ active, title, children, leaveLabel, stayLabel }: UnsavedChangesGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      active && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
     enableBeforeUnload: active,
     withResolver: true,
   })

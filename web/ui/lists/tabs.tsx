@@ -34,7 +34,14 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   return (
-    <Radix.Root dir={direction()} value={value} onValueChange={next => onChange(next as Value)} className={className}>
+    // Focus alone chooses nothing: a question before leaving a tab gives it back to the tab that was tapped.
+    <Radix.Root
+      dir={direction()}
+      value={value}
+      onValueChange={next => onChange(next as Value)}
+      activationMode="manual"
+      className={className}
+    >
       {top}
       <Radix.List
         aria-label={label}

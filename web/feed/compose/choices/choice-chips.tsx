@@ -5,12 +5,14 @@ import { dayAndHour } from '#web/lib/times/dates.ts'
 import { text } from './choices.text.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
+import { useIsPast } from './use-is-past.ts'
 
 const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
 
 /** What is chosen, each with a way to take it back. */
 export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
   const { scheduledFor } = choices
+  const isPast = useIsPast(scheduledFor)
   if (!areChosen(choices)) return null
   return (
     <div className="grid gap-2">
@@ -31,6 +33,11 @@ export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
           </Chip>
         )}
       </ul>
+      {isPast && (
+        <p role="status" className="text-meta font-medium text-danger">
+          {text.past}
+        </p>
+      )}
       {choices.isUrgent && scheduledFor === null && teamId !== null && (
         <Suspense>
           <UrgentNote teamId={teamId} />

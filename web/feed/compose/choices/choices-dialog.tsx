@@ -12,6 +12,7 @@ import { text } from './choices.text.ts'
 import type { PostChoices } from './choices.ts'
 import { TimeField } from './time-field.tsx'
 import { nextMorning } from './times.ts'
+import { useIsPast } from './use-is-past.ts'
 
 export interface ChoicesProps {
   choices: PostChoices
@@ -22,6 +23,7 @@ export interface ChoicesProps {
 
 /** What else a post can do. */
 export function ChoicesDialog({ onClose, ...props }: ChoicesProps & { onClose: () => void }) {
+  const isPast = useIsPast(props.choices.scheduledFor)
   return (
     <Dialog
       open
@@ -29,7 +31,7 @@ export function ChoicesDialog({ onClose, ...props }: ChoicesProps & { onClose: (
       title={text.title}
       closeLabel={common.close}
       foot={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" disabled={isPast} onClick={onClose}>
           {text.done}
         </Button>
       }

@@ -3,6 +3,7 @@ import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { text } from './choices.text.ts'
 import { isInstant } from './times.ts'
+import { useIsPast } from './use-is-past.ts'
 
 interface TimeFieldProps {
   /** An instant. */
@@ -14,7 +15,7 @@ interface TimeFieldProps {
 export function TimeField({ value, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState(() => localInput(new Date(value)))
   const [opened] = useState(() => Date.now())
-  const isPast = Date.parse(value) <= opened
+  const isPast = useIsPast(value)
   return (
     <TextField
       type="datetime-local"

@@ -6,9 +6,11 @@ import { common } from '#web/lib/common.text.ts'
 import { Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { BelowText } from '../below-text.tsx'
 import { CharacterCount } from '../character-count.tsx'
 import { text } from '../composer.text.ts'
 import { DropHint } from '../drop-hint.tsx'
@@ -29,6 +31,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
   const isSaving = edited.progress !== null
   const intake = useFileIntake(edited.add, isSaving)
   const room = useRoom()
+  const isTall = room === 'tall'
   useUnloadWarning(edited.isChanged)
 
   const leave = () => {
@@ -50,10 +53,17 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
       canHaveBackground={edited.canHaveBackground}
       onBackground={edited.setBackground}
       onChoose={edited.add}
+      mediaCount={edited.thumbnails.length}
       allowComments={edited.allowComments}
       onAllowComments={edited.setAllowComments}
       teamName={teamName(post.teamId, post.teamName)}
     />
+  )
+
+  const media = (
+    <BelowText isFixed={isTall}>
+      <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
+    </BelowText>
   )
 
   return (
@@ -61,7 +71,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
       open={open}
       onOpenChange={next => !next && leave()}
       title={text.editTitle}
-      isLow={room !== 'tall'}
+      isLow={!isTall}
       middle={room === 'wide' && options}
       initialFocus={area}
       start={
@@ -84,7 +94,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
       <div inert={isSaving} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
         {intake.isOver && <DropHint />}
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className={classes('flex flex-1 flex-col overflow-y-auto', isTall ? 'min-h-28' : 'min-h-0')}>
           <PostTextArea
             area={area}
             label={text.content}
@@ -95,10 +105,9 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
             readOnly={isSaving}
           />
           <CharacterCount left={edited.left} className="shrink-0 px-4 py-2 text-end desk:px-5" />
-          <div className="shrink-0 px-4 pb-3 empty:hidden desk:px-5">
-            <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
-          </div>
+          {!isTall && media}
         </div>
+        {isTall && media}
         {room !== 'wide' && options}
       </div>
       {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bandOf } from '#contract/reports.ts'
-import { duration, percent, shareOf } from './rates.ts'
+import { percent, shareOf } from './rates.ts'
 
 test.each([
   [100, 'high', '100%'],
@@ -25,12 +25,3 @@ test('there is no share of nothing', () => {
   expect(shareOf(3, 12)).toBe(25)
   expect(shareOf(0, 0)).toBeNull()
 })
-
-test.each([
-  [0, '1 min'],
-  [38 * 60_000, '38 min'],
-  [60 * 60_000, '1 h'],
-  [65 * 60_000, '1 h 5 min'],
-  [24 * 3_600_000, '1 d'],
-  [52 * 3_600_000, '2 d 4 h'],
-])('%s ms are %s', (ms, shown) => expect(duration(ms)).toBe(shown))
