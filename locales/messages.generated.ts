@@ -438,7 +438,6 @@ export interface Messages {
     discard: string
     discarded: string
     cancel: string
-    yourPost: string
     forTeam: (values: { team: string }) => string
     kept: string
     queuedPost: (values: { team: string }) => string
@@ -448,6 +447,7 @@ export interface Messages {
     discardPostTitle: string
     discardCommentTitle: string
     discardText: string
+    discardTextOf: (values: { subject: string }) => string
     postRefused: string
     commentRefused: string
     likeRefused: string
@@ -1942,7 +1942,7 @@ export interface Messages {
     noneRetried: string
     retryFailed: string
     attempts: (values: { count: number }) => string
-    nextTry: string
+    nextTry: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     showMore: (values: { count: number }) => string
     older: (values: { count: number }) => string
     queues: string
@@ -2441,6 +2441,7 @@ export interface Messages {
     like: (values: { likes: number }) => string
     likeFailed: string
     likedBy: (values: { more: number; name: string }) => string
+    likedByYou: (values: { more: number }) => string
     you: string
   }
   processing: {
@@ -4480,7 +4481,7 @@ export interface Messages {
     hello: (values: { firstName: string }) => string
     added: (values: { company: string }) => string
     addedTo: (values: { company: string; teams: string }) => string
-    yourName: string
+    yourName: <Rich>(values: { b: (words: string) => Rich; name: string }) => (string | Rich)[]
     passkeyFailed: string
     or: string
     password: string
