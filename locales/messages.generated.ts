@@ -48,10 +48,7 @@ export interface Messages {
       saved: (values: { address: string }) => string
       wrongAddress: string
       correctIt: string
-      nothingYet: string
-      again: string
-      or: string
-      correct: string
+      nothingYet: <Rich>(values: { again: (words: string) => Rich; correct: (words: string) => Rich }) => (string | Rich)[]
       isWrong: string
       correctDomains: string
     }
@@ -69,8 +66,7 @@ export interface Messages {
       checkText: string
       savedTitle: string
       savedText: string
-      nothingYet: string
-      again: string
+      nothingYet: <Rich>(values: { again: (words: string) => Rich }) => (string | Rich)[]
       byCodeTitle: string
       byCodeText: string
       haveNewCode: string
@@ -2219,7 +2215,7 @@ export interface Messages {
     delete: string
     deleting: string
     deleteCommentTitle: string
-    deleteCommentText: (values: { by: string }) => string
+    deleteCommentText: (values: { subject: string; by: string }) => string
     deleteCommentLabel: string
     commentDeleted: string
     deleteCommentFailed: string
@@ -2409,8 +2405,7 @@ export interface Messages {
     deleted: string
     deleteFailed: string
     restoreFailed: string
-    thisPost: string
-    deleteText: (values: { audience: number; likes: number; comments: number }) => string
+    deleteText: (values: { hasText: string | boolean; subject: string; audience: number; likes: number; comments: number }) => string
     save: string
     unsave: string
     savedNow: string

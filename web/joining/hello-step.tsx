@@ -57,7 +57,14 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
         {teams.length > 0
           ? text.addedTo({ company: companyName, teams: listOf(teams) })
           : text.added({ company: companyName })}{' '}
-        {text.yourName({ name: login, b: name => <b className="font-strong wrap-anywhere text-ink">{name}</b> })}
+        {text.yourName({
+          name: login,
+          b: name => (
+            <b key="b" className="font-strong wrap-anywhere text-ink">
+              {name}
+            </b>
+          ),
+        })}
       </FormHeading>
       {hasPasskeys && (
         <>

@@ -112,7 +112,11 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
               {' · '}
               {text.nextTry({
                 at: dayAndHour(new Date(nextTryAt)),
-                t: at => <time dateTime={nextTryAt}>{at}</time>,
+                t: at => (
+                  <time key="t" dateTime={nextTryAt}>
+                    {at}
+                  </time>
+                ),
               })}
             </>
           )}
