@@ -48,10 +48,7 @@ export interface Messages {
       saved: (values: { address: string }) => string
       wrongAddress: string
       correctIt: string
-      nothingYet: string
-      again: string
-      or: string
-      correct: string
+      nothingYet: <Rich>(values: { again: (words: string) => Rich; correct: (words: string) => Rich }) => (string | Rich)[]
       isWrong: string
       correctDomains: string
     }
@@ -69,8 +66,7 @@ export interface Messages {
       checkText: string
       savedTitle: string
       savedText: string
-      nothingYet: string
-      again: string
+      nothingYet: <Rich>(values: { again: (words: string) => Rich }) => (string | Rich)[]
       byCodeTitle: string
       byCodeText: string
       haveNewCode: string
@@ -438,7 +434,6 @@ export interface Messages {
     discard: string
     discarded: string
     cancel: string
-    yourPost: string
     forTeam: (values: { team: string }) => string
     kept: string
     queuedPost: (values: { team: string }) => string
@@ -448,6 +443,7 @@ export interface Messages {
     discardPostTitle: string
     discardCommentTitle: string
     discardText: string
+    discardTextOf: (values: { subject: string }) => string
     postRefused: string
     commentRefused: string
     likeRefused: string
@@ -1404,7 +1400,6 @@ export interface Messages {
       busiest: string
       weekdays: (values: { hours: string }) => string
       weekends: (values: { hours: string }) => string
-      and: string
       hour: string
     }
     posts: {
@@ -1943,7 +1938,7 @@ export interface Messages {
     noneRetried: string
     retryFailed: string
     attempts: (values: { count: number }) => string
-    nextTry: string
+    nextTry: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     showMore: (values: { count: number }) => string
     older: (values: { count: number }) => string
     queues: string
@@ -2220,7 +2215,7 @@ export interface Messages {
     delete: string
     deleting: string
     deleteCommentTitle: string
-    deleteCommentText: (values: { by: string }) => string
+    deleteCommentText: (values: { subject: string; by: string }) => string
     deleteCommentLabel: string
     commentDeleted: string
     deleteCommentFailed: string
@@ -2411,8 +2406,7 @@ export interface Messages {
     deleted: string
     deleteFailed: string
     restoreFailed: string
-    thisPost: string
-    deleteText: (values: { audience: number; likes: number; comments: number }) => string
+    deleteText: (values: { hasText: string | boolean; subject: string; audience: number; likes: number; comments: number }) => string
     save: string
     unsave: string
     savedNow: string
@@ -2443,6 +2437,7 @@ export interface Messages {
     like: (values: { likes: number }) => string
     likeFailed: string
     likedBy: (values: { more: number; name: string }) => string
+    likedByYou: (values: { more: number }) => string
     you: string
   }
   processing: {
@@ -4485,7 +4480,7 @@ export interface Messages {
     hello: (values: { firstName: string }) => string
     added: (values: { company: string }) => string
     addedTo: (values: { company: string; teams: string }) => string
-    yourName: string
+    yourName: <Rich>(values: { b: (words: string) => Rich; name: string }) => (string | Rich)[]
     passkeyFailed: string
     or: string
     password: string

@@ -65,3 +65,27 @@ test('columns that cannot be guessed are left to choose', () => {
     /Found: A, B\. Missing: firstName, lastName/,
   )
 })
+
+test.each([
+  'Nombre,Apellido,Correo,Equipo',
+  'Nombre(s),Apellido(s),Correo electrónico,Equipo',
+  'NOMBRES,APELLIDOS,CORREO ELECTRO\u0301NICO,EQUIPOS',
+  'firstName,lastName,email,team',
+])('the columns %s are known', header => {
+  const file = `${header}\nAna,García,ana@acme.example,Plomería\n`
+  expect(guessColumns(file).columns).toEqual({
+    header: 1,
+    firstName: 0,
+    lastName: 1,
+    fullName: undefined,
+    email: 2,
+    team: 3,
+  })
+  expect([...readPeople(file)]).toEqual([
+    { row: 2, firstName: 'Ana', lastName: 'García', email: 'ana@acme.example', team: 'Plomería' },
+  ])
+})
+
+test.each(['Nombre completo', 'Nombre y apellidos', 'Nombre'])('a column %s alone is the full name', name => {
+  expect(rowsOf(`${name},Correo\nAna García,ana@acme.example\n`)).toEqual(['2|Ana|García|ana@acme.example|'])
+})

@@ -11,12 +11,18 @@ export const peopleColumns = ['firstName', 'lastName', 'email'] as const
 export const templateColumns = [...peopleColumns, 'team'] as const
 type Column = (typeof templateColumns)[number]
 
-/** The names of the columns in the exports of common tools, the preferred first, in lower case without separators. */
+/** The names of the columns in the exports of common tools, the preferred first, as `plainName` writes them. */
 const columnNames: Record<Column, readonly string[]> = {
-  firstName: ['firstname', 'givenname', 'forename', 'first', 'vorname', 'prénom', 'nombre'],
-  lastName: ['lastname', 'surname', 'familyname', 'last', 'nachname', 'nom', 'apellidos'],
-  email: ['email', 'emailaddress', 'mail', 'workemail', 'companyemail', 'primaryemail', 'emails'],
-  team: ['team', 'teams'],
+  firstName: ['firstname', 'givenname', 'forename', 'first', 'vorname', 'prenom', 'nombre', 'nombres', 'primernombre'],
+  lastName: [
+    ...['lastname', 'surname', 'familyname', 'last', 'nachname', 'nom'],
+    ...['apellidos', 'apellido', 'primerapellido', 'apellidopaterno'],
+  ],
+  email: [
+    ...['email', 'emailaddress', 'mail', 'workemail', 'companyemail', 'primaryemail', 'emails'],
+    ...['correo', 'correoelectronico', 'correos', 'direcciondecorreo'],
+  ],
+  team: ['team', 'teams', 'equipo', 'equipos'],
 }
 
 /** What a column of a file can be taken for. */
@@ -195,9 +201,16 @@ function splitName(name: string): [string, string] {
   return words.length === 0 ? [lastWord, ''] : [words.join(' '), lastWord]
 }
 
-const fullNames = ['fullname', 'name', 'displayname', 'employee', 'employeename', 'mitarbeiter', 'nomcomplet']
+/** "Nombre" is one of them where no column is "Apellido". */
+const fullNames = [
+  ...['fullname', 'name', 'displayname', 'employee', 'employeename', 'mitarbeiter', 'nomcomplet'],
+  ...['nombrecompleto', 'nombreyapellido', 'nombreyapellidos', 'empleado', 'nombre'],
+]
 /** Columns that are often what a company calls its teams. */
-const departmentNames = ['department', 'dept', 'abteilung', 'crew', 'group', 'gruppe', 'service', 'departamento']
+const departmentNames = [
+  ...['department', 'dept', 'abteilung', 'crew', 'group', 'gruppe', 'service'],
+  ...['departamento', 'area', 'cuadrilla', 'grupo'],
+]
 export const isDepartmentName = (name: string): boolean => departmentNames.includes(plainName(name))
 
 /** The columns of a file as they are named, and what they are taken for. */
@@ -252,8 +265,8 @@ function usesIn(header: readonly string[]): Omit<ChosenColumns, 'header'> {
     return found < 0 ? undefined : found
   }
   const [firstName, lastName] = [at(columnNames.firstName), at(columnNames.lastName)]
-  const isSplit = firstName !== undefined && lastName !== undefined
-  const name = isSplit ? { firstName, lastName, fullName: undefined } : { firstName, lastName, fullName: at(fullNames) }
+  const fullName = firstName === undefined || lastName === undefined ? at(fullNames) : undefined
+  const name = { firstName: firstName === fullName ? undefined : firstName, lastName, fullName }
   return { ...name, email: at(columnNames.email), team: at(columnNames.team) }
 }
 
@@ -266,9 +279,11 @@ function addressColumn(rows: readonly string[][]): number | undefined {
   return found
 }
 
-/** "E-Mail Address [Required]" as "emailaddress". */
+/** "E-Mail Address [Required]" as "emailaddress", "Prénom" as "prenom". */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\[[^[\]]*\]|\([^()]*\)/g, '')
     .replaceAll(/[\s_.*:-]/g, '')

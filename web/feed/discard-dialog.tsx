@@ -32,9 +32,7 @@ export function DiscardDialog({ entry, title, content, open, onClose }: DiscardD
       cancelLabel={text.cancel}
       onConfirm={() => void confirm()}
     >
-      <p className="wrap-anywhere">
-        {subject ? `“${subject}”` : text.yourPost} {text.discardText}
-      </p>
+      <p className="wrap-anywhere">{subject ? text.discardTextOf({ subject }) : text.discardText}</p>
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newPassword } from '#contract/accounts.forms.ts'
 import type { User } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import { listOf } from '#locales/list-of.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { PasskeyFailed } from '#web/accounts/factors/webauthn.ts'
@@ -54,9 +55,16 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
       <Steps step={1} />
       <FormHeading title={text.hello({ firstName })}>
         {teams.length > 0
-          ? text.addedTo({ company: companyName, teams: teams.join(', ') })
+          ? text.addedTo({ company: companyName, teams: listOf(teams) })
           : text.added({ company: companyName })}{' '}
-        {text.yourName} <b className="font-strong wrap-anywhere text-ink">{login}</b>.
+        {text.yourName({
+          name: login,
+          b: name => (
+            <b key="b" className="font-strong wrap-anywhere text-ink">
+              {name}
+            </b>
+          ),
+        })}
       </FormHeading>
       {hasPasskeys && (
         <>

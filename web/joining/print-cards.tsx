@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { listOf } from '#locales/list-of.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -90,7 +91,7 @@ export function PrintCards({ teamId, importId, userIds, onClose }: PrintCardsPro
         )
       }
     >
-      <p>{text.printNames({ count: people.length, names: names.join(', ') })}</p>
+      <p>{text.printNames({ count: people.length, names: listOf(names) })}</p>
       {waiting > 0 && (
         <Callout tone="warning" className="mt-3">
           {text.printWaiting({ count: waiting })}

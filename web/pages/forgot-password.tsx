@@ -67,11 +67,13 @@ export function ForgotPasswordPage() {
           </LinkButton>
           {isMailSetUp && (
             <p className="text-ink-2">
-              {text.forgot.nothingYet}{' '}
-              <TextButton waiting={isSending} onClick={() => send(sentTo)}>
-                {text.forgot.again}
-              </TextButton>
-              .
+              {text.forgot.nothingYet({
+                again: words => (
+                  <TextButton key="again" waiting={isSending} onClick={() => send(sentTo)}>
+                    {words}
+                  </TextButton>
+                ),
+              })}
             </p>
           )}
         </Outcome>

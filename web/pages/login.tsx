@@ -135,15 +135,19 @@ function CheckEmail({ registered, isFirst }: { registered: Registration; isFirst
       {isSentAgain
         ? text.register.sentAgainTo({ address: registered.email })
         : text.register.sentTo({ address: registered.email })}{' '}
-      {text.register.nothingYet}{' '}
-      <TextButton waiting={register.isPending} onClick={sendAgain}>
-        {text.register.again}
-      </TextButton>{' '}
-      {text.register.or}{' '}
-      <TextLink to="/login" search={{ mode: 'register' }} state={kept => kept}>
-        {text.register.correct}
-      </TextLink>
-      .{isFirst && <WrongDomain />}
+      {text.register.nothingYet({
+        again: words => (
+          <TextButton key="again" waiting={register.isPending} onClick={sendAgain}>
+            {words}
+          </TextButton>
+        ),
+        correct: words => (
+          <TextLink key="correct" to="/login" search={{ mode: 'register' }} state={kept => kept}>
+            {words}
+          </TextLink>
+        ),
+      })}
+      {isFirst && <WrongDomain />}
     </Callout>
   )
 }

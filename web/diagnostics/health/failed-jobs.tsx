@@ -109,8 +109,15 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
           <TimeAgo exact at={failedAt} /> · {text.attempts({ count: attempts })}
           {nextTryAt && (
             <>
-              {` · ${text.nextTry} `}
-              <time dateTime={nextTryAt}>{dayAndHour(new Date(nextTryAt))}</time>
+              {' · '}
+              {text.nextTry({
+                at: dayAndHour(new Date(nextTryAt)),
+                t: at => (
+                  <time key="t" dateTime={nextTryAt}>
+                    {at}
+                  </time>
+                ),
+              })}
             </>
           )}
         </p>

@@ -32,9 +32,7 @@ export function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClos
       waitingLabel={text.deleting}
       onConfirm={confirm}
     >
-      <p className="wrap-anywhere">
-        “{excerpt(comment.content)}” {text.deleteCommentText({ by })}
-      </p>
+      <p className="wrap-anywhere">{text.deleteCommentText({ subject: excerpt(comment.content), by })}</p>
     </ConfirmDialog>
   )
 }

@@ -24,8 +24,13 @@ export function DeletePostDialog({ post, open, onClose }: LayerProps & { post: P
       onConfirm={() => remove.mutate(post.id, { onSettled: onClose })}
     >
       <p className="wrap-anywhere">
-        {subject ? `“${subject}”` : text.thisPost}{' '}
-        {text.deleteText({ audience: post.audienceCount, likes: post.likeCount, comments: post.commentCount })}
+        {text.deleteText({
+          hasText: subject !== '',
+          subject,
+          audience: post.audienceCount,
+          likes: post.likeCount,
+          comments: post.commentCount,
+        })}
       </p>
     </ConfirmDialog>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { day } from '#contract/durations.ts'
 import { exportReadingHours, type ReadingHours as Hours, type ReportPeriod } from '#contract/reports.ts'
+import { listOf } from '#locales/list-of.ts'
 import { locale, number } from '#locales/messages.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { dateIn } from '#web/lib/times/time-ago.ts'
@@ -25,7 +26,7 @@ const longDays = weekday('long')
 const hourFormat = () => dateIn(locale(), { hour: 'numeric', timeZone: 'UTC' })
 /** "7 AM" */
 const hourName = (hour: number) => hourFormat().format(monday + hour * 3_600_000)
-const list = (hours: readonly number[]) => hours.map(hourName).join(text.hours.and)
+const list = (hours: readonly number[]) => listOf(hours.map(hourName))
 
 /** At which hours of the week posts are read, in the company's time zone. */
 export function ReadingHours({ period }: { period: ReportPeriod }) {

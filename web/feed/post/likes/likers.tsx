@@ -18,7 +18,9 @@ export function Likers({ post }: { post: Post }) {
       className="-mt-2.5 -mb-2.5 flex min-h-target w-full min-w-0 items-center px-4 text-start text-meta text-ink-3 hover:text-ink desk:px-5"
     >
       <span className="truncate">
-        {text.likedBy({ name: first.isMe ? text.you.toLowerCase() : first.name, more: likeCount - 1 })}
+        {first.isMe
+          ? text.likedByYou({ more: likeCount - 1 })
+          : text.likedBy({ name: first.name, more: likeCount - 1 })}
       </span>
     </button>
   )
