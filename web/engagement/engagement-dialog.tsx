@@ -138,7 +138,7 @@ function Summary({ viewed, audience, postedAt }: { viewed: number; audience: num
         <span className="font-strong text-ink">{audience === 0 ? text.nobodyYet : text.share({ percent })}</span>
         <span>
           {audience > 0 && `${text.people({ viewed, of: audience })} · `}
-          {text.posted} <TimeAgo at={postedAt} />
+          {text.posted({ t: () => <TimeAgo key="t" at={postedAt} /> })}
         </span>
       </p>
     </div>
