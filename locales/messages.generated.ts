@@ -4410,6 +4410,7 @@ export interface Messages {
     author: string
     authorField: string
     withoutAuthor: (values: { by: string }) => string
+    without: (values: { filter: string }) => string
     time: string
     anyTime: string
     times: {

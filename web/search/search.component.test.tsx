@@ -63,6 +63,18 @@ test('nothing found says so, and offers the way out', async () => {
   await expect.element(page.getByRole('region', { name: 'Posts' })).toBeVisible()
 })
 
+test('a chosen time and team are removed at their chips', async () => {
+  await page.viewport(390, 844)
+  const router = await openPage(`/search?q=zeppelin&time=month&team=${teamId}`, rosa)
+  await page.getByRole('button', { name: 'This month: remove' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Any time' })).toHaveFocus()
+  expect(router.history.location.href).toBe(`/search?q=zeppelin&team=${teamId}`)
+  await page.getByRole('button', { name: 'Searchers: remove' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveFocus()
+  expect(router.history.location.href).toBe('/search?q=zeppelin')
+  await expect.element(page.getByRole('button', { name: /: remove/ })).not.toBeInTheDocument()
+})
+
 test('on a wide desk the search is in the header, and a slash leads to it', async () => {
   await page.viewport(1280, 800)
   const router = await openPage(`/?team=${teamId}`, rosa)
