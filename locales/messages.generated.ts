@@ -403,7 +403,7 @@ export interface Messages {
     meter: string
     share: (values: { percent: string }) => string
     people: (values: { viewed: number; of: number }) => string
-    posted: string
+    posted: <Rich>(values: { t: (words: string) => Rich }) => (string | Rich)[]
     nobodyYet: string
     tabs: string
     viewed: string

@@ -132,6 +132,7 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
 
 function Summary({ viewed, audience, postedAt }: { viewed: number; audience: number; postedAt: string }) {
   const share = shareOf(viewed, audience)
+  const time = () => <TimeAgo key="time" at={postedAt} />
   return (
     <div className="px-5 py-1.5 desk:px-6 desk:py-2">
       <Meter value={share ?? 0} label={text.meter} />
@@ -141,7 +142,7 @@ function Summary({ viewed, audience, postedAt }: { viewed: number; audience: num
         </span>
         <span>
           {audience > 0 && `${text.people({ viewed, of: audience })} · `}
-          {text.posted} <TimeAgo at={postedAt} />
+          {text.posted({ t: time })}
         </span>
       </p>
     </div>

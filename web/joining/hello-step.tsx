@@ -57,14 +57,7 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
         {teams.length > 0
           ? text.addedTo({ company: companyName, teams: listOf(teams) })
           : text.added({ company: companyName })}{' '}
-        {text.yourName({
-          name: login,
-          b: name => (
-            <b key="b" className="font-strong wrap-anywhere text-ink">
-              {name}
-            </b>
-          ),
-        })}
+        {text.yourName({ name: login, b: strong })}
       </FormHeading>
       {hasPasskeys && (
         <>
@@ -109,3 +102,9 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
     </>
   )
 }
+
+const strong = (words: string) => (
+  <b key="b" className="font-strong wrap-anywhere text-ink">
+    {words}
+  </b>
+)

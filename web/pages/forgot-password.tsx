@@ -22,6 +22,11 @@ export function ForgotPasswordPage() {
   const sentTitle = isByCode ? text.forgot.byCodeTitle : isMailSetUp ? text.forgot.checkTitle : text.forgot.savedTitle
   usePageTitle(sentTo ? sentTitle : text.forgot.title)
 
+  const again = (words: string) => (
+    <TextButton key="again" waiting={isSending} onClick={() => sentTo && send(sentTo)}>
+      {words}
+    </TextButton>
+  )
   return (
     <AccountsFrame
       brand={brand}
@@ -65,17 +70,7 @@ export function ForgotPasswordPage() {
           <LinkButton to="/login" size="large" block>
             {text.forgot.back}
           </LinkButton>
-          {isMailSetUp && (
-            <p className="text-ink-2">
-              {text.forgot.nothingYet({
-                again: words => (
-                  <TextButton key="again" waiting={isSending} onClick={() => send(sentTo)}>
-                    {words}
-                  </TextButton>
-                ),
-              })}
-            </p>
-          )}
+          {isMailSetUp && <p className="text-ink-2">{text.forgot.nothingYet({ again })}</p>}
         </Outcome>
       ) : (
         <ForgotForm

@@ -130,23 +130,22 @@ function CheckEmail({ registered, isFirst }: { registered: Registration; isFirst
       onSuccess: () => setSentAgain(true),
       onError: error => toastError(error, { title: text.register.failed, fallback: common.unexpected }),
     })
+  const again = (words: string) => (
+    <TextButton key="again" waiting={register.isPending} onClick={sendAgain}>
+      {words}
+    </TextButton>
+  )
+  const correct = (words: string) => (
+    <TextLink key="correct" to="/login" search={{ mode: 'register' }} state={kept => kept}>
+      {words}
+    </TextLink>
+  )
   return (
     <Callout tone="success" icon={<MailCheck />} title={text.register.check}>
       {isSentAgain
         ? text.register.sentAgainTo({ address: registered.email })
         : text.register.sentTo({ address: registered.email })}{' '}
-      {text.register.nothingYet({
-        again: words => (
-          <TextButton key="again" waiting={register.isPending} onClick={sendAgain}>
-            {words}
-          </TextButton>
-        ),
-        correct: words => (
-          <TextLink key="correct" to="/login" search={{ mode: 'register' }} state={kept => kept}>
-            {words}
-          </TextLink>
-        ),
-      })}
+      {text.register.nothingYet({ again, correct })}
       {isFirst && <WrongDomain />}
     </Callout>
   )

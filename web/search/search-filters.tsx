@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useFeeds } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -97,12 +97,17 @@ interface ChoiceChipProps {
   children: ReactNode
 }
 
-/** A chip over the system's own list of choices. */
+/** A chip over the system's own list of choices; once something is chosen, with a button that removes it. */
 function ChoiceChip({ label, value, shown, onChange, children }: ChoiceChipProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  const remove = () => {
+    onChange('')
+    select.current?.focus()
+  }
   return (
     <span
       className={classes(
-        'relative inline-flex h-target max-w-56 shrink-0 items-center gap-2 rounded-full border px-3.5 text-small whitespace-nowrap focus-within:shadow-focus',
+        'relative inline-flex h-target max-w-56 shrink-0 items-center gap-2 rounded-full border px-3.5 text-small whitespace-nowrap has-[select:focus-visible]:shadow-focus',
         shown
           ? 'border-brand-line bg-brand-soft font-strong text-brand-ink'
           : 'border-line bg-surface font-medium text-ink-2',
@@ -111,8 +116,9 @@ function ChoiceChip({ label, value, shown, onChange, children }: ChoiceChipProps
       <span aria-hidden className="truncate">
         {shown ?? label}
       </span>
-      <ChevronDown aria-hidden className={classes('size-4 shrink-0', shown && 'me-7')} />
+      <ChevronDown aria-hidden className="size-4 shrink-0" />
       <select
+        ref={select}
         aria-label={label}
         value={value}
         onChange={event => onChange(event.target.value)}
@@ -124,8 +130,8 @@ function ChoiceChip({ label, value, shown, onChange, children }: ChoiceChipProps
         <button
           type="button"
           aria-label={text.without({ filter: shown })}
-          onClick={() => onChange('')}
-          className="absolute inset-y-0 end-0 grid w-target place-items-center"
+          className="relative -me-3.5 -ms-2 grid h-full w-target shrink-0 place-items-center rounded-full focus-visible:shadow-focus"
+          onClick={remove}
         >
           <X aria-hidden className="size-4" />
         </button>

@@ -98,6 +98,11 @@ interface JobProps {
 
 function Job({ job, isRetrying, onRetry }: JobProps) {
   const { queue, title, subtitle, reason, details, failedAt, attempts, nextTryAt } = job
+  const time = (words: string) => (
+    <time key="time" dateTime={nextTryAt ?? undefined}>
+      {words}
+    </time>
+  )
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line px-5 py-4 desk:flex-nowrap desk:px-6">
       <IconTile tone="danger">{icons[queue]}</IconTile>
@@ -110,14 +115,7 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
           {nextTryAt && (
             <>
               {' · '}
-              {text.nextTry({
-                at: dayAndHour(new Date(nextTryAt)),
-                t: at => (
-                  <time key="t" dateTime={nextTryAt}>
-                    {at}
-                  </time>
-                ),
-              })}
+              {text.nextTry({ at: dayAndHour(new Date(nextTryAt)), t: time })}
             </>
           )}
         </p>
