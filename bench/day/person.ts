@@ -1,0 +1,79 @@
+import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
+import { Browser, type Target } from '#server/testing/browser.ts'
+import type { DayClock } from './clock.ts'
+import type { Ledger } from './ledger.ts'
+import type { Recorder } from './recorder.ts'
+import type { Worker } from './roster.ts'
+
+/** What everyone of a day has in common. */
+export interface Day {
+  readonly app: Target
+  readonly clock: DayClock
+  readonly recorder: Recorder
+  readonly ledger: Ledger
+  /** When its giveaway ends, in milliseconds of the day. */
+  readonly giveawayEndsAt: number
+  /** By how much the server's clock is ahead, in milliseconds. */
+  readonly aheadMs: number
+  readonly pictures: readonly Buffer[]
+  /** Undefined where there is no ffmpeg, here or on the server. */
+  readonly video: Buffer | undefined
+}
+
+/** Somebody with an account and a browser. */
+export class Person {
+  readonly browser: Browser
+  /** Undefined for the owner, who is a member of Company-wide only. */
+  readonly worker: Worker | undefined
+  readonly id: number
+  readonly teamId: number | undefined
+  /** Pictures that their browser has. */
+  readonly pictures = new Set<string>()
+
+  constructor(browser: Browser, { id, worker, teamId }: { id: number; worker?: Worker; teamId?: number }) {
+    this.browser = browser
+    this.id = id
+    this.worker = worker
+    this.teamId = teamId
+  }
+
+  /** Makes a call and records how long it took since it was due. Throws what is recorded as an error. */
+  call<C extends Call>(day: Day, name: string, call: C, request: RequestOf<C>, due?: number): Promise<ReplyOf<C>> {
+    return this.timed(day, name, due, async () => {
+      const reply = await this.browser.call(day.app, call, request)
+      if (reply === undefined) throw new Error('there was no reply')
+      return reply
+    })
+  }
+
+  /** Sends a request that is no call of the contract. */
+  send(
+    day: Day,
+    name: string,
+    path: string,
+    init: { method?: string; body?: Buffer; type?: string } = {},
+  ): Promise<void> {
+    return this.timed(day, name, undefined, async () => {
+      const { method = 'GET', body, type } = init
+      const response = await fetch(new URL(path, day.app.url), {
+        method,
+        headers: { cookie: this.browser.cookie, origin: day.app.url, ...(type && { 'content-type': type }) },
+        ...(body && { body: new Uint8Array(body) }),
+      })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+    })
+  }
+
+  async timed<T>({ recorder, clock }: Day, name: string, due = performance.now(), work: () => Promise<T>): Promise<T> {
+    recorder.request(clock.minute)
+    try {
+      const result = await work()
+      recorder.done(name, performance.now() - due)
+      return result
+    } catch (error) {
+      recorder.failed(name, error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  }
+}
