@@ -6,7 +6,7 @@ import { simulate } from './day/simulate.ts'
 
 const usage = `Plays a working day of a company against a running installation, and checks every figure at its end.
 
-  OWNER_EMAIL=… OWNER_PASSWORD=… npm run simulate -- <address> [--people 1000] [--speed 144] [--hours 24] [--seed 1]
+  OWNER_EMAIL=… OWNER_PASSWORD=… npm run simulate -- <address> [--people 1000] [--speed 144] [--from 0] [--to 24] [--seed 1]
 
 It fills that installation with invented people, posts and photos, which stay: use it on an empty one, whose only
 person is its owner (set up, and signed in with a password alone). It refuses one with other people. Start the
@@ -15,8 +15,8 @@ here for the figures of memory.
 
   --people  how many, besides the owner
   --speed   how much faster than real the day passes: at 60 it takes 24 minutes, at 600 2.4
-  --hours   the day is over after so many, from midnight on; most people begin at 6, and the giveaway ends half an hour
-            before it is over, at 22:00 at the latest
+  --from    the hour at which it begins, and with --to the one at which it ends; most people begin to work at 6, and the
+            giveaway ends half an hour before the day does, at 22:00 at the latest
   --seed    the same seed makes the same day
 
 What takes real time does at every speed: encoding and watching a video, and hashing passwords, which is why people join

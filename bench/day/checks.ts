@@ -10,7 +10,7 @@ import type { Target } from '#server/testing/browser.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { compare, type Finding, type Ledger } from './ledger.ts'
 import type { Person } from './person.ts'
-import { ask, type Company, type Pushes } from './settle.ts'
+import type { Company, Pushes } from './settle.ts'
 
 export interface Checked {
   app: Target
@@ -55,7 +55,7 @@ async function checkUnread(checked: Checked): Promise<Finding> {
   const { app, ledger } = checked
   const people = everyone(checked)
   const key = ({ id }: Person) => personKey(id)
-  const actual = await ofEach(people, key, ({ browser }) => ask(app, browser, unviewedCounts, {}))
+  const actual = await ofEach(people, key, ({ browser }) => browser.ask(app, unviewedCounts, {}))
   return compare('unread posts', new Map(people.map(({ id }) => [personKey(id), ledger.unreadOf(id)])), actual)
 }
 
@@ -66,7 +66,7 @@ async function checkStandings(checked: Checked): Promise<Finding> {
     people,
     ({ id }) => personKey(id),
     async ({ browser }) => {
-      const { totalPosts, viewedPosts, unviewedPosts } = await ask(app, browser, engagementStatus, {})
+      const { totalPosts, viewedPosts, unviewedPosts } = await browser.ask(app, engagementStatus, {})
       return { totalPosts, viewedPosts, unviewedPosts }
     },
   )
@@ -84,8 +84,8 @@ async function checkPosts({ app, ledger, company }: Checked): Promise<Finding> {
     posts,
     ({ id }) => postKey(id),
     async ({ id }) => {
-      const post = await ask(app, browser, getPost, { params: { id } })
-      const asked = post.askToConfirm ? await ask(app, browser, listConfirmations, { params: { id } }) : undefined
+      const post = await browser.ask(app, getPost, { params: { id } })
+      const asked = post.askToConfirm ? await browser.ask(app, listConfirmations, { params: { id } }) : undefined
       return {
         meant: post.audienceCount,
         read: post.viewCount,
@@ -108,7 +108,7 @@ async function checkPosts({ app, ledger, company }: Checked): Promise<Finding> {
 async function checkReports(checked: Checked): Promise<Finding[]> {
   const { app, ledger, company } = checked
   const { browser } = company.owner
-  const overview = await ask(app, browser, reports.engagementOverview, {})
+  const overview = await browser.ask(app, reports.engagementOverview, {})
   const figures = new Map<string, unknown>([
     ['people', overview.totalUsers],
     ['posts', overview.totalPosts],
@@ -118,7 +118,7 @@ async function checkReports(checked: Checked): Promise<Finding[]> {
         [teamKey(team.id), { members: totalMembers, posts: totalPosts, rate: rateOf(averageEngagementRate) }] as const,
     ),
   ])
-  const hours = await ask(app, browser, reports.readingHours, {})
+  const hours = await browser.ask(app, reports.readingHours, {})
   figures.set('reads by hour', hours.total)
   const averageRate = (userIds: readonly number[], teamId?: number) => {
     const standings = userIds.map(id => ledger.standingOf(id, teamId)).filter(({ meant }) => meant > 0)
@@ -146,7 +146,7 @@ async function checkReports(checked: Checked): Promise<Finding[]> {
 
 async function checkPeopleReport({ app, ledger, company }: Checked): Promise<Finding> {
   const people = await pages(async query => {
-    const reply = await ask(app, company.owner.browser, reports.engagementPeople, { query })
+    const reply = await company.owner.browser.ask(app, reports.engagementPeople, { query })
     return { ...reply, rows: reply.people }
   })
   const actual = people.map(
@@ -169,7 +169,7 @@ async function checkPostsReport({ app, ledger, company }: Checked): Promise<Find
 /** All posts that count. */
 export const reportedPosts = (app: Target, { browser }: Person): Promise<reports.PostReach[]> =>
   pages(async query => {
-    const reply = await ask(app, browser, reports.postsReach, { query })
+    const reply = await browser.ask(app, reports.postsReach, { query })
     return { ...reply, rows: reply.posts }
   })
 
@@ -189,8 +189,8 @@ async function pages<Row>(
 async function checkGiveaway({ app, ledger, company, giveawayId: id }: Checked): Promise<Finding[]> {
   if (id === undefined) return []
   const { owner, people } = company
-  const record = await ask(app, owner.browser, drawRecord, { params: { id } })
-  const managed = (await ask(app, owner.browser, listGiveaways, {})).find(giveaway => giveaway.id === id)
+  const record = await owner.browser.ask(app, drawRecord, { params: { id } })
+  const managed = (await owner.browser.ask(app, listGiveaways, {})).find(giveaway => giveaway.id === id)
   const [startsAt, endsAt] = [Date.parse(record.startDate), Date.parse(record.endDate)]
   const lastPostsFrom = endsAt - Math.min(apiLimits.giveawayLastMs, (endsAt - startsAt) * apiLimits.giveawayLastShare)
   const published = await reportedPosts(app, owner)
@@ -202,7 +202,7 @@ async function checkGiveaway({ app, ledger, company, giveawayId: id }: Checked):
   const actual = await ofEach(
     people,
     person => String(person.id),
-    async ({ browser }) => (await ask(app, browser, giveawayStatus, {})).past.find(giveaway => giveaway.id === id),
+    async ({ browser }) => (await browser.ask(app, giveawayStatus, {})).past.find(giveaway => giveaway.id === id),
   )
   for (const [userId, { asked: postsAsked, read }] of standings) {
     const said = actual.get(String(userId))

@@ -4,10 +4,13 @@ import { minute } from '#contract/durations.ts'
 /** The time of a simulated day, which passes as many times faster as its speed says. */
 export class DayClock {
   readonly speed: number
+  readonly #from: number
   #begun = performance.now()
 
-  constructor(speed: number) {
+  /** Begins at a time of the day in milliseconds. */
+  constructor(speed: number, from: number) {
     this.speed = speed
+    this.#from = from
   }
 
   start(): void {
@@ -16,12 +19,12 @@ export class DayClock {
 
   /** When a time of the day is, as of `performance.now()`. */
   dueAt(at: number): number {
-    return this.#begun + at / this.speed
+    return this.#begun + (at - this.#from) / this.speed
   }
 
   /** The minute of the day. */
   get minute(): number {
-    return ((performance.now() - this.#begun) * this.speed) / minute
+    return (this.#from + (performance.now() - this.#begun) * this.speed) / minute
   }
 
   async until(at: number): Promise<void> {

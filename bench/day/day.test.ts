@@ -3,7 +3,7 @@ import { hour } from '#contract/durations.ts'
 import { compare, Ledger } from './ledger.ts'
 import { Histogram, Recorder } from './recorder.ts'
 import { rosterOf, shifts, teamCount } from './roster.ts'
-import { dayMs, scheduleOf } from './schedule.ts'
+import { giveawayHours, scheduleOf, wholeDay } from './schedule.ts'
 
 const planned = (people: number, seed: number) => {
   const roster = rosterOf(people, seed)
@@ -20,7 +20,7 @@ describe('a day', () => {
     const times = planned(200, 1).steps.map(({ at }) => at)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times[0]).toBeGreaterThanOrEqual(0)
-    expect(times.at(-1)).toBeLessThan(dayMs)
+    expect(times.at(-1)).toBeLessThan(wholeDay.to)
   })
 
   test('has a shift for everyone, at whose beginning and end they open the app', () => {
@@ -43,6 +43,18 @@ describe('a day', () => {
     for (const name of ['giveaway', 'remind', 'backup'])
       expect(steps.filter(({ action }) => action.name === name)).toHaveLength(1)
   })
+})
+
+test('a part of a day has what falls into it, and a giveaway that ends before it', () => {
+  const roster = rosterOf(200, 1)
+  const hours = { from: 7.5 * hour, to: 9 * hour }
+  const part = scheduleOf(roster, 1, hours)
+  expect(part.length).toBeGreaterThan(50)
+  expect(part.every(({ at }) => at >= hours.from && at < hours.to)).toBe(true)
+  expect(part.filter(({ action }) => action.name === 'giveaway').map(({ at }) => at)).toEqual([hours.from])
+  expect(giveawayHours(hours)).toEqual({ from: 7.5 * hour, to: 8.5 * hour })
+  const night = scheduleOf(roster, 1, { from: 0, to: 6 * hour })
+  expect(night.some(({ action }) => action.name === 'giveaway')).toBe(false)
 })
 
 describe('the recorder', () => {

@@ -39,11 +39,7 @@ export class Person {
 
   /** Makes a call and records how long it took since it was due. Throws what is recorded as an error. */
   call<C extends Call>(day: Day, name: string, call: C, request: RequestOf<C>, due?: number): Promise<ReplyOf<C>> {
-    return this.timed(day, name, due, async () => {
-      const reply = await this.browser.call(day.app, call, request)
-      if (reply === undefined) throw new Error('there was no reply')
-      return reply
-    })
+    return this.timed(day, name, due, () => this.browser.ask(day.app, call, request))
   }
 
   /** Sends a request that is no call of the contract. */

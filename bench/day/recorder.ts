@@ -33,7 +33,7 @@ const minutes = 24 * 60
 export class Recorder {
   readonly times = new Map<string, Histogram>()
   readonly errors = new Map<string, { times: number; first: string }>()
-  /** How late things began because something before them, or this program, was slow. */
+  /** How late this program began what was due: it is in the times of what was begun as well. */
   readonly lag = new Histogram()
   /** Requests by minute of the simulated day. */
   readonly requests: number[] = Array.from({ length: minutes }, () => 0)

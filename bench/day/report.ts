@@ -1,3 +1,4 @@
+import { hour as hourMs, minute as minuteMs, second } from '#contract/durations.ts'
 import type { Finding } from './ledger.ts'
 import type { Histogram } from './recorder.ts'
 import type { Outcome } from './simulate.ts'
@@ -7,8 +8,12 @@ const shownWrong = 10
 /** Prints what an operator wants to know. Returns whether everything was right. */
 export function show(outcome: Outcome): boolean {
   const { options, recorder, findings, settleSeconds, playedSeconds, quietSeconds } = outcome
+  const { people, speed, seed, hours } = options
   console.log(
-    `\n${options.hours} hours of ${options.people} people, ${options.speed} times as fast (seed ${options.seed}): they joined in ${settleSeconds.toFixed(0)} s, they took ${playedSeconds.toFixed(0)} s, and ${(quietSeconds - playedSeconds).toFixed(1)} s later no job was left.`,
+    `\n${people} people, who joined in ${settleSeconds.toFixed(0)} s, from ${timeAt(hours.from)} to ${timeAt(hours.to)}, ${speed} times as fast (seed ${seed}).`,
+  )
+  console.log(
+    `It took ${playedSeconds.toFixed(0)} s; ${(quietSeconds - playedSeconds).toFixed(1)} s later no job was left.`,
   )
   row('milliseconds', ['times', 'p50', 'p95', 'p99', 'longest', 'errors'])
   const names = [...new Set([...recorder.times.keys(), ...recorder.errors.keys()])].toSorted()
@@ -37,16 +42,16 @@ function showLoad({ options, recorder, resources, health }: Outcome): void {
   const [hour, minute] = [recorder.busiest(60), recorder.busiest(1)]
   const perSecond = (requests: number, seconds: number) =>
     `${(requests / seconds).toFixed(2)} a second, ${((requests / seconds) * options.speed).toFixed(0)} at this speed`
-  console.log(`\n${all} requests; on average ${perSecond(all, options.hours * 3_600)}`)
-  console.log(`busiest hour, from ${clockTime(hour.from)}: ${perSecond(hour.requests, 3_600)}`)
-  console.log(`busiest minute, ${clockTime(minute.from)}: ${perSecond(minute.requests, 60)}`)
+  console.log(`\n${all} requests; on average ${perSecond(all, (options.hours.to - options.hours.from) / second)}`)
+  console.log(`busiest hour, from ${timeAt(hour.from * minuteMs)}: ${perSecond(hour.requests, 3_600)}`)
+  console.log(`busiest minute, ${timeAt(minute.from * minuteMs)}: ${perSecond(minute.requests, 60)}`)
   const share = (seconds: number) => `${((100 * seconds) / resources.seconds).toFixed(0)}%`
   console.log(
     `one core was busy with the app, without its database, for ${share(resources.appSeconds)} of the time, with this program for ${share(resources.ownSeconds)}`,
   )
   const { database, photos, videos } = health.storage
   console.log(
-    `memory of the app, at most ${megabytes(resources.peakBytes)}; database ${megabytes(database)}, photos ${megabytes(photos)}, videos ${megabytes(videos)}; failed jobs ${health.failed.total}`,
+    `memory of the app, at most ${resources.peakBytes === 0 ? 'unknown' : megabytes(resources.peakBytes)}; database ${megabytes(database)}, photos ${megabytes(photos)}, videos ${megabytes(videos)}; failed jobs ${health.failed.total}`,
   )
 }
 
@@ -60,5 +65,5 @@ function showFindings(findings: readonly Finding[]): void {
 }
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
-const clockTime = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const timeAt = (ms: number) => [ms / hourMs, (ms % hourMs) / minuteMs].map(twoDigits).join(':')
+const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')

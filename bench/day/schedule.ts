@@ -2,10 +2,18 @@ import { hour, minute } from '#contract/durations.ts'
 import { randomFrom } from '../../scripts/demo/random.ts'
 import type { Worker } from './roster.ts'
 
-/** Milliseconds of the simulated day. */
-export const dayMs = 24 * hour
-/** Of a day that is over after so many milliseconds: in the evening, with some time left. */
-export const giveawayEnd = (endsAt: number): number => Math.min(22 * hour, endsAt - hour / 2)
+/** A part of the day, in milliseconds since midnight. */
+export interface Hours {
+  readonly from: number
+  readonly to: number
+}
+
+export const wholeDay: Hours = { from: 0, to: 24 * hour }
+/** From the morning to the evening, with some time left after it. */
+export const giveawayHours = ({ from, to }: Hours): Hours => ({
+  from: Math.max(6 * hour, from),
+  to: Math.min(22 * hour, to - hour / 2),
+})
 
 export interface PlannedPost {
   readonly isForAll: boolean
@@ -52,15 +60,17 @@ const shareAtHome = 0.4
 const shareFollowingPush = 0.35
 const meanReactionMs = 6 * minute
 
-/** A working day from midnight to some time, in the order of time; the same for the same seed. */
-export function scheduleOf(roster: readonly Worker[], seed: number, endsAt = dayMs): Step[] {
+/** A working day or a part of it, in the order of time; the same for the same seed. */
+export function scheduleOf(roster: readonly Worker[], seed: number, hours = wholeDay): Step[] {
   const random = randomFrom(seed)
   const steps: Step[] = []
   const add = (at: number, by: Step['by'], action: Action) => {
-    if (at >= 0 && at < endsAt) steps.push({ at: Math.round(at), by, action, seed: Math.floor(random() * 2 ** 32) })
+    if (at >= hours.from && at < hours.to)
+      steps.push({ at: Math.round(at), by, action, seed: Math.floor(random() * 2 ** 32) })
   }
   add(2.5 * hour, 'owner', { name: 'backup' })
-  add(6 * hour, 'owner', { name: 'giveaway' })
+  const giveaway = giveawayHours(hours)
+  if (giveaway.from < giveaway.to) add(giveaway.from, 'owner', { name: 'giveaway' })
   for (const at of [9, 13, 17]) add(at * hour, 'owner', { name: 'reports' })
   add(13.5 * hour, 'owner', { name: 'remind' })
 

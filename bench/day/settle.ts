@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { currentUser, signIn } from '#contract/accounts.ts'
-import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
+import type { ReplyOf, RequestOf } from '#contract/call.ts'
 import { completeJoin } from '#contract/joining.ts'
 import { limits } from '#contract/limits.ts'
 import { makeTeamOwner, saveMembers } from '#contract/members.ts'
@@ -8,7 +8,7 @@ import { importUsers, listCardHolders, makeJoinCards, searchUsers } from '#contr
 import { companyWideTeamId } from '#contract/policy.ts'
 import { subscribe } from '#contract/push.ts'
 import { setCompanyQuietHours } from '#contract/quiet-hours.ts'
-import { createTeam } from '#contract/teams.ts'
+import { createTeam, manageTeams } from '#contract/teams.ts'
 import { Browser, type Target } from '#server/testing/browser.ts'
 import { Person } from './person.ts'
 import { teamCount, type Worker } from './roster.ts'
@@ -29,22 +29,10 @@ export interface Company {
 const password = 'correct horse battery staple'
 const atOnce = 8
 
-/** Calls without a recorder. Throws when a call is refused or has no reply. */
-export async function ask<C extends Call>(
-  app: Target,
-  browser: Browser,
-  call: C,
-  request: RequestOf<C>,
-): Promise<ReplyOf<C>> {
-  const reply = await browser.call(app, call, request)
-  if (reply === undefined) throw new Error(`${call.method} ${call.path} had no reply`)
-  return reply
-}
-
 /** Throws unless these are an owner's credentials, without a second step. */
 export async function signInOwner(app: Target, email: string, ownPassword: string): Promise<Browser> {
   const browser = new Browser()
-  const { user } = await ask(app, browser, signIn, { body: { email, password: ownPassword } })
+  const { user } = await browser.ask(app, signIn, { body: { email, password: ownPassword } })
   if (!user) throw new Error('The owner must be able to sign in with the password alone, without a second step.')
   if (user.role !== 'owner') throw new Error(`${email} is not an owner.`)
   return browser
@@ -58,22 +46,25 @@ export async function settle(
   pushes: Pushes | undefined,
 ): Promise<Company> {
   const limit = pLimit(atOnce)
-  const { total } = await ask(app, owner, searchUsers, { query: { limit: 1 } })
+  const { total } = await owner.ask(app, searchUsers, { query: { limit: 1 } })
   if (total !== 1) throw new Error(`This installation has ${total} people: a simulation is for an empty one.`)
-  await ask(app, owner, setCompanyQuietHours, { body: { hours: null, urgentPerDay: 5 } })
-  const { id: ownerId } = await ask(app, owner, currentUser, {})
+  const existing = await owner.ask(app, manageTeams, {})
+  if (existing.length !== 1 || existing.some(({ postCount }) => postCount > 0))
+    throw new Error('This installation has teams or posts: a simulation is for an empty one.')
+  await owner.ask(app, setCompanyQuietHours, { body: { hours: null, urgentPerDay: 5 } })
+  const { id: ownerId } = await owner.ask(app, currentUser, {})
 
   const names = Array.from({ length: teamCount(roster.length) }, (_, team) => `Crew ${team + 1}`)
   const form = { departments: ['HVAC'], functions: ['Service'] }
   const teams = await Promise.all(
-    names.map(name => limit(() => ask(app, owner, createTeam, { body: { name, ...form } }))),
+    names.map(name => limit(() => owner.ask(app, createTeam, { body: { name, ...form } }))),
   )
   await importAll(app, owner, roster, names)
   const cards = new Map<string, { id: number; joinCode: string }>()
-  const holders = await ask(app, owner, listCardHolders, {})
+  const holders = await owner.ask(app, listCardHolders, {})
   for (let from = 0; from < holders.length; from += limits.joinCardsAtOnce) {
     const userIds = holders.slice(from, from + limits.joinCardsAtOnce).map(({ id }) => id)
-    const made = await ask(app, owner, makeJoinCards, { body: { userIds } })
+    const made = await owner.ask(app, makeJoinCards, { body: { userIds } })
     for (const card of made.cards) cards.set(card.lastName, card)
   }
   const join = async (worker: Worker) => {
@@ -81,16 +72,16 @@ export async function settle(
     const team = teams[worker.team]
     if (!card || !team) throw new Error(`${worker.lastName} was not imported`)
     const browser = new Browser()
-    await ask(app, browser, completeJoin, { body: { code: card.joinCode, newPassword: password } })
-    if (worker.hasDevice && pushes) await ask(app, browser, subscribe, { body: pushes.subscription(card.id) })
-    if (worker.isLead) await ask(app, owner, makeTeamOwner, { params: { id: team.id, userId: card.id } })
+    await browser.ask(app, completeJoin, { body: { code: card.joinCode, newPassword: password } })
+    if (worker.hasDevice && pushes) await browser.ask(app, subscribe, { body: pushes.subscription(card.id) })
+    if (worker.isLead) await owner.ask(app, makeTeamOwner, { params: { id: team.id, userId: card.id } })
     return new Person(browser, { id: card.id, worker, teamId: team.id })
   }
   const people = await Promise.all(roster.map(worker => limit(() => join(worker))))
   const change = people
     .filter(({ worker }) => worker?.postsToAll)
     .map(({ id }) => ({ userId: id, canPost: true, isTeamOwner: false }))
-  await ask(app, owner, saveMembers, { params: { id: companyWideTeamId }, body: { change } })
+  await owner.ask(app, saveMembers, { params: { id: companyWideTeamId }, body: { change } })
   return { owner: new Person(owner, { id: ownerId }), people }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { getCompany } from '#contract/company.ts'
-import { hour, minute } from '#contract/durations.ts'
+import { minute } from '#contract/durations.ts'
 import { listGiveaways, serverTime } from '#contract/giveaways.ts'
 import { getHealth, type Health } from '#contract/health.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
@@ -19,8 +19,8 @@ import type { Day, Person } from './person.ts'
 import { Recorder } from './recorder.ts'
 import { type Resources, ResourceWatch } from './resources.ts'
 import { rosterOf } from './roster.ts'
-import { dayMs, giveawayEnd, type Step, scheduleOf } from './schedule.ts'
-import { ask, type Company, type Pushes, settle } from './settle.ts'
+import { giveawayHours, type Hours, type Step, scheduleOf } from './schedule.ts'
+import { type Company, type Pushes, settle } from './settle.ts'
 
 export interface Options {
   people: number
@@ -28,8 +28,8 @@ export interface Options {
   speed: number
   /** The same seed makes the same day. */
   seed: number
-  /** The day is over after so many, from midnight on. */
-  hours: number
+  /** The part of the day that is played. */
+  hours: Hours
 }
 
 /** What a simulation can do besides calls over HTTP, where the installation is its own. */
@@ -59,7 +59,7 @@ const videoSeconds = 2
 
 /** Fills an empty installation with people, plays their day and checks every figure. */
 export async function simulate(app: Target, owner: Browser, options: Options, means: Means = {}): Promise<Outcome> {
-  const { people, speed, seed } = options
+  const { people, speed, seed, hours } = options
   const roster = rosterOf(people, seed)
   const begun = performance.now()
   const company = await settle(app, owner, roster, means.pushes)
@@ -69,36 +69,35 @@ export async function simulate(app: Target, owner: Browser, options: Options, me
   const ledger = new Ledger()
   ledger.join(company.owner.id, [companyWideTeamId])
   for (const { id, teamId = 0 } of company.people) ledger.join(id, [companyWideTeamId, teamId])
-  const clock = new DayClock(speed)
+  const clock = new DayClock(speed, hours.from)
   const recorder = new Recorder()
-  const { now } = await ask(app, owner, serverTime, {})
+  const { now } = await owner.ask(app, serverTime, {})
   const aheadMs = Date.parse(now) - Date.now()
-  const endsAt = Math.min(dayMs, options.hours * hour)
   const day: Day = {
     ...{ app, clock, recorder, ledger, aheadMs },
-    giveawayEndsAt: giveawayEnd(endsAt),
+    giveawayEndsAt: giveawayHours(hours).to,
     pictures: await takePhotos(),
     video: await film(app, owner),
   }
 
   const watch = new ResourceWatch(app)
   clock.start()
-  const { giveawayId } = await play(day, company, { steps: scheduleOf(roster, seed, endsAt), endsAt }, means)
-  const playedSeconds = (performance.now() - clock.dueAt(0)) / 1_000
+  const { giveawayId } = await play(day, company, { steps: scheduleOf(roster, seed, hours), hours }, means)
+  const playedSeconds = (performance.now() - clock.dueAt(hours.from)) / 1_000
   await untilQuiet(day, company, giveawayId)
-  const quietSeconds = (performance.now() - clock.dueAt(0)) / 1_000
+  const quietSeconds = (performance.now() - clock.dueAt(hours.from)) / 1_000
   const resources = await watch.stop()
 
   const findings = await checkFigures({ app, ledger, company, giveawayId, pushes: means.pushes })
   if (means.recount) findings.push(await means.recount())
-  const health = await ask(app, owner, getHealth, {})
+  const health = await owner.ask(app, getHealth, {})
   return { options, recorder, findings, resources, health, settleSeconds, playedSeconds, quietSeconds }
 }
 
 async function play(
   day: Day,
   { owner, people }: Company,
-  { steps, endsAt }: { steps: readonly Step[]; endsAt: number },
+  { steps, hours }: { steps: readonly Step[]; hours: Hours },
   means: Means,
 ): Promise<{ giveawayId: number | undefined }> {
   const { clock, recorder } = day
@@ -132,7 +131,7 @@ async function play(
     // What failed is recorded.
     running.push(perform(person, due, step).catch(() => undefined))
   }
-  await clock.until(endsAt)
+  await clock.until(hours.to)
   await Promise.all(running)
   return { giveawayId }
 }
@@ -140,9 +139,9 @@ async function play(
 /** Waits until nothing is left to do: every post counts, the giveaway is drawn, and no job waits. */
 async function untilQuiet({ app, ledger }: Day, { owner }: Company, giveawayId: number | undefined): Promise<void> {
   const isQuiet = async () => {
-    const { queues } = await ask(app, owner.browser, getHealth, {})
+    const { queues } = await owner.browser.ask(app, getHealth, {})
     if (queues.some(({ waiting, running }) => waiting + running > 0)) return false
-    const drawn = (await ask(app, owner.browser, listGiveaways, {})).find(({ id }) => id === giveawayId)?.drawnAt
+    const drawn = (await owner.browser.ask(app, listGiveaways, {})).find(({ id }) => id === giveawayId)?.drawnAt
     if (giveawayId !== undefined && !drawn) return false
     return (await reportedPosts(app, owner)).length >= ledger.posts.size
   }
@@ -162,7 +161,7 @@ const takePhotos = (): Promise<Buffer[]> =>
   )
 
 async function film(app: Target, owner: Browser): Promise<Buffer | undefined> {
-  const company = await ask(app, owner, getCompany, {})
+  const company = await owner.ask(app, getCompany, {})
   if (company?.areVideosOff || !locateFfmpeg(undefined)) {
     console.log('Without ffmpeg there are no videos.')
     return undefined
