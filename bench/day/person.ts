@@ -1,6 +1,7 @@
-import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
-import { Browser, type Target } from '#server/testing/browser.ts'
+import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
+import type { Browser, Target } from '#server/testing/browser.ts'
 import type { DayClock } from './clock.ts'
+import { exchange } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recorder } from './recorder.ts'
 import type { Worker } from './roster.ts'
@@ -18,6 +19,12 @@ export interface Day {
   readonly pictures: readonly Buffer[]
   /** Undefined where there is no ffmpeg, here or on the server. */
   readonly video: Buffer | undefined
+}
+
+interface Message {
+  method?: string
+  body?: Buffer
+  type?: string
 }
 
 /** Somebody with an account and a browser. */
@@ -38,27 +45,24 @@ export class Person {
   }
 
   /** Makes a call and records how long it took since it was due. Throws what is recorded as an error. */
-  call<C extends Call>(day: Day, name: string, call: C, request: RequestOf<C>, due?: number): Promise<ReplyOf<C>> {
-    return this.timed(day, name, due, () => this.browser.ask(day.app, call, request))
-  }
-
-  /** Sends a request that is no call of the contract. */
-  send(
+  async call<C extends Call>(
     day: Day,
     name: string,
-    path: string,
-    init: { method?: string; body?: Buffer; type?: string } = {},
-  ): Promise<void> {
-    return this.timed(day, name, undefined, async () => {
-      const { method = 'GET', body, type } = init
-      const response = await fetch(new URL(path, day.app.url), {
-        method,
-        headers: { cookie: this.browser.cookie, origin: day.app.url, ...(type && { 'content-type': type }) },
-        ...(body && { body: new Uint8Array(body) }),
-      })
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
-    })
+    call: C,
+    request: RequestOf<C>,
+    due?: number,
+  ): Promise<ReplyOf<C>> {
+    const { body } = request as AnyRequest
+    const sent = body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)), type: 'application/json' }
+    const path = requestUrl(call, request as AnyRequest)
+    return JSON.parse((await this.send(day, name, path, { method: call.method, ...sent }, due)).toString())
+  }
+
+  /** The same for a request that is no call of the contract. */
+  send(day: Day, name: string, path: string, { method, body, type }: Message = {}, due?: number): Promise<Buffer> {
+    const headers = { cookie: this.browser.cookie, origin: day.app.url, ...(type && { 'content-type': type }) }
+    const sent = { headers, ...(method && { method }), ...(body && { body }) }
+    return this.timed(day, name, due, () => exchange(new URL(path, day.app.url), sent))
   }
 
   async timed<T>({ recorder, clock }: Day, name: string, due = performance.now(), work: () => Promise<T>): Promise<T> {
