@@ -37,7 +37,7 @@ function cells(times: Histogram | undefined): string[] {
   return [String(times.count), ...[0.5, 0.95, 0.99].map(share => shown(times.percentile(share))), shown(times.longest)]
 }
 
-function showLoad({ options, recorder, resources, health }: Outcome): void {
+function showLoad({ options, recorder, resources, storageBefore, health }: Outcome): void {
   const all = recorder.requests.reduce((sum, n) => sum + n, 0)
   const [hour, minute] = [recorder.busiest(60), recorder.busiest(1)]
   const perSecond = (requests: number, seconds: number) =>
@@ -51,7 +51,7 @@ function showLoad({ options, recorder, resources, health }: Outcome): void {
   )
   const { database, photos, videos } = health.storage
   console.log(
-    `memory of the app, at most ${resources.peakBytes === 0 ? 'unknown' : megabytes(resources.peakBytes)}; database ${megabytes(database)}, photos ${megabytes(photos)}, videos ${megabytes(videos)}; failed jobs ${health.failed.total}`,
+    `memory of the app, at most ${resources.peakBytes === 0 ? 'unknown' : megabytes(resources.peakBytes)}; database ${megabytes(database)} (${megabytes(database - storageBefore.database)} of it since everyone joined), photos ${megabytes(photos)}, videos ${megabytes(videos)}; failed jobs ${health.failed.total}`,
   )
 }
 

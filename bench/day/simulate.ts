@@ -45,6 +45,8 @@ export interface Outcome {
   recorder: Recorder
   findings: Finding[]
   resources: Resources
+  /** Once everyone has joined, and at the end. */
+  storageBefore: Health['storage']
   health: Health
   settleSeconds: number
   /** From the beginning of the day until the last step was done, and until no job was left. */
@@ -80,6 +82,7 @@ export async function simulate(app: Target, owner: Browser, options: Options, me
     video: await film(app, owner),
   }
 
+  const { storage: storageBefore } = await owner.ask(app, getHealth, {})
   const watch = new ResourceWatch(app)
   clock.start()
   const { giveawayId } = await play(day, company, { steps: scheduleOf(roster, seed, hours), hours }, means)
@@ -91,7 +94,7 @@ export async function simulate(app: Target, owner: Browser, options: Options, me
   const findings = await checkFigures({ app, ledger, company, giveawayId, pushes: means.pushes })
   if (means.recount) findings.push(await means.recount())
   const health = await owner.ask(app, getHealth, {})
-  return { options, recorder, findings, resources, health, settleSeconds, playedSeconds, quietSeconds }
+  return { options, recorder, findings, resources, storageBefore, health, settleSeconds, playedSeconds, quietSeconds }
 }
 
 async function play(
