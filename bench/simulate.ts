@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { exitCodeOf } from '#server/lib/exit-code.ts'
 import { dayOptions, readOptions } from './day/options.ts'
 import { show } from './day/report.ts'
 import { signInOwner } from './day/settle.ts'
@@ -33,8 +34,11 @@ if (values.help || !address || !email || !password) {
   console.log(usage)
   process.exitCode = values.help ? 0 : 1
 } else {
-  const app = { url: new URL(address).origin }
-  const owner = await signInOwner(app, email, password)
-  const isRight = show(await simulate(app, owner, readOptions(values)))
-  process.exitCode = isRight ? 0 : 1
+  let isRight = false
+  const code = await exitCodeOf(async () => {
+    const app = { url: new URL(address).origin }
+    const owner = await signInOwner(app, email, password)
+    isRight = show(await simulate(app, owner, readOptions(values)))
+  })
+  process.exitCode = isRight ? code : 1
 }

@@ -35,7 +35,8 @@ export class Recorder {
   readonly errors = new Map<string, { times: number; first: string }>()
   /** How late this program began what was due: it is in the times of what was begun as well. */
   readonly lag = new Histogram()
-  /** Requests by minute of the simulated day. */
+  /** All requests, and those of each minute of the simulated day: what is late may come after it. */
+  total = 0
   readonly requests: number[] = Array.from({ length: minutes }, () => 0)
 
   done(name: string, ms: number): void {
@@ -50,8 +51,9 @@ export class Recorder {
   }
 
   request(minute: number): void {
-    const at = Math.min(minutes - 1, Math.max(0, Math.floor(minute)))
-    this.requests[at] = (this.requests[at] ?? 0) + 1
+    this.total += 1
+    const at = Math.floor(minute)
+    if (at >= 0 && at < minutes) this.requests[at] = (this.requests[at] ?? 0) + 1
   }
 
   /** The most requests in so many minutes, and the minute with which these begin. */

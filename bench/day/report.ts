@@ -38,7 +38,7 @@ function cells(times: Histogram | undefined): string[] {
 }
 
 function showLoad({ options, recorder, resources, storageBefore, health }: Outcome): void {
-  const all = recorder.requests.reduce((sum, n) => sum + n, 0)
+  const all = recorder.total
   const [hour, minute] = [recorder.busiest(60), recorder.busiest(1)]
   const perSecond = (requests: number, seconds: number) =>
     `${(requests / seconds).toFixed(2)} a second, ${((requests / seconds) * options.speed).toFixed(0)} at this speed`
