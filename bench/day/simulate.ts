@@ -76,7 +76,11 @@ export async function simulate(app: Target, owner: Browser, options: Options, me
   const { now } = await owner.ask(app, serverTime, {})
   const aheadMs = Date.parse(now) - Date.now()
   const day: Day = {
-    ...{ app, clock, recorder, ledger, aheadMs },
+    app,
+    clock,
+    recorder,
+    ledger,
+    aheadMs,
     giveawayEndsAt: giveawayHours(hours).to,
     pictures: await takePhotos(),
     video: await film(app, owner),
