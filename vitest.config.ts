@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{contract,server,scripts}/**/*.test.ts'],
+          include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           setupFiles: './server/testing/languages.ts',
           globalSetup: './server/testing/global-setup.ts',
           // A process loads the server once for many files. Half of the time was loading; each file has a company of its own.

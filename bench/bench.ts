@@ -6,6 +6,7 @@ import { makeDiskFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type AttackFigures, measureAttack } from './attack.ts'
 import { conditions, load } from './conditions.ts'
+import { measureDay } from './day.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
 import { measureLive } from './live.ts'
@@ -26,7 +27,7 @@ import { simulateYear } from './year.ts'
  * `online` only how many people can poll, with `live` only the live streams, with `phone` only a cheap phone, with
  * `attack` only hostile uploads; with `year` what a company of 1,000 people leaves behind in 15 months instead, with
  * `search` searches among a million texts, with `sizes` what happens after a push in companies of different sizes, with
- * `workers` what several processes cost. Only ratios within one run are comparable: absolute figures depend on the
+ * `workers` what several processes cost, with `day` a working day of 1,000 people. Only ratios within one run are comparable: absolute figures depend on the
  * machine.
  */
 const dataDir = await makeDiskFolder('front-line-bench-')
@@ -35,6 +36,7 @@ try {
   if (process.argv.includes('year')) await simulateYear(dataDir)
   else if (process.argv.includes('sizes')) await measureSizes()
   else if (process.argv.includes('search')) await measureSearch(dataDir)
+  else if (process.argv.includes('day')) await measureDay(dataDir)
   else await measureAll()
 } finally {
   await rm(dataDir, { recursive: true, force: true })

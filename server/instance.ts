@@ -8,6 +8,7 @@ import { type App, buildApp } from './app.ts'
 import { type Config, dependingOn, misspelledSettings } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import type { Internet } from './lib/outbound/internet.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 
@@ -21,13 +22,18 @@ export interface InstanceOptions {
   databaseUrl: string | undefined
   /** Of several instances of one start, one runs the jobs, and says what people have to know. */
   isFirst: boolean
+  /** The internet beyond this app; the public one by default. */
+  internet?: Internet
 }
 
 /**
  * Runs one instance of the app until SIGTERM or SIGINT, which end the process. The data folder is open. Returns the
  * address of the app.
  */
-export async function startInstance(config: Config, { databaseUrl, isFirst }: InstanceOptions): Promise<string> {
+export async function startInstance(
+  config: Config,
+  { databaseUrl, isFirst, internet }: InstanceOptions,
+): Promise<string> {
   const print = (message: string) => console.log(message)
   const database = await openDatabase({ databaseUrl, dataDir: config.dataDir, log: print })
   await migrateJobs(database.pool)
@@ -36,7 +42,7 @@ export async function startInstance(config: Config, { databaseUrl, isFirst }: In
       (await import('./lib/storage/s3.ts')).openS3Storage(config.s3)
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
   await storage.sweep()
-  const app = await buildApp({ config, ...database, storage })
+  const app = await buildApp({ config, ...database, storage, internet })
   // Before the jobs, because the links in mails need the address.
   await listenQuietly(app.http, { port: config.port, host: config.host })
   const jobs = isFirst ? openJobs(app, database.connectionString) : undefined

@@ -13,6 +13,14 @@ export interface Received {
   message: PushMessage
 }
 
+/** Resolves `push.test` and nothing else. */
+export const internetWithPushService: Internet = {
+  resolve: async hostname => (hostname === 'push.test' ? ['127.0.0.1'] : ['10.0.0.1']),
+  isAllowed: address => address === '127.0.0.1',
+  isWebPort: () => true,
+  ca: certificate,
+}
+
 /** A push service (RFC 8030), with devices that can read what is sent to them. */
 export class PushService {
   readonly received: Received[] = []
@@ -56,14 +64,8 @@ export class PushService {
     return [new URL(this.origin).host, new URL(this.origin).host.replace('push.test', 'intranet.test')]
   }
 
-  /** Resolves `push.test` and nothing else. */
   get internet(): Internet {
-    return {
-      resolve: async hostname => (hostname === 'push.test' ? ['127.0.0.1'] : ['10.0.0.1']),
-      isAllowed: address => address === '127.0.0.1',
-      isWebPort: () => true,
-      ca: certificate,
-    }
+    return internetWithPushService
   }
 
   subscription(device: string): { endpoint: string; keys: { p256dh: string; auth: string } } {

@@ -13,6 +13,13 @@ export const unknownStatus: ReadonlySet<number> = new Set([502, 503, 504])
 export class Browser {
   cookie = ''
 
+  /** Returns the reply. Throws when the call is refused, or the app ended before it acknowledged. */
+  async ask<C extends Call>(app: Target, call: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
+    const reply = await this.call(app, call, request)
+    if (reply === undefined) throw new Error(`${call.method} ${call.path} had no reply`)
+    return reply
+  }
+
   /** Returns the reply, or undefined when the app ended before it acknowledged. Throws when the call is refused. */
   async call<C extends Call>(app: Target, call: C, request: RequestOf<C>): Promise<ReplyOf<C> | undefined> {
     const { params, query, body } = request as AnyRequest

@@ -10,7 +10,7 @@ const ownProgram = 'server/main.ts'
 /** The options of Node with which the app starts. */
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 const words: string[] = start.split(' ')
-const nodeOptions = words.slice(1, words.indexOf('scripts/run.mjs'))
+export const nodeOptions = words.slice(1, words.indexOf('scripts/run.mjs'))
 /** Halves the processor time of a start. */
 const compileCache = join(root, 'node_modules/.cache/compiled')
 
