@@ -129,6 +129,10 @@ test('a post that somebody else has locked holds up only those who need it', asy
     browser(1, 1).call(feed.likePost, { params: { id: busy } }),
     browser(1, 1).call(feed.addComment, { params: { id: busy }, body: { content: 'x' } }),
     browser(1, 1).call(viewPosts, { body: { postIds: [busy, free] } }),
+    // More than there are connections.
+    ...Array.from({ length: 24 }, (_, index) =>
+      browser(index, 1).call(updateWatchTime, { params: { id: busy }, body: { watchTimeSeconds: 1 } }),
+    ),
   ]
   const before = (await browser(2, 1).call(unviewedCounts))[teamId] ?? 0
   await Promise.all([

@@ -97,39 +97,76 @@ async function recordViews(
  * Raises the watch time of a video; the post is read when each of its videos has been watched to 95%. Throws Refusal
  * `post.missing` if the post is deleted at the same time.
  */
-export async function updateWatchTime(
-  ctx: Ctx,
-  actor: Actor,
-  postId: number,
-  form: { watchTimeSeconds: number; mediaUrl?: string; startedAt?: string },
-): Promise<ViewState> {
+export const updateWatchTime = (ctx: Ctx, actor: Actor, postId: number, form: WatchReport): Promise<ViewState> =>
+  watchesOf(ctx).add({ actor, postId, form })
+
+interface WatchReport {
+  watchTimeSeconds: number
+  mediaUrl?: string
+  startedAt?: string
+}
+
+interface Watching {
+  actor: Actor
+  postId: number
+  form: WatchReport
+}
+
+/** Reports of different people are written together: after a push, many watch the same video, and each locks its post. */
+const watchesOf = perContext(
+  ctx =>
+    new BatchedWrites<Watching, ViewState>({
+      keyOf: ({ actor, postId }) => `${actor.id} ${postId}`,
+      rowOf: ({ postId }) => postId,
+      write: (items, lockedRows) => writeWatches(ctx, items, lockedRows),
+      inTurn: turnsOf(ctx).inTurn,
+    }),
+)
+
+function writeWatches(ctx: Ctx, items: readonly Watching[], lockedRows: LockedRows) {
   return inTransaction(ctx, async unit => {
-    await sql.lockPosts(unit.db, [postId])
-    const [post] = await sql.viewedPosts(unit.db, [{ userId: actor.id, postId }])
-    if (!post) throw new Refusal('post.missing')
-    if (post.authorId === actor.id) return { isRead: true, watchTimeSeconds: 0 }
-    await insertViews(unit.db, [{ userId: actor.id, postId }])
-    const videos = await sql.videosOf(unit.db, postId, actor.id)
-    const played = findPlayed(videos, form.mediaUrl)
-    if (!played) return { isRead: post.isRead, watchTimeSeconds: 0 }
-    const { mediaId, durationSeconds } = played
-    played.seconds = await sql.raiseWatchTime(unit.db, {
-      postId,
-      userId: actor.id,
-      mediaId,
-      durationSeconds,
-      seconds: form.watchTimeSeconds,
-      startedAt: form.startedAt,
-      maxSpeed: apiLimits.watchSpeedMax,
-    })
-    const isRead = videos.every(video => video.isReady && isWatched(video))
-    if (isRead && !post.isRead) {
-      await markRead(unit, [post])
-      unit.invalidate(`user:${actor.id}`)
+    const wanted = items.map(({ actor, postId }) => ({ userId: actor.id, postId }))
+    const rows = await sql.lockPosts(unit.db, [...new Set(wanted.map(({ postId }) => postId))], lockedRows)
+    const lockedIds = new Set(rows.map(({ id }) => id))
+    const posts = await sql.viewedPosts(unit.db, wanted)
+    const seen = posts.filter(({ postId, userId, authorId }) => lockedIds.has(postId) && userId !== authorId)
+    if (seen.length > 0) await insertViews(unit.db, seen)
+    const results: (ViewState | Refusal | typeof locked)[] = []
+    const read: sql.ViewedPost[] = []
+    for (const { actor, postId, form } of items) {
+      const post = posts.find(each => each.postId === postId && each.userId === actor.id)
+      if (!lockedIds.has(postId)) results.push(lockedRows === 'skip' ? locked : new Refusal('post.missing'))
+      else if (!post) results.push(new Refusal('post.missing'))
+      else if (post.authorId === actor.id) results.push({ isRead: true, watchTimeSeconds: 0 })
+      else {
+        const { isWatched, watchTimeSeconds } = await raise(unit, post, form)
+        if (isWatched && !post.isRead) read.push(post)
+        results.push({ isRead: isWatched || post.isRead, watchTimeSeconds })
+      }
     }
-    await markActive(unit.db, [actor.id])
-    return { isRead: isRead || post.isRead, watchTimeSeconds: played.seconds }
+    await markRead(unit, read)
+    unit.invalidate(...read.map(({ userId }) => `user:${userId}` as const))
+    if (seen.length > 0) await markActive(unit.db, [...new Set(seen.map(({ userId }) => userId))])
+    return results
   })
+}
+
+/** Raises the watch time of one video. `isWatched`: so have been all of the post. */
+async function raise(unit: Unit, { postId, userId }: sql.ViewedPost, form: WatchReport) {
+  const videos = await sql.videosOf(unit.db, postId, userId)
+  const played = findPlayed(videos, form.mediaUrl)
+  if (!played) return { isWatched: false, watchTimeSeconds: 0 }
+  const { mediaId, durationSeconds } = played
+  played.seconds = await sql.raiseWatchTime(unit.db, {
+    postId,
+    userId,
+    mediaId,
+    durationSeconds,
+    seconds: form.watchTimeSeconds,
+    startedAt: form.startedAt,
+    maxSpeed: apiLimits.watchSpeedMax,
+  })
+  return { isWatched: videos.every(video => video.isReady && isWatched(video)), watchTimeSeconds: played.seconds }
 }
 
 async function markRead(unit: Unit, views: readonly View[]): Promise<void> {
