@@ -15,12 +15,29 @@ type Column = (typeof templateColumns)[number]
 const columnNames: Record<Column, readonly string[]> = {
   firstName: ['firstname', 'givenname', 'forename', 'first', 'vorname', 'prenom', 'nombre', 'nombres', 'primernombre'],
   lastName: [
-    ...['lastname', 'surname', 'familyname', 'last', 'nachname', 'nom'],
-    ...['apellidos', 'apellido', 'primerapellido', 'apellidopaterno'],
+    'lastname',
+    'surname',
+    'familyname',
+    'last',
+    'nachname',
+    'nom',
+    'apellidos',
+    'apellido',
+    'primerapellido',
+    'apellidopaterno',
   ],
   email: [
-    ...['email', 'emailaddress', 'mail', 'workemail', 'companyemail', 'primaryemail', 'emails'],
-    ...['correo', 'correoelectronico', 'correos', 'direcciondecorreo'],
+    'email',
+    'emailaddress',
+    'mail',
+    'workemail',
+    'companyemail',
+    'primaryemail',
+    'emails',
+    'correo',
+    'correoelectronico',
+    'correos',
+    'direcciondecorreo',
   ],
   team: ['team', 'teams', 'equipo', 'equipos'],
 }
@@ -203,13 +220,32 @@ function splitName(name: string): [string, string] {
 
 /** "Nombre" is one of them where no column is "Apellido". */
 const fullNames = [
-  ...['fullname', 'name', 'displayname', 'employee', 'employeename', 'mitarbeiter', 'nomcomplet'],
-  ...['nombrecompleto', 'nombreyapellido', 'nombreyapellidos', 'empleado', 'nombre'],
+  'fullname',
+  'name',
+  'displayname',
+  'employee',
+  'employeename',
+  'mitarbeiter',
+  'nomcomplet',
+  'nombrecompleto',
+  'nombreyapellido',
+  'nombreyapellidos',
+  'empleado',
+  'nombre',
 ]
 /** Columns that are often what a company calls its teams. */
 const departmentNames = [
-  ...['department', 'dept', 'abteilung', 'crew', 'group', 'gruppe', 'service'],
-  ...['departamento', 'area', 'cuadrilla', 'grupo'],
+  'department',
+  'dept',
+  'abteilung',
+  'crew',
+  'group',
+  'gruppe',
+  'service',
+  'departamento',
+  'area',
+  'cuadrilla',
+  'grupo',
 ]
 export const isDepartmentName = (name: string): boolean => departmentNames.includes(plainName(name))
 
