@@ -65,6 +65,7 @@ const signedOut = [
   '/reset-password',
   '/weekly-mail',
   '/comparison',
+  '/icon-download',
   '/setup',
 ]
 const signedIn = () => [

@@ -5,6 +5,9 @@ export const language = (): string => __LANGUAGE__
 const own = globalThis.navigator?.languages?.find(tag => tag.split('-', 1)[0] === __LANGUAGE__) ?? __LOCALE__
 export const locale = (): string => own
 
+/** Numbers are written in one way for all who read a language: `10,000` and `4.5` in Spanish too. */
+export const numberLocale = (): string => __LOCALE__
+
 /** The languages that there are pages in, with their own names. */
 export const languages = __LANGUAGES__
 

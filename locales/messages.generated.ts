@@ -534,6 +534,57 @@ export interface Messages {
     file: (values: { pixels: number; format: string }) => string
     failed: string
     failedText: string
+    categoryNames: {
+      communication: string
+      people: string
+      'heating-and-cooling': string
+      plumbing: string
+      electric: string
+      tools: string
+      vehicles: string
+      achievement: string
+    }
+    names: {
+      megaphone: string
+      message: string
+      mail: string
+      phone: string
+      'radio-tower': string
+      person: string
+      team: string
+      'hard-hat': string
+      handshake: string
+      'id-card': string
+      wind: string
+      fan: string
+      thermometer: string
+      snowflake: string
+      flame: string
+      droplet: string
+      waves: string
+      shower: string
+      bath: string
+      gauge: string
+      bolt: string
+      plug: string
+      bulb: string
+      battery: string
+      circuit: string
+      wrench: string
+      hammer: string
+      drill: string
+      toolbox: string
+      ruler: string
+      truck: string
+      van: string
+      forklift: string
+      route: string
+      trophy: string
+      medal: string
+      star: string
+      gift: string
+      shield: string
+    }
   }
   install: {
     title: (values: { appName: string }) => string

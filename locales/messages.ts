@@ -27,6 +27,9 @@ export const language = (): string => current().language
 /** The tag by which numbers and dates are written. */
 export const locale = (): string => current().locale
 
+/** The locale that numbers are written in. */
+export const numberLocale = locale
+
 /** A number as the language writes it: `12,400`. */
 export const number = (value: number): string => numbersOf(locale()).format(value)
 

@@ -69,7 +69,7 @@ function Device({ session }: { session: Session }) {
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-label">{session.device}</p>
+        <p className="text-label wrap-anywhere">{session.device}</p>
         <p className="text-small text-ink-3">
           {session.isCurrent ? text.usedNow : text.used({ day: dayAgo(new Date(session.lastUsedAt), now) })}
         </p>

@@ -40,6 +40,7 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react'
+import { text } from './icons.text.ts'
 
 export interface CatalogIcon {
   /** Also the base name of its files. */
@@ -54,95 +55,90 @@ export interface IconCategory {
   icons: readonly CatalogIcon[]
 }
 
-const icon = (id: string, name: string, Icon: LucideIcon): CatalogIcon => ({ id, name, Icon })
+const icon = (id: keyof typeof text.names, Icon: LucideIcon): CatalogIcon => ({ id, name: text.names[id], Icon })
 
 /** 39 icons in 8 categories. */
 export const categories: readonly IconCategory[] = [
   {
     id: 'communication',
-    name: 'Communication',
+    name: text.categoryNames.communication,
     icons: [
-      icon('megaphone', 'Megaphone', Megaphone),
-      icon('message', 'Message', MessageCircle),
-      icon('mail', 'Mail', Mail),
-      icon('phone', 'Phone', Phone),
-      icon('radio-tower', 'Radio tower', RadioTower),
+      icon('megaphone', Megaphone),
+      icon('message', MessageCircle),
+      icon('mail', Mail),
+      icon('phone', Phone),
+      icon('radio-tower', RadioTower),
     ],
   },
   {
     id: 'people',
-    name: 'People',
+    name: text.categoryNames.people,
     icons: [
-      icon('person', 'Person', User),
-      icon('team', 'Team', Users),
-      icon('hard-hat', 'Hard hat', HardHat),
-      icon('handshake', 'Handshake', Handshake),
-      icon('id-card', 'ID card', IdCard),
+      icon('person', User),
+      icon('team', Users),
+      icon('hard-hat', HardHat),
+      icon('handshake', Handshake),
+      icon('id-card', IdCard),
     ],
   },
   {
     id: 'heating-and-cooling',
-    name: 'Heating and cooling',
+    name: text.categoryNames['heating-and-cooling'],
     icons: [
-      icon('wind', 'Wind', Wind),
-      icon('fan', 'Fan', Fan),
-      icon('thermometer', 'Thermometer', Thermometer),
-      icon('snowflake', 'Snowflake', Snowflake),
-      icon('flame', 'Flame', Flame),
+      icon('wind', Wind),
+      icon('fan', Fan),
+      icon('thermometer', Thermometer),
+      icon('snowflake', Snowflake),
+      icon('flame', Flame),
     ],
   },
   {
     id: 'plumbing',
-    name: 'Plumbing',
+    name: text.categoryNames.plumbing,
     icons: [
-      icon('droplet', 'Droplet', Droplet),
-      icon('waves', 'Waves', Waves),
-      icon('shower', 'Shower', ShowerHead),
-      icon('bath', 'Bath', Bath),
-      icon('gauge', 'Gauge', Gauge),
+      icon('droplet', Droplet),
+      icon('waves', Waves),
+      icon('shower', ShowerHead),
+      icon('bath', Bath),
+      icon('gauge', Gauge),
     ],
   },
   {
     id: 'electric',
-    name: 'Electric',
+    name: text.categoryNames.electric,
     icons: [
-      icon('bolt', 'Bolt', Zap),
-      icon('plug', 'Plug', Plug),
-      icon('bulb', 'Bulb', Lightbulb),
-      icon('battery', 'Battery', BatteryCharging),
-      icon('circuit', 'Circuit', CircuitBoard),
+      icon('bolt', Zap),
+      icon('plug', Plug),
+      icon('bulb', Lightbulb),
+      icon('battery', BatteryCharging),
+      icon('circuit', CircuitBoard),
     ],
   },
   {
     id: 'tools',
-    name: 'Tools',
+    name: text.categoryNames.tools,
     icons: [
-      icon('wrench', 'Wrench', Wrench),
-      icon('hammer', 'Hammer', Hammer),
-      icon('drill', 'Drill', Drill),
-      icon('toolbox', 'Toolbox', Toolbox),
-      icon('ruler', 'Ruler', Ruler),
+      icon('wrench', Wrench),
+      icon('hammer', Hammer),
+      icon('drill', Drill),
+      icon('toolbox', Toolbox),
+      icon('ruler', Ruler),
     ],
   },
   {
     id: 'vehicles',
-    name: 'Vehicles',
-    icons: [
-      icon('truck', 'Truck', Truck),
-      icon('van', 'Van', Van),
-      icon('forklift', 'Forklift', Forklift),
-      icon('route', 'Route', Route),
-    ],
+    name: text.categoryNames.vehicles,
+    icons: [icon('truck', Truck), icon('van', Van), icon('forklift', Forklift), icon('route', Route)],
   },
   {
     id: 'achievement',
-    name: 'Achievement',
+    name: text.categoryNames.achievement,
     icons: [
-      icon('trophy', 'Trophy', Trophy),
-      icon('medal', 'Medal', Medal),
-      icon('star', 'Star', Star),
-      icon('gift', 'Gift', Gift),
-      icon('shield', 'Shield', ShieldCheck),
+      icon('trophy', Trophy),
+      icon('medal', Medal),
+      icon('star', Star),
+      icon('gift', Gift),
+      icon('shield', ShieldCheck),
     ],
   },
 ]

@@ -12,8 +12,9 @@ test('39 icons in 8 categories, seven of 5 and one of 4, each under a name of it
   expect(new Set(categories.flatMap(({ icons }) => icons.map(({ id }) => id))).size).toBe(39)
 })
 
-test('a search looks at names and categories, within the chosen one', () => {
+test('a search looks at names and categories without their accents, within the chosen one', () => {
   expect(names('FLAME')).toEqual(['Flame'])
+  expect(names('flâme')).toEqual(['Flame'])
   expect(names('plumb')).toHaveLength(5)
   expect(names('heating wind')).toEqual(['Wind'])
   expect(names('flame', 'tools')).toEqual([])

@@ -40,7 +40,7 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
           </>
         ) : (
           <>
-            <p className="min-w-0 flex-1 truncate text-small font-semi">{text.title({ appName })}</p>
+            <p className="min-w-0 flex-1 line-clamp-2 text-small wrap-anywhere font-semi">{text.title({ appName })}</p>
             <Button variant="ghost" onClick={onDismiss}>
               {text.later}
             </Button>

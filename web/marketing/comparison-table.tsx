@@ -30,13 +30,13 @@ export function ComparisonTable({ appName }: { appName: string }) {
         <caption className="sr-only">{text.table}</caption>
         <thead className="sr-only desk:not-sr-only desk:table-header-group">
           <tr className="text-meta font-semi text-ink-3">
-            <th scope="col" className="w-1/4 px-5 py-3">
+            <th scope="col" className="w-1/4 px-5 py-3 text-start">
               {text.question}
             </th>
-            <th scope="col" className="px-5 py-3">
+            <th scope="col" className="px-5 py-3 text-start">
               {appName}
             </th>
-            <th scope="col" className="px-5 py-3">
+            <th scope="col" className="px-5 py-3 text-start">
               {text.them}
             </th>
           </tr>
@@ -46,7 +46,7 @@ export function ComparisonTable({ appName }: { appName: string }) {
             <tr key={row} className="block border-line px-5 py-4 not-first:border-t desk:table-row desk:border-t">
               <th
                 scope="row"
-                className="block pb-2 text-body font-semi desk:table-cell desk:px-5 desk:py-4 desk:align-top desk:text-small"
+                className="block pb-2 text-start text-body font-semi desk:table-cell desk:px-5 desk:py-4 desk:align-top desk:text-small"
               >
                 {text.rows[row].need}
               </th>

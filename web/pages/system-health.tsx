@@ -30,11 +30,16 @@ function Actions() {
   return (
     <>
       {data && (
-        <CopyText variant="ghost" value={data.report} label={text.copy} className="whitespace-nowrap max-desk:flex-1" />
+        <CopyText
+          variant="ghost"
+          value={data.report}
+          label={text.copy}
+          className="whitespace-nowrap max-desk:flex-auto"
+        />
       )}
       <LinkButton
         to="/system-testing"
-        className="max-desk:flex-1"
+        className="max-desk:flex-auto"
         icon={<Play aria-hidden className="size-4 fill-current" />}
       >
         {text.toTests}

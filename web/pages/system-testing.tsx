@@ -35,7 +35,7 @@ function SystemTesting() {
       actions={
         <>
           <Button
-            className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
+            className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
             icon={<X aria-hidden className="size-5" />}
             disabled={isRunning || isStarting || results.length === 0}
             waiting={tests.isClearing}
@@ -45,7 +45,7 @@ function SystemTesting() {
           </Button>
           <Button
             variant="primary"
-            className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
+            className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
             icon={<Play aria-hidden className="size-4 fill-current" />}
             waiting={isRunning || isStarting}
             waitingLabel={text.running}

@@ -40,7 +40,7 @@ export function UserManagementPage() {
       back={{ to: '/settings', label: common.settings }}
       may={{ action: 'user.list', denial: text.denied }}
       actions={
-        <div className="grid flex-1 grid-cols-2 gap-3 desk:flex desk:flex-none">
+        <div className="flex flex-1 flex-wrap gap-3 max-desk:*:flex-auto desk:flex-none">
           <LinkButton to="/bulk-import" icon={<Upload aria-hidden className="size-5" />}>
             {text.bulkImport}
           </LinkButton>

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { FeedIcon } from '#web/feed/feed-icon.tsx'
 import { common } from '#web/lib/common.text.ts'
+import { plain } from '#web/lib/plain.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
@@ -80,6 +81,3 @@ export function AllFeeds({ choices, open, onClose, onSelect }: AllFeedsProps) {
     </Dialog>
   )
 }
-
-/** Without case and accents. */
-const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()

@@ -59,7 +59,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
         <LinkButton
           to="/lottery-eligibility"
           search={{ draw: giveaway.id }}
-          className="px-3.5"
+          className="order-2 ms-14.5 px-3.5 desk:order-none desk:ms-0"
           icon={<ShieldCheck aria-hidden className="size-5" />}
         >
           <span>

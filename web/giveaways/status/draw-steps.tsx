@@ -163,7 +163,7 @@ function StepRow({ state, title, help, codes = [] }: Step) {
             key={`${name} ${code}`}
             className="mt-1.5 rounded-control bg-sunken px-3 py-2 font-mono text-meta text-ink-2 wrap-anywhere"
           >
-            <span className="inline-block min-w-16 text-ink-3">{name}</span>
+            <span className="inline-block min-w-16 pe-2 text-ink-3">{name}</span>
             <span title={code} className={isBad ? 'bg-danger-soft font-bold text-danger' : undefined}>
               {shortened(code)}
             </span>{' '}

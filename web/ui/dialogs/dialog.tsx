@@ -99,7 +99,9 @@ export function Dialog({
             <div className="flex items-center gap-3 pt-4 pe-2 pb-2 ps-5 desk:pt-5 desk:pe-3 desk:ps-6">
               <div className="min-w-0 flex-1">
                 <Radix.Title className="text-title">{title}</Radix.Title>
-                {subject && <Radix.Description className="truncate text-small text-ink-3">{subject}</Radix.Description>}
+                {subject && (
+                  <Radix.Description className="line-clamp-2 text-small text-ink-3">{subject}</Radix.Description>
+                )}
               </div>
               <Radix.Close asChild>
                 <IconButton label={closeLabel} icon={<X aria-hidden />} onClick={onCloseButton} />
