@@ -76,7 +76,7 @@ function Members({ team }: { team: Team }) {
       actions={
         <>
           <Button
-            className="flex-auto desk:flex-none"
+            className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
             icon={<Download aria-hidden className="size-5" />}
             waiting={saveList.isPending}
             onClick={download}
@@ -84,7 +84,7 @@ function Members({ team }: { team: Team }) {
             {text.exportMembers}
           </Button>
           <Button
-            className="flex-auto desk:flex-none"
+            className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
             icon={<FileSpreadsheet aria-hidden className="size-5" />}
             onClick={() => setFilling(true)}
           >

@@ -34,12 +34,12 @@ function Actions() {
           variant="ghost"
           value={data.report}
           label={text.copy}
-          className="whitespace-nowrap max-desk:flex-auto"
+          className="whitespace-nowrap max-desk:flex-auto max-desk:px-2.5"
         />
       )}
       <LinkButton
         to="/system-testing"
-        className="max-desk:flex-auto"
+        className="max-desk:flex-auto max-desk:px-2.5"
         icon={<Play aria-hidden className="size-4 fill-current" />}
       >
         {text.toTests}

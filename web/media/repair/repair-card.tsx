@@ -45,7 +45,7 @@ export function RepairCard() {
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button
-            className="max-desk:flex-auto"
+            className="max-desk:flex-auto max-desk:px-2.5"
             icon={<SearchCheck aria-hidden className="size-5" />}
             disabled={isBusy && !isWaiting(true)}
             waiting={isWaiting(true)}
@@ -55,7 +55,7 @@ export function RepairCard() {
             {run?.report ? text.checkAgain : text.check}
           </Button>
           <Button
-            className="max-desk:flex-auto"
+            className="max-desk:flex-auto max-desk:px-2.5"
             variant="primary"
             icon={<Wrench aria-hidden className="size-5" />}
             disabled={isBusy && !isWaiting(false)}
