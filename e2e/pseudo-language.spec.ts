@@ -15,11 +15,13 @@ import { expect, test } from './support/server.ts'
 /** What people and the system have written in these pages has no Latin letters, or is listed here. */
 test.use({ company: 'pseudo language' })
 
+let scratch: string | undefined
 let folder = ''
 let teamId = 0
 test.beforeAll(async ({ server }) => {
   test.setTimeout(240_000)
-  folder = join(await makeScratchFolder('fl-pseudo-'), 'web')
+  scratch = await makeScratchFolder('fl-pseudo-')
+  folder = join(scratch, 'web')
   await buildPseudoPages(folder)
   await haveCompany(server)
   const caller = await callerAs(server, owner.email)
@@ -56,7 +58,9 @@ test.beforeAll(async ({ server }) => {
   })
   await caller.dispose()
 })
-test.afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
+test.afterAll(async () => {
+  if (scratch) await rm(scratch, { recursive: true, force: true })
+})
 
 const signedOut = [
   '/login',
