@@ -8,6 +8,8 @@ const maxHeapMb = 128
 /** Somebody waits for a picture, but the feed goes first. */
 const niceness = 5
 const idleMs = 2 * 60_000
+/** So many times its processor time a task may take by the clock. */
+const patience = 4
 /** The memory that a process may keep between two pictures; less than any task may take. */
 const maxRestingBytes = 160 * 1024 * 1024
 
@@ -91,7 +93,7 @@ function exchange(child: ChildProcess, request: Request): Promise<Reply> {
     const overdue = setTimeout(() => {
       isOverdue = true
       child.kill('SIGKILL')
-    }, request.bounds.timeoutMs)
+    }, request.bounds.timeoutMs * patience)
     const finish = () => {
       clearTimeout(overdue)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)

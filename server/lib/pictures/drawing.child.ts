@@ -40,8 +40,11 @@ function draw(task: Task, check: (metadata: Metadata) => void) {
 
 process.on('message', async (request: Request) => {
   let isRefused = false
+  const { maxRssBytes, timeoutMs } = request.bounds
+  const before = process.cpuUsage()
   const watch = setInterval(() => {
-    if (isRefused || process.memoryUsage.rss() <= request.bounds.maxRssBytes) return
+    const { user, system } = process.cpuUsage(before)
+    if (isRefused || (process.memoryUsage.rss() <= maxRssBytes && (user + system) / 1_000 <= timeoutMs)) return
     isRefused = true
     reply({ refused: 'media.pixels' }, end)
   }, watchMs)

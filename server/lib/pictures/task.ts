@@ -18,6 +18,7 @@ export type Drawn = Pictures | DrawnDocument | Buffer
 export type Weight = 'light' | 'heavy'
 
 export interface Bounds {
+  /** Of processor time: on a busy machine, a harmless task gets a tenth of the processor. */
   timeoutMs: number
   maxRssBytes: number
 }
