@@ -9,7 +9,7 @@ const maxHeapMb = 128
 const niceness = 5
 const idleMs = 2 * 60_000
 /** So many times its processor time a task may take by the clock. */
-const patience = 4
+const patience = 8
 /** The memory that a process may keep between two pictures; less than any task may take. */
 const maxRestingBytes = 160 * 1024 * 1024
 

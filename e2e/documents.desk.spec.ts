@@ -10,6 +10,7 @@ import { expect, testOnEmpty as test } from './support/server.ts'
 
 const nina = { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' }
 
+// On a desk only: two at once would take the processor from each other's drawings.
 test.use({ serviceWorkers: 'allow' })
 
 test('a document is posted, found by what is in it, read, and opened again without a connection', async ({
@@ -18,6 +19,7 @@ test('a document is posted, found by what is in it, read, and opened again witho
   page,
   server,
 }) => {
+  test.setTimeout(600_000)
   await haveCompany(server)
   await haveMember(server, nina)
   const caller = await callerAs(server, owner.email)
@@ -35,9 +37,9 @@ test('a document is posted, found by what is in it, read, and opened again witho
     await expect(hers.getByRole('list', { name: 'Media to post' })).toHaveText(/Wind\.pdfPDF · \d\sKB/)
     await hers.getByRole('button', { name: 'Post', exact: true }).first().click()
     // Documents are drawn with what is left of the processor, and a run of all journeys leaves a tenth of it.
-    await expect(hers.getByRole('button', { name: 'Open Wind.pdf' })).toBeVisible({ timeout: 120_000 })
+    await expect(hers.getByRole('button', { name: 'Open Wind.pdf' })).toBeVisible({ timeout: 240_000 })
     const found = async () => (await caller.call(search, { query: { q: 'hoods' } })).results.length
-    await expect.poll(found, { timeout: 120_000 }).toBe(1)
+    await expect.poll(found, { timeout: 240_000 }).toBe(1)
     await hers.context().close()
   })
 
