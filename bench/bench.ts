@@ -27,8 +27,8 @@ import { simulateYear } from './year.ts'
  * `online` only how many people can poll, with `live` only the live streams, with `phone` only a cheap phone, with
  * `attack` only hostile uploads; with `year` what a company of 1,000 people leaves behind in 15 months instead, with
  * `search` searches among a million texts, with `sizes` what happens after a push in companies of different sizes, with
- * `workers` what several processes cost, with `day` a working day of 1,000 people. Only ratios within one run are comparable: absolute figures depend on the
- * machine.
+ * `workers` what several processes cost, with `day` a working day of 1,000 people. Only ratios within one run are
+ * comparable: absolute figures depend on the machine.
  */
 const dataDir = await makeDiskFolder('front-line-bench-')
 console.log(conditions())

@@ -23,7 +23,7 @@ export async function setCompanyLanguage(ctx: Ctx, actor: Actor, wanted: string)
   })
 }
 
-/** The company's templates, where they are still the usual ones those of another language. */
+/** The company's templates; those that nobody has changed in the wanted language. */
 function translatedTemplates(company: sql.CompanyRow, wanted: string) {
   const [before, after] = [inLanguage(company.language, usualTemplates), inLanguage(wanted, usualTemplates)]
   const { giveawayAnnouncementTemplate: announcement, giveawayWinnerTemplate: winner } = company

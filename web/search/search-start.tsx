@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bookmark, ChevronRight, FileText, History, Image, UsersRound } from 'lucide-react'
+import { ArrowUpLeft, Bookmark, ChevronRight, FileText, History, Image, UsersRound } from 'lucide-react'
 import { companyQuery } from '#web/company/company.ts'
 import { savedQuery } from '#web/saved/saved.data.ts'
 import { useUser } from '#web/session/session.ts'
@@ -37,6 +37,7 @@ export function SearchStart() {
               <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
                 {search}
               </span>
+              <ArrowUpLeft aria-hidden className="size-5 shrink-0" />
             </Link>
           ))}
         </Group>

@@ -8,7 +8,7 @@ const maxHeapMb = 128
 /** Somebody waits for a picture, but the feed goes first. */
 const niceness = 5
 const idleMs = 2 * 60_000
-/** So many times its processor time a task may take by the clock. */
+/** How many times its processor time a task may take by the clock: the child may be unable to notice the time itself. */
 const patience = 8
 /** The memory that a process may keep between two pictures; less than any task may take. */
 const maxRestingBytes = 160 * 1024 * 1024

@@ -110,7 +110,7 @@ test('a template takes its placeholders, refuses others, and keeps what failed t
   await expect.element(page.getByRole('button', { name: 'Edit announcement template' })).toBeVisible()
 })
 
-test('previews say what is posted: in the language of the company, whatever that of the reader', async () => {
+test('previews say what is posted: in the language of the company, not of the reader', async () => {
   const owner = await olivia()
   const company = await owner.call(getCompany)
   if (!company) throw new Error('There is no company')

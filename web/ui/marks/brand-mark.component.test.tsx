@@ -3,9 +3,9 @@ import { renderInApp } from '#web/testing/render.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
 /** White on nothing, three times as wide as high. */
-const whiteLogo = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><circle cx="16" cy="16" r="12" fill="#fff"/></svg>',
-)}`
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><circle cx="16" cy="16" r="12" fill="#fff"/></svg>'
+const whiteLogo = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
 
 test('a logo is looked at once, and its tile fits it at once from then on', async () => {
   const reads = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData')

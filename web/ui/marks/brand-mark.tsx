@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classes } from '../classes.ts'
 import { initialsOf } from './avatar.tsx'
-import { lookAt, rememberedLook, markSizes as sizes } from './logo-look.ts'
+import { lookAt, rememberedLook, rememberLook, markSizes as sizes } from './logo-look.ts'
 
 interface BrandMarkProps {
   name: string
@@ -39,7 +39,12 @@ export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', cl
           src={logoUrl}
           alt=""
           className={classes('h-full w-auto max-w-full object-contain', !known && !import.meta.env.SSR && 'opacity-0')}
-          onLoad={({ currentTarget }) => known || setLook(lookAt(currentTarget, logoUrl))}
+          onLoad={({ currentTarget }) => {
+            if (known) return
+            const seen = lookAt(currentTarget, logoUrl)
+            setLook(seen)
+            rememberLook(seen)
+          }}
           onError={() => setFailed(logoUrl)}
         />
       ) : (

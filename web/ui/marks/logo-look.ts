@@ -19,11 +19,15 @@ export function rememberedLook(): LogoLook {
   return { url, isWide: isWide === 'true', isLight: isLight === 'true' }
 }
 
-/** Finds out about a logo, and remembers it: reading its pixels takes a cheap phone 100 ms of each open. */
-export function lookAt(image: HTMLImageElement, url: string): LogoLook {
-  const look = { url, isWide: isWide(image), isLight: isLightOnTransparent(image) }
-  localStorage.setItem(key, `${url} ${look.isWide} ${look.isLight}`)
-  return look
+export const lookAt = (image: HTMLImageElement, url: string): LogoLook => ({
+  url,
+  isWide: isWide(image),
+  isLight: isLightOnTransparent(image),
+})
+
+/** Remembers the look of a logo: reading its pixels takes a cheap phone about 100 ms. Skips one that is not saved yet. */
+export function rememberLook({ url, isWide, isLight }: LogoLook): void {
+  if (!url.startsWith('data:')) localStorage.setItem(key, `${url} ${isWide} ${isLight}`)
 }
 
 /** From this ratio on, a square tile would make a hairline of a logo. */
