@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /** Kills the processes that have nothing to draw; resolves when the app knows. */
@@ -8,8 +9,18 @@ export async function killIdle(): Promise<void> {
 
 /** Kills the next process that starts, which has a picture to draw; by SIGSEGV as if it had crashed. */
 export async function killNext(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-  await kill(await vi.waitUntil(() => drawingProcesses()[0], { timeout: 10_000, interval: 5 }), signal)
+  await kill(await next(), signal)
 }
+
+/** Keeps the next process that starts from the processor for so many milliseconds. */
+export async function stopNext(ms: number): Promise<void> {
+  const pid = await next()
+  process.kill(pid, 'SIGSTOP')
+  await sleep(ms)
+  process.kill(pid, 'SIGCONT')
+}
+
+const next = () => vi.waitUntil(() => drawingProcesses()[0], { timeout: 10_000, interval: 5 })
 
 async function kill(pid: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(pid, signal)

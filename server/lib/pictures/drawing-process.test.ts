@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { killIdle, killNext } from '#server/testing/drawing-processes.ts'
+import { killIdle, killNext, stopNext } from '#server/testing/drawing-processes.ts'
 import { DrawingProcess, DrawingProcessLost } from './drawing-process.ts'
 import type { Bounds, Outcome } from './task.ts'
 
@@ -24,12 +24,21 @@ afterEach(async () => {
   expect(await draw()).toMatchObject({ done: expect.any(Buffer) })
 })
 
-const draw = (bounds: Partial<Bounds> = {}): Promise<Outcome> =>
-  drawing.run({ task: { kind: 'photo', content: photo }, weight: 'heavy', bounds: { ...enough, ...bounds } })
+const draw = (bounds: Partial<Bounds> = {}, content = photo): Promise<Outcome> =>
+  drawing.run({ task: { kind: 'photo', content }, weight: 'heavy', bounds: { ...enough, ...bounds } })
 
 test('a picture that takes too long, or too much memory, is refused', async () => {
   expect(await draw({ timeoutMs: 1 })).toEqual({ refused: 'media.pixels' })
   expect(await draw({ maxRssBytes: 1 })).toEqual({ refused: 'media.pixels' })
+})
+
+test.runIf(process.platform === 'linux')('a picture is not refused because others have the processor', async () => {
+  await killIdle()
+  const timeoutMs = 1_000
+  const small = await sharp(photo).resize(60).png().toBuffer()
+  const drawn = draw({ timeoutMs }, small)
+  await stopNext(2 * timeoutMs)
+  expect(await drawn).toMatchObject({ done: expect.any(Buffer) })
 })
 
 test.runIf(process.platform === 'linux')(
