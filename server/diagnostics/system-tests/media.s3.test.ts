@@ -4,10 +4,12 @@ import type { TestResult } from '#contract/system-tests.ts'
 import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
 import { TestCompany } from '#server/testing/company.ts'
+import { killIdle, stopNext } from '#server/testing/drawing-processes.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { runTests } from './run-tests.ts'
 
 const bucket = 'front-line'
+const longerThanOtherTransactionsMs = 11_000
 
 let company: TestCompany
 let store: S3rver
@@ -24,14 +26,16 @@ afterAll(async () => {
   await store.close()
 })
 
-async function mediaResults(): Promise<TestResult[]> {
+async function mediaResults(
+  beforeTest: (test: string) => Promise<void> = async () => undefined,
+): Promise<TestResult[]> {
   const endpoint = `http://127.0.0.1:${port}`
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
   const storage = openS3Storage({ endpoint, bucket, region: 'us-east-1', ...keys })
   const { app } = company
   const results: TestResult[] = []
   await runTests({ ...app.ctx, storage }, openSendFile(app.ctx.localOrigin), ['Media'], app.ctx.stopping, {
-    next: async () => undefined,
+    next: (_, test) => beforeTest(test),
     found: async result => {
       results.push(result)
     },
@@ -46,4 +50,13 @@ test('the tests of media upload to a bucket, and leave it empty', async () => {
   expect(failed.map(({ test: name, message }) => [name, message])).toEqual([
     ['Upload', 'A forged upload address was accepted'],
   ])
+})
+
+test('a document that is drawn slowly passes all the same', async () => {
+  const results = await mediaResults(async next => {
+    if (next !== 'Document') return
+    await killIdle()
+    void stopNext(longerThanOtherTransactionsMs)
+  })
+  expect(results.find(result => result.test === 'Document')).toMatchObject({ status: 'pass' })
 })

@@ -7,6 +7,9 @@ import { Changes } from '#server/lib/freshness/changes.ts'
 import { Versions } from '#server/lib/freshness/versions.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 
+/** What a test may take, whose transaction waits while a document is drawn. */
+const idleMs = 60_000
+
 /**
  * Runs work with the app's own services in one transaction, which is always rolled back
  * (docs/decisions/024-rehearsals.md): no row stays, no job runs, nobody is mailed, no version rises. The services' own
@@ -20,7 +23,7 @@ export async function rehearse<T>(
   const client = await ctx.pool.connect()
   let isBroken = false
   try {
-    await client.query('begin')
+    await client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`)
     return await work(contextOn(ctx, client, storage, config))
   } finally {
     await client.query('rollback').catch(() => {
