@@ -25,6 +25,8 @@ interface Kind {
   is?: unknown
   /** Where its first run waits and is killed: for the lock of a table, or for the mail server. */
   waitsFor?: (typeof lockedTables)[number] | 'mail server'
+  /** It takes long to get there on a busy machine. */
+  isSlow?: true
 }
 
 interface Installation {
@@ -65,6 +67,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     let jobId = ''
     return {
       waitsFor: 'orphaned_objects',
+      isSlow: true,
       enqueue: async () => {
         const payload = await content()
         const file = { fileName, fileType, fileSize: payload.length }
