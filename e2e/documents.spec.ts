@@ -10,7 +10,6 @@ import { expect, testOnEmpty as test } from './support/server.ts'
 
 const nina = { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' }
 
-// On a desk only: two at once would take the processor from each other's drawings.
 test.use({ serviceWorkers: 'allow' })
 
 test('a document is posted, found by what is in it, read, and opened again without a connection', async ({
