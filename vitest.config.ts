@@ -7,9 +7,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     // a loaded machine of two cores is slow now and then, and must not fail a test by that
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     teardownTimeout: 30_000,
     projects: [
       {

@@ -19,7 +19,7 @@ let crew: Crew
 beforeAll(async () => {
   app = await TestApp.open()
   crew = await fillDemo(app.app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 async function signedIn(key: PersonKey) {

@@ -112,7 +112,7 @@ test('a database that is read-only for a while refuses writes and still serves r
   await database.drop()
 })
 
-test('connections that became silent are replaced within seconds', { timeout: 60_000 }, async () => {
+test('connections that became silent are replaced within seconds', async () => {
   const database = await createTestDatabase()
   const proxy = await openDatabaseProxy(database.connectionString)
   const pool = openPool(proxy.connectionString, { max: 5 })
@@ -132,7 +132,7 @@ test('connections that became silent are replaced within seconds', { timeout: 60
   await proxy.disconnect()
 })
 
-test('one locked row does not stop everyone', { timeout: 60_000 }, async () => {
+test('one locked row does not stop everyone', async () => {
   const database = await createTestDatabase()
   const priorityPool = openPriorityPool(database.connectionString, database.pool)
   const busy = await TestCompany.open({ logLevel: 'silent' }, { database: { ...database, priorityPool } })
@@ -212,9 +212,7 @@ describe('the connection that listens for changes', () => {
     expect((await get('/readyz', busy)).statusCode).toBe(200)
   }
 
-  test.concurrent('is replaced once, however long it waits for a free connection', { timeout: 120_000 }, async ({
-    expect,
-  }) => {
+  test.concurrent('is replaced once, however long it waits for a free connection', async ({ expect }) => {
     const fixture = await behindProxy()
     const { busy, other, endListener } = fixture
     for (let round = 0; round < 2; round += 1) {
@@ -233,9 +231,7 @@ describe('the connection that listens for changes', () => {
     await fixture.close()
   })
 
-  test.concurrent('is replaced once when the database is slow to accept connections', { timeout: 120_000 }, async ({
-    expect,
-  }) => {
+  test.concurrent('is replaced once when the database is slow to accept connections', async ({ expect }) => {
     const fixture = await behindProxy()
     const { proxy, other, busy } = fixture
     for (const ms of [1_000, 4_000]) {
@@ -250,7 +246,7 @@ describe('the connection that listens for changes', () => {
     await fixture.close()
   })
 
-  test.concurrent('an app whose connections are used up is not ready', { timeout: 60_000 }, async ({ expect }) => {
+  test.concurrent('an app whose connections are used up is not ready', async ({ expect }) => {
     const fixture = await behindProxy()
     const { pool, busy } = fixture
     const ready = async () => (await get('/readyz', busy)).statusCode

@@ -229,7 +229,7 @@ async function settle(dataDir: string, client: () => PersistentClient) {
   const owner = client()
   await owner.call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 60_000 }))
   const { redirectTo } = await owner.call(accounts.verifyEmail, { query: { token } })
   await owner.call(accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
   const readers: Reader[] = []

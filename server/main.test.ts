@@ -45,7 +45,7 @@ async function settle(app: AppProcess): Promise<{ owner: Browser; reader: Browse
   const [owner, reader] = [new Browser(), new Browser()]
   await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 60_000 }))
   const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
   await enter(app, owner, verified?.redirectTo)
   const added = { email: 'rea@acme.example', firstName: 'Rea', lastName: 'Reader' }
@@ -109,14 +109,14 @@ class Ledger {
   }
 }
 
-describe('stopping', { timeout: 120_000 }, () => {
+describe('stopping', () => {
   test('SIGTERM during writes ends in order and loses nothing acknowledged', async () => {
     const app = await start()
     expect(app.lines.filter(line => line.startsWith('Front Line is ready at '))).toHaveLength(1)
     const { owner, reader } = await settle(app)
     const ledger = new Ledger()
     const writing = ledger.writeUntilGone(app, owner, reader)
-    await expect.poll(() => ledger.read.size, { timeout: 20_000 }).toBeGreaterThan(10)
+    await expect.poll(() => ledger.read.size).toBeGreaterThan(10)
     const asked = Date.now()
     app.child.kill('SIGTERM')
     app.child.kill('SIGTERM')
@@ -188,7 +188,7 @@ describe('stopping', { timeout: 120_000 }, () => {
   })
 })
 
-describe('losing the database', { timeout: 120_000 }, () => {
+describe('losing the database', () => {
   const postmaster = async () =>
     Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => ''), 10)
 
@@ -199,24 +199,24 @@ describe('losing the database', { timeout: 120_000 }, () => {
     const first = await etag()
     const ledger = new Ledger()
     const writing = ledger.writeUntilGone(app, owner, reader)
-    await expect.poll(() => ledger.posts.size, { timeout: 20_000 }).toBeGreaterThan(10)
+    await expect.poll(() => ledger.posts.size).toBeGreaterThan(10)
     process.kill(await postmaster(), 'SIGKILL')
     await writing
     const isReady = async () => (await fetch(`${app.url}/readyz`)).status
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
+    await expect.poll(isReady).toBe(200)
     expect(app.child.exitCode).toBe(null)
     // Another server may know other versions: after a failover it may lack the last ones.
     await expect.poll(etag).not.toBe(first)
     const mails = async () => (await mailsTo(dataDir, email)).length
     const before = await mails()
     await owner.call(app, accounts.requestPasswordReset, { body: { email } })
-    await expect.poll(mails, { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(mails).toBe(before + 1)
     expect(await app.stop()).toBe(0)
     await ledger.check()
   })
 })
 
-describe('starting', { timeout: 60_000 }, () => {
+describe('starting', () => {
   /** Returns the output of a start that fails. */
   async function failure(settings: Record<string, string>): Promise<string> {
     const app = new AppProcess({ DATA_DIR: dataDir, ...settings })
@@ -288,7 +288,7 @@ describe('starting', { timeout: 60_000 }, () => {
     const app = await start({ BACKUP_TO: 's3://backups', SMPT_URL: 'smtp://mail.example', ...bucket })
     const warned = (text: string) => app.lines.some(line => line.includes('"level":40') && line.includes(text))
     expect(warned('is SMTP_URL meant?')).toBe(true)
-    await expect.poll(() => warned('BACKUP_TO: backups cannot be stored there'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => warned('BACKUP_TO: backups cannot be stored there')).toBe(true)
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 

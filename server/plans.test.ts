@@ -52,7 +52,7 @@ describe.each([
       [[toBeConfirmed, news]],
     )
     await database.pool.query('vacuum analyze')
-  }, 60_000)
+  })
   afterAll(() => company.close())
 
   /** No statement read more rows of the tables than this. */

@@ -19,7 +19,7 @@ test('the log says who signs in and who is refused, without a secret, and files 
   const owner = new Browser()
   await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 60_000 }))
   const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
   const body = { token: tokenIn(verified?.redirectTo ?? ''), newPassword: secret }
   await owner.call(app, accounts.resetPassword, { body })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const databaseReadUrl = standby.connectionStringOf(database.connectionString)
   company = await TestCompany.open({ databaseReadUrl }, { database })
   teamId = await company.team('Install')
-}, 60_000)
+})
 afterAll(async () => {
   await company.close()
   await standby.remove()
@@ -34,12 +34,12 @@ afterEach(() => vi.useRealTimers())
 
 const health = () => company.owner.call(getHealth)
 const untilHealth = (expected: unknown) =>
-  vi.waitFor(async () => expect((await health()).standby).toEqual(expected), { timeout: 20_000 })
+  vi.waitFor(async () => expect((await health()).standby).toEqual(expected), { timeout: 60_000 })
 /** Returns once the standby shows everything. */
 const untilReplayed = async () => {
   const { rows } = await company.database.pool.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
   const at = rows[0]?.at ?? ''
-  await vi.waitFor(async () => expect(await standby.hasReplayed(at)).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await standby.hasReplayed(at)).toBe(true), { timeout: 60_000 })
 }
 const post = async (content: string) =>
   (await company.owner.call(createPost, { body: { teamId, content, mediaUrls: [] } })).id
@@ -90,7 +90,7 @@ test('search and the activity log are read from the standby once it has everythi
   const before = await standby.rowsRead()
   expect(await found('gasket')).toEqual([id])
   await owner.call(audit.readAudit)
-  await vi.waitFor(async () => expect(await standby.rowsRead()).toBeGreaterThan(before), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await standby.rowsRead()).toBeGreaterThan(before), { timeout: 60_000 })
 
   await standby.pause()
   const later = await post('Gasket for the pump')
@@ -122,7 +122,7 @@ test('a standby that is too far behind is not used until it has caught up', asyn
   const { total } = await owner.call(reports.postsReach)
   await post('Ladder')
   expect((await owner.call(reports.postsReach)).total).toBe(total)
-  await vi.waitFor(async () => expect((await health()).standby?.lagMs).toBeGreaterThan(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await health()).standby?.lagMs).toBeGreaterThan(0), { timeout: 60_000 })
   const now = performance.now()
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(now + 31_000)

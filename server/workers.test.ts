@@ -17,7 +17,7 @@ import { AppProcess, startApp } from './testing/start-app.ts'
 vi.setConfig({ testTimeout: 120_000 })
 const workers = 2
 const email = 'olivia@acme.example'
-const patience = { timeout: 30_000 }
+const patience = { timeout: 60_000 }
 let dataDir: string
 const running = new Set<AppProcess>()
 

@@ -18,7 +18,7 @@ export async function endOf(company: TestApp, id: number): Promise<void> {
   const { pool } = company.database
   const hasEnded = async () =>
     (await pool.query('select from giveaways where id = $1 and ends_at <= clock_timestamp()', [id])).rowCount
-  await vi.waitUntil(hasEnded, { timeout: 10_000, interval: 20 })
+  await vi.waitUntil(hasEnded, { timeout: 60_000, interval: 20 })
   await company.runJobs()
 }
 

@@ -22,7 +22,7 @@ let app: AppProcess
 beforeAll(async () => {
   company = await TestCompany.open({ rateLimits: false })
   app = await startApp({ DATABASE_URL: company.database.connectionString, DATA_DIR: company.folder })
-}, 120_000)
+})
 afterAll(async () => {
   await app.stop()
   await company.close()

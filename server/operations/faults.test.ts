@@ -112,10 +112,10 @@ if (isRoot())
       while (await succeeds(log())) continue
       await expect.poll(post).toEqual(refused)
       await rm(filler)
-      await expect.poll(async () => (await post()).status, { timeout: 60_000 }).toBe(201)
+      await expect.poll(async () => (await post()).status).toBe(201)
       for (const [id, content] of posts)
         expect(await company.owner.call(getPost, { params: { id } })).toMatchObject({ content })
-    }, 180_000)
+    })
 
     test('fails a backup in words, and leaves the last one', async () => {
       const company = await TestCompany.open()

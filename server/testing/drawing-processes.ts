@@ -20,11 +20,11 @@ export async function stopNext(ms: number): Promise<void> {
   process.kill(pid, 'SIGCONT')
 }
 
-const next = () => vi.waitUntil(() => drawingProcesses()[0], { timeout: 10_000, interval: 5 })
+const next = () => vi.waitUntil(() => drawingProcesses()[0], { timeout: 60_000, interval: 5 })
 
 async function kill(pid: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(pid, signal)
-  await vi.waitUntil(() => !children().includes(pid), { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => !children().includes(pid), { timeout: 60_000, interval: 5 })
 }
 
 /** The processes of this one that draw pictures, where there is /proc. */

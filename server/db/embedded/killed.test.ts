@@ -25,7 +25,7 @@ function startWriter(options: object, uid?: number) {
   children.add(child)
   const heard: string[] = []
   for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', line => heard.push(line))
-  const hears = (text: string) => expect.poll(() => heard.join('\n'), { timeout: 20_000 }).toContain(text)
+  const hears = (text: string) => expect.poll(() => heard.join('\n')).toContain(text)
   const acknowledged = () => heard.filter(line => line.startsWith('written ')).map(line => Number(line.slice(8)))
   return { child, heard, hears, acknowledged }
 }
@@ -59,7 +59,7 @@ test('killed repeatedly, the app loses nothing acknowledged and leaves no server
     await kill(app.child)
     acknowledged.push(...app.acknowledged())
     // every other time the next start does not wait for the server to be gone
-    if (round % 2 === 0) await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+    if (round % 2 === 0) await expect.poll(() => isAlive(pid)).toBe(false)
   }
   const rows = await query(await start({ dataDir, durable: true }), 'select n from written')
   const kept = new Set(rows.map(row => (row as { n: number }).n))
@@ -142,7 +142,7 @@ test('a server that ends by itself is restarted and still belongs to its instanc
   const embedded = await start({ dataDir, log: message => void messages.push(message) })
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   const answer = () => query(embedded, 'select 1 as one').catch(() => [])
-  await expect.poll(answer, { timeout: 20_000 }).toEqual([{ one: 1 }])
+  await expect.poll(answer).toEqual([{ one: 1 }])
   expect(messages).toEqual(['The database server stopped by itself: restarting it'])
   await sleep(500)
   await expect(start({ dataDir })).rejects.toThrow('in use')
@@ -154,9 +154,9 @@ test.runIf(process.platform === 'linux')('a server whose parent was killed is re
   await query(embedded, 'create table kept as select 1 as one')
   const pid = await postmasterPid(dataDir)
   await killGuardian(pid)
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
   const kept = () => query(embedded, 'select one from kept').catch(() => [])
-  await expect.poll(kept, { timeout: 20_000 }).toEqual([{ one: 1 }])
+  await expect.poll(kept).toEqual([{ one: 1 }])
 })
 
 test('a stop during a restart leaves no server behind', async () => {

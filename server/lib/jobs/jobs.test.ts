@@ -96,7 +96,7 @@ test('a job that ends while the database is away is recorded once it is back, an
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
-test('jobs continue when all connections have become silent', { timeout: 60_000 }, async () => {
+test('jobs continue when all connections have become silent', async () => {
   const proxy = await openDatabaseProxy(database.connectionString)
   const pool = openPool(proxy.connectionString, { max: 5, silenceTimeoutMs: 1_000 })
   let runs = 0
@@ -114,7 +114,7 @@ test('jobs continue when all connections have become silent', { timeout: 60_000 
   await proxy.disconnect()
 })
 
-test('a job that was locked without reaching a worker runs all the same', { timeout: 40_000 }, async () => {
+test('a job that was locked without reaching a worker runs all the same', async () => {
   let runs = 0
   const survivor = await instance(async () => {
     runs += 1
