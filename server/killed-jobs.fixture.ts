@@ -25,8 +25,6 @@ interface Kind {
   is?: unknown
   /** Where its first run waits and is killed: for the lock of a table, or for the mail server. */
   waitsFor?: (typeof lockedTables)[number] | 'mail server'
-  /** It takes long to get there on a busy machine. */
-  isSlow?: true
 }
 
 interface Installation {
@@ -67,7 +65,6 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     let jobId = ''
     return {
       waitsFor: 'orphaned_objects',
-      isSlow: true,
       enqueue: async () => {
         const payload = await content()
         const file = { fileName, fileType, fileSize: payload.length }
@@ -256,8 +253,9 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     ),
     'privacy.sweep': sweepOf(
       'privacy.sweep',
-      `update push_subscriptions set user_agent = 'Old', created_at = now() - interval '200 days'`,
-      'select from push_subscriptions where user_agent is not null',
+      `insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent, created_at)
+       select min(id), 'https://push.example/old', 'key', 'secret', 'Old', now() - interval '200 days' from users`,
+      `select from push_subscriptions where user_agent = 'Old'`,
     ),
     'diagnostics.run': {
       waitsFor: 'posts',
