@@ -50,8 +50,8 @@ export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRow
             )}
           </span>
           <span className="block truncate text-meta text-ink-3">
+            {!person.hasSignedIn && `${text.notSignedIn} · `}
             {loginOf(person)}
-            {!person.hasSignedIn && ` · ${text.notSignedIn}`}
           </span>
         </span>
       </label>
