@@ -3,4 +3,4 @@
 export { pushKey, reachServices, type SignatureFault, signatureFault } from './checks.service.ts'
 export { forgetOldDevices, usedInstalls } from './installs.sql.ts'
 export { notify, remindToConfirm } from './push.service.ts'
-export { reachedAt, remindableOf } from './reminders.sql.ts'
+export { remindableOf, remindersOf } from './reminders.sql.ts'

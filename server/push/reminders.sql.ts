@@ -9,15 +9,21 @@ const before = (ms: number) => sql`now() - ${ms / 1_000}::int * interval '1 seco
 const cooldownBegan = before(limits.notifyCooldownMs)
 const latelyBegan = before(apiLimits.remindedLatelyMs)
 
-/** When a user was last reminded of post `p` by a push or mail of their own, within the cooldown. */
-export const reachedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`
-  (select r.sent_at from reminders r where r.post_id = p.id and r.user_id = ${userId} and r.sent_at > ${cooldownBegan})`
+type Id = RawBuilder<unknown>
+
+/** When a user was last reminded of a post by a push or mail of their own: a row at most, within the cooldown. */
+export const remindersOf = (postId: Id, userId: Id) => sql<Date | null>`
+  select r.sent_at from reminders r
+  where r.post_id = ${postId} and r.user_id = ${userId} and r.sent_at > ${cooldownBegan}`
+
+/** The same of post `p`, null if there is none. */
+const reachedAt = (userId: Id) => sql<Date | null>`(${remindersOf(sql`p.id`, userId)})`
 
 /**
  * When a user was last reminded of post `p`, alone or with all its non-readers; null unless that was within the
  * cooldown.
  */
-const remindedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`greatest(
+const remindedAt = (userId: Id) => sql<Date | null>`greatest(
   case when p.notified_at > ${cooldownBegan} then p.notified_at end,
   ${reachedAt(userId)})`
 

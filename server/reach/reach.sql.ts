@@ -4,7 +4,7 @@ import { type Reason, reasons } from '#contract/reach.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { reachedAt, usedInstalls } from '#server/push/index.ts'
+import { remindersOf, usedInstalls } from '#server/push/index.ts'
 import { audienceWithReads, inAudience, meant } from '#server/reading/index.ts'
 import { chips, daysSinceLastActivity, matchesSearch, peopleOf, type Scope, teamNames } from '#server/reports/index.ts'
 
@@ -28,17 +28,14 @@ export interface UnreachedRow {
 const hasBlockedDevice = sql<SqlBool>`(
   exists (select from lost_subscriptions l where l.user_id = f.id)
   or exists (select from sessions s where s.user_id = f.id and s.blocks_notifications and s.expires_at > now()))`
-/** Whether pushes to all devices of person `f` failed the last time; null without devices. */
-const hasFailed = sql`(select bool_and(d.failures > 0) from push_subscriptions d where d.user_id = f.id)`
-/** When person `f` last had the app open. */
-const openedAt = sql`greatest(f.last_sign_in_at, f.last_active_at, (select k.at from looks k where k.user_id = f.id))`
 
-/** Why post `p` has not reached person `f`, who has not read it: the first reason that applies. */
+/** Why post `f.post_id` has not reached person `f`, who has not read it: the first reason that applies. */
 const reasonOf = sql<Reason>`case
   when f.first_sign_in_at is null then 'never-joined'
-  else case ${hasFailed}
+  else case d.have_failed
     when true then 'push-failed'
-    when false then case when ${openedAt} >= p.counted_at then 'opened' else 'not-opened' end
+    when false then
+      case when greatest(f.last_sign_in_at, f.last_active_at, k.at) >= f.counted_at then 'opened' else 'not-opened' end
     else case when ${hasBlockedDevice} then 'blocked' else 'no-device' end
   end end`
 
@@ -70,6 +67,19 @@ export const unreadOfTeam = (teamId: number): Unread => sql`
   ) p on true
   where t.id = ${teamId}`
 
+/** Those people with a reason each, joined with all their devices at once: a lookup for each took most of the time. */
+const withReasons = (unread: Unread): Sql => sql`
+  with u as materialized (
+    select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.first_sign_in_at, f.last_sign_in_at,
+      f.last_active_at, p.id as post_id, p.counted_at
+    from ${unread}
+  ), devices as (
+    select user_id, bool_and(failures > 0) as have_failed from push_subscriptions
+    where user_id in (select id from u) group by user_id
+  )
+  select f.*, ${reasonOf} as reason
+  from u f left join devices d on d.user_id = f.id left join looks k on k.user_id = f.id`
+
 export interface Page {
   reason?: Reason | undefined
   /** The id of the last person of the page before. */
@@ -91,8 +101,8 @@ export interface Unreached {
 
 const remindable = sql`
   select json_object_agg(r.reason, r.ids) as ids from (
-    select n.reason, array_agg(n.id order by n.id) as ids from n cross join lateral (select n.post_id as id) p
-    where ${reachedAt(sql`n.id`)} is null
+    select n.reason, array_agg(n.id order by n.id) as ids from n
+    where not exists (${remindersOf(sql`n.post_id`, sql`n.id`)})
       and (n.email is not null or n.reason in ('push-failed', 'opened', 'not-opened'))
     group by n.reason) r`
 
@@ -109,26 +119,22 @@ export async function countAndListUnreached(
     after === undefined
       ? sql`true`
       : sql`(${byPersonName('n')}) > (select ${byPersonName('c')} from users c where c.id = ${after})`
+  const shown = reason === undefined ? [...reasons] : [reason]
   const { rows } = await sql<
     { counts: Unreached['counts'] | null; ids: Unreached['remindable'] | null } & UnreachedRow
   >`
-    with n as materialized (
-      select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, p.id as post_id,
-        ${reasonOf} as reason
-      from ${unread}
-    ), page as (
-      select n.*, row_number() over (partition by n.reason order by ${byPersonName('n')}) as place
-      from n where ${reason === undefined ? sql`true` : sql`n.reason = ${reason}`} and ${isLater}
+    with n as materialized (${withReasons(unread)}), page as (
+      select first.*, r.place from unnest(${shown}::text[]) with ordinality r(reason, place) cross join lateral (
+        select * from n where n.reason = r.reason and ${isLater} order by ${byPersonName('n')} limit ${limit + 1}) first
     )
     select c.counts, case when f.row is null or f.row = 1 then i.ids end as ids,
       f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
-      (select ${reachedAt(sql`f.id`)} from posts p where p.id = f.post_id) as reminded_at,
+      (${remindersOf(sql`f.post_id`, sql`f.id`)}) as reminded_at,
       exists (select from ${usedInstalls} and o.user_id = f.id) as has_installed
     from (select json_object_agg(reason, n) as counts from (select reason, count(*)::int as n from n group by reason) c) c
     cross join (${after === undefined ? remindable : sql`select null::json as ids`}) i
     left join (
-      select *, row_number() over (order by array_position(${[...reasons]}::text[], reason), place) as row
-      from page where place <= ${limit + 1}
+      select page.*, row_number() over (order by place, ${byPersonName('page')}) as row from page
     ) f on true
     order by f.row`.execute(db)
   return {
@@ -141,9 +147,9 @@ export async function countAndListUnreached(
 /** Everyone who has not read, by reason and name. */
 export async function listUnreached(db: Db, unread: Unread): Promise<UnreachedRow[]> {
   const { rows } = await sql<UnreachedRow>`
-    select f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity from (
-      select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, ${reasonOf} as reason
-      from ${unread}
-    ) f order by array_position(${[...reasons]}::text[], f.reason), ${byPersonName('f')}`.execute(db)
+    select f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity
+    from (${withReasons(unread)}) f order by array_position(${[...reasons]}::text[], f.reason), ${byPersonName('f')}`.execute(
+    db,
+  )
   return rows
 }
