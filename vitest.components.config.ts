@@ -24,10 +24,10 @@ export default defineConfig({
     // One page for all files: its modules are loaded once. Tests share nothing but those and the company.
     isolate: false,
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 90_000 } },
     browser: {
       enabled: true,
       headless: true,

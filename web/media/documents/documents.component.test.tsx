@@ -86,7 +86,7 @@ test('leaders see who has opened it, and it opens again without a connection, wh
   await expect.element(viewer.getByText('Ann Test · Opens offline')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await commands.setConnected(true)
-  await expect.poll(openings, { timeout: 20_000 }).toMatchObject([{ user: { firstName: 'Cy' } }, {}])
+  await expect.poll(openings).toMatchObject([{ user: { firstName: 'Cy' } }, {}])
 })
 
 test('in the composer, in an edited post and while it waits it has its name and size, and its pages once they are known', async () => {
@@ -107,7 +107,7 @@ test('in the composer, in an edited post and while it waits it has its name and 
   await expect.poll(() => waiting.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · \d\sKB$/)
   await goOnline()
   const posted = page.getByRole('button', { name: 'Open Ladder rules.pdf' })
-  await expect.element(posted, { timeout: 30_000 }).toBeVisible()
+  await expect.element(posted).toBeVisible()
 
   const article = page.getByRole('article').filter({ has: posted })
   await article
