@@ -22,7 +22,6 @@ const pages = [
 ] as const
 
 test('pages have no axe violations, light and dark, and fit a desktop and a phone', async ({ page }) => {
-  test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   for (const [path, title] of pages) {
     await page.goto(path)
@@ -34,7 +33,6 @@ test('pages have no axe violations, light and dark, and fit a desktop and a phon
 })
 
 test('branding is previewed, saved, and applied in another open browser', async ({ page, browser, server }) => {
-  test.setTimeout(90_000)
   const other = await newBrowser(browser, server)
   await other.goto('/comparison')
   await expect(other.getByRole('banner')).toContainText(company.appName)

@@ -18,7 +18,6 @@ test('a document is posted, found by what is in it, read, and opened again witho
   page,
   server,
 }) => {
-  test.setTimeout(600_000)
   await haveCompany(server)
   await haveMember(server, nina)
   const caller = await callerAs(server, owner.email)
@@ -53,6 +52,8 @@ test('a document is posted, found by what is in it, read, and opened again witho
     await expect(viewer.getByRole('searchbox')).toHaveValue('hoods')
     await expect(viewer.locator('[data-found=current]')).toBeVisible()
     await viewer.getByRole('button', { name: 'Close document' }).click()
+    // Its entry in the history is taken back after it has closed.
+    await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)
   })
 
   await test.step('she saves its post, and finds it again', async () => {

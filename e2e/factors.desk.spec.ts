@@ -9,7 +9,6 @@ import { complaintsOf, password } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 test('an owner sets up a passkey and an authenticator app, and signs in with each', async ({ page, server }) => {
-  test.setTimeout(300_000)
   await haveCompany(server)
   // Passkeys are for names, not for IP addresses.
   const home = server.url.replace('127.0.0.1', 'localhost')

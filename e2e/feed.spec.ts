@@ -31,7 +31,6 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   await haveCompany(server)
   await haveMember(server, theo)
   const author = await callerAs(server, owner.email)

@@ -12,7 +12,6 @@ const whiteLogo = () =>
     .toBuffer()
 
 test('a new owner gets from an empty company to the first post', async ({ page, context, server }) => {
-  test.setTimeout(240_000)
   await haveCompany(server, { withFirstSteps: true })
   await signInQuietly(context, server, owner.email)
   const complaints = complaintsOf(page)

@@ -142,12 +142,13 @@ test('a giveaway is created, corrected, moved and deleted', async ({ page, serve
 
 test('a giveaway ends, its winner declines, and the prize is handed over', async ({ page, server }) => {
   const olivia = await callerAs(server, owner.email)
+  await signInInstead(page, server, owner.email)
   const now = Date.now()
   const giveaway = {
     title: 'Quick draw',
     prize: 'A flask',
     startDate: new Date(now - minute).toISOString(),
-    endDate: new Date(now + 8_000).toISOString(),
+    endDate: new Date(now + 15_000).toISOString(),
   }
   const post = (body: RequestOf<typeof createGiveaway>['body']) => olivia.call(createGiveaway, { body })
   await post({ ...giveaway, title: 'Empty draw', teamId: crew.vanId + 1 })
@@ -159,7 +160,6 @@ test('a giveaway ends, its winner declines, and the prize is handed over', async
     endDate: new Date(now + 2 * day).toISOString(),
   })
 
-  await signInInstead(page, server, owner.email)
   await page.goto('/giveaway-management')
   await expect(card(page, 'Quick draw').getByText('Active', { exact: true })).toBeVisible()
   await expect(card(page, 'Later draw')).toContainText('Upcoming')

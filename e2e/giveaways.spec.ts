@@ -75,10 +75,12 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
     await expect(page).toHaveURL(new RegExp(`team=${crew.vanId}.*#post-${crew.postIds[0]}`))
     const tour = page.getByRole('region', { name: 'Posts left to read' })
     const next = tour.getByRole('button', { name: 'Next' })
-    await expect(async () => {
-      if (await next.isVisible()) await next.click()
-      await expect(tour).toContainText("You're in the draw", { timeout: 2_000 })
-    }).toPass()
+    const left = () => tour.textContent()
+    for (let before = await left(); !before?.includes("You're in the draw"); before = await left()) {
+      // The last one may be read before it is pressed, and leaves no button.
+      await next.click({ timeout: 5_000 }).catch(() => undefined)
+      await expect.poll(left).not.toBe(before)
+    }
     await tour.getByRole('button', { name: 'Stop' }).click()
     await expect(banner(page).getByRole('button')).toContainText('All 6 posts read')
   })
@@ -94,7 +96,7 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
 
   await test.step('the winner is told once', async () => {
     await page.goto(`/?team=${crew.vanId}`)
-    await announce(server, { title: 'Van draw', prize: 'A thermos', teamId: crew.vanId, endsInMs: 8_000 })
+    await announce(server, { title: 'Van draw', prize: 'A thermos', teamId: crew.vanId, endsInMs: 15_000 })
     await expect(banner(page)).toContainText('A thermos')
     await expect(banner(page)).toContainText('1 more giveaway')
     await expect(banner(page).getByRole('button')).toContainText("You're in the draw")

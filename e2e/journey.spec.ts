@@ -6,7 +6,6 @@ import { expect, testOnEmpty as test } from './support/server.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('from an empty clone to a post that someone has read', async ({ page, browser, server, isMobile }) => {
-  test.setTimeout(120_000)
   const complaints = complaintsOf(page)
   await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
   await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })

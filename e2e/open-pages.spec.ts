@@ -29,7 +29,6 @@ const setUpLinksWork = (page: Page) =>
   page.route('**/api/auth/password-token', route => route.fulfill({ json: { isValid: true, email: null } }))
 
 test('public pages have no axe violations, light and dark, and fit the screen', async ({ page }) => {
-  test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await setUpLinksWork(page)
   for (const [path, title] of [['/', 'Every van, every office, one feed.'], ...open]) {

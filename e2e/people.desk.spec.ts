@@ -19,7 +19,6 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
   context,
   server,
 }) => {
-  test.setTimeout(300_000)
   const wes = { email: 'wes@hearth.example', firstName: 'Wes', lastName: 'Tanner' }
   await haveMember(server, wes)
   const other = await newBrowser(browser, server)
@@ -173,7 +172,6 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
 })
 
 test('people are imported from a file; everyone changes their own profile', async ({ page, context, server }) => {
-  test.setTimeout(240_000)
   const complaints = complaintsOf(page)
   await signInQuietly(context, server, owner.email)
   await page.goto('/bulk-import')

@@ -12,7 +12,6 @@ const gary = { email: 'gary@hearth.example', firstName: 'Gary', lastName: 'Stoke
 const fullName = `${gary.firstName} ${gary.lastName}`
 
 test('people read what is recorded about them, and an owner erases one who left', async ({ page, context, server }) => {
-  test.setTimeout(300_000)
   await haveCompany(server)
   await haveMember(server, luke)
   const complaints = complaintsOf(page)

@@ -19,7 +19,6 @@ let scratch: string | undefined
 let folder = ''
 let teamId = 0
 test.beforeAll(async ({ server }) => {
-  test.setTimeout(240_000)
   scratch = await makeScratchFolder('fl-pseudo-')
   folder = join(scratch, 'web')
   await buildPseudoPages(folder)
@@ -106,7 +105,6 @@ for (const direction of ['ltr', 'rtl'] as const) {
     context,
     server,
   }) => {
-    test.setTimeout(600_000)
     await showPseudoPages(page, folder, direction)
     const problems: string[] = []
     for (const path of signedOut) problems.push(...(await problemsOf(page, path)))

@@ -23,7 +23,6 @@ test('a leader learns who does not know a post, why, and who has confirmed it', 
   browser,
   server,
 }) => {
-  test.setTimeout(300_000)
   const { vanId } = await haveCrew(server)
   const leader = await callerAs(server, owner.email)
   const { id: never } = await leader.call(addUser, { body: { firstName: 'Consuelo', lastName: 'Reyes' } })

@@ -125,7 +125,6 @@ test('each role gets its reports, and others read that they have none', async ({
 })
 
 test('a report that fails says so, and starts again', async ({ page, context, server }) => {
-  test.setTimeout(120_000)
   await signInInstead(page, server, owner.email)
   let requests = 0
   const failing = { status: 500, json: { error: 'server.failed', message: 'Something went wrong on our side.' } }
@@ -183,7 +182,6 @@ test('a report that fails says so, and starts again', async ({ page, context, se
 })
 
 test('from a figure to the people who have not read a post, and to a reminder', async ({ page, server }) => {
-  test.setTimeout(120_000)
   const viewer = await callerAs(server, vic.email)
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const keys = { p256dh, auth: 'A'.repeat(22) }

@@ -21,7 +21,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 
 test('a team is made, filled, given rights, edited and deleted', async ({ page, server }) => {
-  test.setTimeout(120_000)
   const complaints = complaintsOf(page)
 
   await test.step('created', async () => {
