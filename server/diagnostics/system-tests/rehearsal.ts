@@ -6,14 +6,13 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Changes } from '#server/lib/freshness/changes.ts'
 import { Versions } from '#server/lib/freshness/versions.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
-
-/** What a test may take, whose transaction waits while a document is drawn. */
-const idleMs = 60_000
+import { testTimeoutMs } from './system-test.ts'
 
 /**
  * Runs work with the app's own services in one transaction, which is always rolled back
  * (docs/decisions/024-rehearsals.md): no row stays, no job runs, nobody is mailed, no version rises. The services' own
- * transactions become savepoints. Rows that others need are locked until the end, so work that touches them is short.
+ * transactions become savepoints. It may wait as long as a test may take, as while a document is drawn. Rows that others
+ * need are locked until the end, so work that touches them is short.
  */
 export async function rehearse<T>(
   ctx: Ctx,
@@ -23,7 +22,7 @@ export async function rehearse<T>(
   const client = await ctx.pool.connect()
   let isBroken = false
   try {
-    await client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`)
+    await client.query(`begin; set local idle_in_transaction_session_timeout = ${testTimeoutMs}`)
     return await work(contextOn(ctx, client, storage, config))
   } finally {
     await client.query('rollback').catch(() => {

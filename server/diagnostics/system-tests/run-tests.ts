@@ -6,10 +6,8 @@ import type { Ctx } from '#server/lib/context.ts'
 import { testsOf } from './catalog.ts'
 import { type Finding, failed, findingOf } from './finding.ts'
 import { rehearse } from './rehearsal.ts'
-import type { SystemTest, TestTools } from './system-test.ts'
+import { type SystemTest, type TestTools, testTimeoutMs } from './system-test.ts'
 import { openTestStorage, sweepTestObjects } from './test-storage.ts'
-
-const testTimeoutMs = 60_000
 
 interface Progress {
   /** Called before each test. */

@@ -3,6 +3,9 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { Finding } from './finding.ts'
 import type { TestStorage } from './test-storage.ts'
 
+/** A busy machine takes a minute to draw a document; one that takes longer for a test has a problem. */
+export const testTimeoutMs = 180_000
+
 /** What tests work with. */
 export interface TestTools {
   readonly ctx: Ctx
