@@ -77,7 +77,7 @@ const withReasons = (unread: Unread): Sql => sql`
     select user_id, bool_and(failures > 0) as have_failed from push_subscriptions
     where user_id in (select id from u) group by user_id
   )
-  select f.*, ${reasonOf} as reason
+  select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, f.post_id, ${reasonOf} as reason
   from u f left join devices d on d.user_id = f.id left join looks k on k.user_id = f.id`
 
 export interface Page {
