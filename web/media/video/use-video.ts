@@ -30,6 +30,8 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
   const [state, setState] = useState<VideoState>('idle')
   const [failures, setFailures] = useState(0)
   const again = useRef({ at: 0, isWanted: false })
+  /** Where it stood before it played. A busy phone hears of the play only once some of it has passed. */
+  const stoodAt = useRef(0)
   /** The next attempt waits. */
   const isRetrying = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,6 +85,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
       onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
         const { at, isWanted } = again.current
         again.current = { at: 0, isWanted: false }
+        stoodAt.current = at
         if (at > 0) currentTarget.currentTime = at
         if (isWanted) play()
       },
@@ -91,15 +94,19 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
         current = currentTarget
         listener?.began()
         // Time updates come four times a second: the time before the first one counts too.
-        if (!currentTarget.seeking) listener?.moved(currentTarget.currentTime)
+        if (!currentTarget.seeking) listener?.moved(stoodAt.current)
       },
       onPlaying: () => setState('playing'),
       onPause: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+        stoodAt.current = currentTarget.currentTime
         if (!currentTarget.error) setState('paused')
         listener?.stopped()
       },
       onSeeking: () => listener?.jumped(),
-      onSeeked: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => listener?.moved(currentTarget.currentTime),
+      onSeeked: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+        if (currentTarget.paused) stoodAt.current = currentTarget.currentTime
+        listener?.moved(currentTarget.currentTime)
+      },
       onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
         if (!currentTarget.seeking) listener?.moved(currentTarget.currentTime)
       },

@@ -45,6 +45,22 @@ test('a video plays to its end behind its poster, and reports it', async () => {
   expect(film('Crane').controls).toBe(true)
 })
 
+test('on a busy phone, a video counts from where it stood', async () => {
+  const watch = listener()
+  await renderInApp(player(await videoUrl(20), 'Crane', watch), null)
+  await poster('Crane').click()
+  await expect.poll(() => film('Crane').currentTime).toBeGreaterThan(0.1)
+  film('Crane').pause()
+  await expect.poll(() => watch.stopped.mock.calls.length).toBe(1)
+  const stoodAt = film('Crane').currentTime
+  watch.moved.mockClear()
+  void film('Crane').play()
+  const busyUntil = performance.now() + 700
+  while (performance.now() < busyUntil) continue
+  await expect.poll(() => watch.moved.mock.calls.length).toBeGreaterThan(0)
+  expect(watch.moved.mock.calls[0]?.[0]).toBeCloseTo(stoodAt, 2)
+})
+
 test('only one video plays at a time', async () => {
   const [first, second] = [listener(), listener()]
   await renderInApp(
