@@ -16,6 +16,8 @@ import { openDiskStorage } from './lib/storage/disk.ts'
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
 const jobConnections = 9
+/** As many as Linux lets wait. Beyond Node's 511, what everyone opens after a push would wait until it is sent again. */
+const waitingConnections = 4_096
 
 export interface InstanceOptions {
   /** The database to use, instead of starting the embedded one. */
@@ -104,7 +106,7 @@ async function announce({ ctx, http, tasks }: App): Promise<void> {
 async function listenQuietly(http: App['http'], address: { port: number; host: string }): Promise<void> {
   const { level } = http.log
   http.log.level = 'warn'
-  await http.listen(address).catch((error: NodeJS.ErrnoException) => {
+  await http.listen({ ...address, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {
     const isHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')
     return dependingOn(isHost ? 'HOST' : 'PORT', Promise.reject(error))
   })

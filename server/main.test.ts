@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -186,6 +186,18 @@ describe('stopping', () => {
     expect(Date.now() - asked).toBeLessThan(8_000)
     agent.destroy()
   })
+})
+
+test('a thousand connections at once wait for a busy process, and none is sent away to try again', async () => {
+  const app = await start()
+  app.child.kill('SIGSTOP')
+  const { port } = new URL(app.url)
+  const sockets = Array.from({ length: 1_000 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined))
+  await expect
+    .poll(() => sockets.filter(({ connecting }) => connecting))
+    .toHaveLength(0)
+    .finally(() => app.child.kill('SIGCONT'))
+  for (const socket of sockets) socket.destroy()
 })
 
 describe('losing the database', () => {
