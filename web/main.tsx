@@ -51,7 +51,8 @@ async function render(): Promise<void> {
   await Promise.allSettled([
     isForVisitors ? queryClient.setQueryData(userQuery.queryKey, null) : queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(companyQuery),
-    isFeed && loadFeed(),
+    router.load(),
+    isFeed && loadFeed(queryClient),
   ])
   // In parts, between which the browser stays responsive.
   startTransition(() =>

@@ -1,13 +1,10 @@
-import { useSelector } from '@tanstack/react-store'
-import { createStore } from '@tanstack/store'
 import { firstPostsId } from './first-posts-id.ts'
 
 const firstContentId = 'first-content'
 
 /** Whether the document still shows the posts that it came with, and the app is hidden. */
-const isShown = createStore(false)
-export const isFirstContentShown = (): boolean => isShown.state
-export const useIsFirstContentShown = (): boolean => useSelector(isShown)
+let isShown = false
+export const isFirstContentShown = (): boolean => isShown
 
 /** Returns the element that the app is rendered into: an empty, hidden one while the document shows its first content. */
 export function appRoot(): HTMLElement | null {
@@ -19,14 +16,14 @@ export function appRoot(): HTMLElement | null {
   app.id = 'root'
   app.hidden = true
   root.after(app)
-  isShown.setState(() => true)
+  isShown = true
   return app
 }
 
 /** Shows the app instead of the first content, before the next frame. */
 export function showApp(): void {
-  if (!isShown.state) return
+  if (!isShown) return
   document.getElementById(firstContentId)?.remove()
   document.getElementById('root')?.removeAttribute('hidden')
-  isShown.setState(() => false)
+  isShown = false
 }

@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 const parts: (() => Promise<void> | undefined)[] = []
@@ -31,8 +30,16 @@ export function showedContent(): void {
   loadParts()
 }
 
-/** Whether the first page of this document is on the screen. */
-export const useIsContentShown = (): boolean => useSelector(isContentShown)
+/** Whether the first page of this document is on the screen. What depends on it is rendered in parts. */
+export function useIsContentShown(): boolean {
+  const [isShown, setShown] = useState(isContentShown.state)
+  useEffect(() => {
+    const update = () => startTransition(() => setShown(isContentShown.state))
+    update()
+    return isContentShown.subscribe(update).unsubscribe
+  }, [])
+  return isShown
+}
 
 /** Loads every part that this page may need, one after the other while nothing else happens. */
 function loadParts(): void {

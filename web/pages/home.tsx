@@ -13,7 +13,7 @@ import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { firstStepsQuery } from '#web/first-steps/first-steps.data.ts'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
-import { lazyPart, showedContent, useIsContentShown, useIsLoaded } from '#web/lib/lazy.ts'
+import { lazyPart, useIsContentShown, useIsLoaded } from '#web/lib/lazy.ts'
 import { useIsDesk, useIsWide } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -92,9 +92,6 @@ export function HomePage() {
   const hasFirstSteps = useQuery({ ...firstStepsQuery, enabled: can(actor, 'company.brand') }).data?.isEnded === false
   const isComplete = useIsComplete(teamId, useIsLoaded(FirstSteps, hasFirstSteps))
   const kept = useKeptFeeds(teamId, isComplete).filter(id => id === teamId || isKnown(feeds, id))
-  useEffect(() => {
-    if (isComplete) showedContent()
-  }, [isComplete])
   const lastUsed = lastTeam(actor.id)
   const suggested = postable.length === 1 ? postable[0] : postable.find(each => each.teamId === lastUsed)
   const writable = mayPost ? teamId : (suggested?.teamId ?? null)

@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Navigate, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { takeEndedSession } from '#web/session/ended-session.ts'
 import { useSession, useSessionWatch } from '#web/session/session.ts'
 import { UserProvider } from '#web/session/user-provider.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
+import { pageSearch } from './page-search.ts'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
 const LandingPage = lazyRouteComponent(() => import('./landing.tsx'), 'LandingPage')
-/** Loads the feed's scripts ahead of its first rendering. */
-export const loadFeed = (): Promise<void> | undefined => HomePage.preload?.()
+/** Loads the feed's scripts, and what it shows first, ahead of its first rendering. */
+export async function loadFeed(client: QueryClient): Promise<void> {
+  const { team = companyWideTeamId } = pageSearch.start(Object.fromEntries(new URLSearchParams(location.search)))
+  const prefetch = async () => (await import('./feed-queries.ts')).prefetchFeed(client, team)
+  await Promise.all([HomePage.preload?.(), prefetch()])
+}
 
 const SetupPage = lazyRouteComponent(() => import('./setup.tsx'), 'SetupPage')
 

@@ -4,6 +4,8 @@ import { second } from '#contract/durations.ts'
 export const pageLimits = {
   verifiedRedirectMs: 1_500,
   welcomeToastMs: 1 * second,
+  /** How long the first rendering of a feed waits for what it shows. */
+  firstRepliesMs: 1 * second,
   /** How long posts wait for what is above them. */
   aboveFeedMs: 2 * second,
   /** The same while the posts of the document can be read. */

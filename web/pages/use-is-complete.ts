@@ -1,15 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { getFirstSteps } from '#contract/first-steps.ts'
-import { activeGiveaways } from '#contract/giveaways.ts'
-import { getAttention } from '#contract/health.ts'
-import { can, isCompanyWide } from '#contract/policy.ts'
-import { listTeams } from '#contract/teams.ts'
+import { useEffect, useState } from 'react'
 import { feedKey } from '#web/feed/feed.data.ts'
-import { keepFirstPlace } from '#web/feed/list/use-place.ts'
-import { showApp, useIsFirstContentShown } from '#web/lib/first-content.ts'
+import { isFirstContentShown } from '#web/lib/first-content.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { useActor, useAreTeamsPending } from '#web/session/session.ts'
+import { queriesAbove } from './feed-queries.ts'
 import { pageLimits } from './page.limits.ts'
 
 /**
@@ -20,28 +14,16 @@ import { pageLimits } from './page.limits.ts'
 export function useIsComplete(teamId: number, isAboveLoaded: boolean): boolean {
   const actor = useActor()
   // What the document came with gives way to posts, not to a skeleton.
-  const isFirstShown = useIsFirstContentShown()
-  const havePosts = useAreSettled([feedKey(teamId)], !isFirstShown)
+  const [cameWithPosts] = useState(isFirstContentShown)
+  const havePosts = useAreSettled([feedKey(teamId)], !cameWithPosts)
   // Not by the reply alone: the page learns of the teams, and so of the feed that it shows, in a later rendering.
   const areTeamsPending = useAreTeamsPending()
-  const areOthersSettled = useAreSettled([
-    [activeGiveaways.path],
-    ...(can(actor, 'team.list-all') ? [[listTeams.path]] : []),
-    ...(can(actor, 'attention.read') ? [[getAttention.path]] : []),
-    ...(can(actor, 'company.brand') && isCompanyWide(teamId) ? [[getFirstSteps.path]] : []),
-  ])
+  const areOthersSettled = useAreSettled(queriesAbove(actor, teamId).map(({ key }) => key))
   const isRestKnown = !areTeamsPending && areOthersSettled && isAboveLoaded
-  const isWaitedFor = useIsLate(havePosts, isFirstShown ? pageLimits.aboveFirstPostsMs : pageLimits.aboveFeedMs)
+  const isWaitedFor = useIsLate(havePosts, cameWithPosts ? pageLimits.aboveFirstPostsMs : pageLimits.aboveFeedMs)
   const isReady = havePosts && (isRestKnown || isWaitedFor)
-  const [isComplete, setComplete] = useState(isReady && !isFirstShown)
-  if (isReady && !isFirstShown && !isComplete) setComplete(true)
-  const client = useQueryClient()
-  useLayoutEffect(() => {
-    if (!isReady || !isFirstShown) return
-    keepFirstPlace(client, teamId)
-    // Renders again in the same frame: the feed is measured where it is visible.
-    showApp()
-  }, [isReady, isFirstShown, client, teamId])
+  const [isComplete, setComplete] = useState(isReady)
+  if (isReady && !isComplete) setComplete(true)
   return isComplete
 }
 

@@ -27,7 +27,7 @@ export const ownTeamsQuery = queryOptions({
 })
 
 /** All teams, for those who see all. */
-const allTeamsQuery = queryOptions({
+export const allTeamsQuery = queryOptions({
   ...queryOf(listTeams),
   ...following(['company'], sessionLimits.sessionPollMs),
 })

@@ -3,6 +3,7 @@ import { CircleCheck, Megaphone, Plus } from 'lucide-react'
 import {
   memo,
   Suspense,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -17,6 +18,7 @@ import { useReadMarker } from '#web/engagement/use-read-marker.ts'
 import { changePost, feedQuery, useOlderPosts, withView } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
+import { isFirstContentShown } from '#web/lib/first-content.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
@@ -28,6 +30,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './feed.text.ts'
 import { FeedSkeleton, feedItem } from './feed-skeleton.tsx'
 import { useFinishedUploads } from './finished-uploads.ts'
+import { TakeOver } from './take-over.tsx'
 import { useEndInView } from './use-end-in-view.ts'
 import { isFollowed, useLinkedPost, usePostLink } from './use-linked-post.ts'
 import { useOwnNewPost } from './use-own-new-post.ts'
@@ -80,10 +83,13 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   usePinnedPlace(posts, viewport)
   const newestId = newestOf(posts)
   useOwnNewPost({ newestId: posts && (newestId ?? null), viewport, coveredTop })
-  const heights = usePlace({ teamId, viewport, ids, coveredTop, isLed: link !== null && !isFollowed(link) })
+  // Where the document came with posts, the cards are rendered in parts, and then take their place.
+  const isFilled = useDeferredValue(true, !isFirstContentShown())
+  const isLed = link !== null && !isFollowed(link)
+  const heights = usePlace({ teamId, viewport, ids, coveredTop, isLed, isFilled })
 
-  // The cards beyond the screen are rendered once those on it are shown.
-  const bufferPx = useDeferredValue(listBufferPx, 0)
+  const isShown = posts !== undefined && !isHeld && isFilled
+  const bufferPx = useBuffer(isShown)
   const nextCursor = data?.nextCursor ?? null
   const loadOlder = () => {
     if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
@@ -93,11 +99,24 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   useEndInView(end, nextCursor, loadOlder)
 
   if (isPending || isHeld) return <FeedSkeleton />
-  if (!posts) return <Failed waiting={isFetching} onRetry={() => void refetch()} />
-  if (all.length === 0) return <Empty onCreate={onCreate} />
+  if (!posts)
+    return (
+      <>
+        <TakeOver teamId={teamId} />
+        <Failed waiting={isFetching} onRetry={() => void refetch()} />
+      </>
+    )
+  if (all.length === 0)
+    return (
+      <>
+        <TakeOver teamId={teamId} />
+        <Empty onCreate={onCreate} />
+      </>
+    )
 
   return (
     <>
+      {isFilled && <TakeOver teamId={teamId} />}
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
       {isShifted && !wasPostedHere(newestId) && (
         <Suspense>
@@ -125,7 +144,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
         >
           {listed.map((post, index) => (
             <div key={post.id} className={feedItem}>
-              {deletedIds.has(post.id) ? (
+              {!isFilled ? null : deletedIds.has(post.id) ? (
                 <Suspense>
                   <DeletedPost post={post} onDiscard={() => forget(post.id)} />
                 </Suspense>
@@ -169,6 +188,15 @@ const readingPx = 200
 
 /** Pinned posts stay on top, so new posts start below them. */
 const newestOf = (posts: readonly Post[] | undefined) => posts?.find(({ isPinned }) => !isPinned)?.id
+
+/** How far beyond the screen cards are rendered: not at all until those on it are shown. */
+function useBuffer(isShown: boolean): number {
+  const [px, setPx] = useState(0)
+  useEffect(() => {
+    if (isShown) startTransition(() => setPx(listBufferPx))
+  }, [isShown])
+  return px
+}
 
 /**
  * Whether posts were added above a reader who has scrolled, and none below: the scroll position is then kept from the

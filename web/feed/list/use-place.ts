@@ -20,13 +20,15 @@ interface UsePlace {
   coveredTop: number
   /** The address leads elsewhere. */
   isLed: boolean
+  /** The cards are there. */
+  isFilled: boolean
 }
 
 /**
  * Returns to where the user was in this feed, by post and not by pixels: what is above may have changed. Returns the
  * measured heights of its cards, while they are the same cards.
  */
-export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace): CacheSnapshot | undefined {
+export function usePlace({ teamId, viewport, ids, coveredTop, isLed, isFilled }: UsePlace): CacheSnapshot | undefined {
   const client = useQueryClient()
   const router = useRouter()
   const placeOf = () => client.getQueryData<Place | null>(placeKey(teamId)) ?? null
@@ -39,7 +41,7 @@ export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace)
     else viewport.restore(place, coveredTop)
     // Each time the feed is shown. Only where the user comes from decides.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [isFilled])
   useEffect(
     () =>
       // A layer that opens is no other page.

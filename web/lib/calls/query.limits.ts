@@ -6,6 +6,7 @@ export const queryLimits = {
   queryCacheMs: day,
   queryRetries: 2,
   ownWriteFreshMs: 2 * second,
+  justLoadedMs: 2 * second,
   /** While the live stream announces changes. */
   livePollMs: minute,
 } as const

@@ -68,8 +68,9 @@ export const following = (scopes: readonly string[], pollMs: number) => ({
   meta: { scopes, pollMs },
 })
 
-/** A stale time that never ends while offline. */
-export const freshFor = (ms: number) => () => (onlineManager.isOnline() ? ms : Number.POSITIVE_INFINITY)
+/** A stale time that never ends while offline. What was loaded just now is fresh, so that a first page is not asked for twice. */
+export const freshFor = (ms: number) => () =>
+  onlineManager.isOnline() ? Math.max(ms, queryLimits.justLoadedMs) : Number.POSITIVE_INFINITY
 
 /** Reads a reply for a query: `call`, or a call with a cache behind it. */
 export type ReadCall = typeof call
