@@ -2634,8 +2634,7 @@ export interface Messages {
       deleted: string
       handedOver: string
       again: (values: { round: number }) => string
-      verify: string
-      verifyWhat: (values: { title: string }) => string
+      verify: <Rich>(values: { hidden: (words: string) => Rich; title: string }) => (string | Rich)[]
     }
     actions: {
       edit: string
@@ -2672,7 +2671,7 @@ export interface Messages {
       title: string
       created: string
       changed: string
-      by: (values: { name: string }) => string
+      at: <Rich>(values: { t: (words: string) => Rich; name: string }) => (string | Rich)[]
       fields: {
         title: string
         prize: string
@@ -2751,10 +2750,9 @@ export interface Messages {
       loading: string
       failed: string
       failedText: string
-      edit: string
-      editWhat: {
-        announcement: string
-        winner: string
+      edit: {
+        announcement: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
+        winner: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
       }
       insert: string
       field: {
@@ -2818,7 +2816,7 @@ export interface Messages {
     starts: (values: { scope: string; at: string }) => string
     past: string
     pastText: string
-    won: string
+    won: <Rich>(values: { b: (words: string) => Rich; name: string }) => (string | Rich)[]
     youWon: string
     waiting: string
     nobody: string
@@ -2832,8 +2830,7 @@ export interface Messages {
     deleted: string
     again: string
     handedOver: string
-    verify: string
-    verifyNamed: (values: { title: string }) => string
+    verify: <Rich>(values: { hidden: (words: string) => Rich; title: string }) => (string | Rich)[]
   }
   verify: {
     title: string
@@ -2861,8 +2858,8 @@ export interface Messages {
     howLaterText: string
     checked: string
     checkedText: (values: { holding: number }) => string
-    holds: string
-    fails: string
+    holds: <Rich>(values: { hidden: (words: string) => Rich; sentence: string }) => (string | Rich)[]
+    fails: <Rich>(values: { hidden: (words: string) => Rich; sentence: string }) => (string | Rich)[]
     seal: string
     sealText: {
       inTime: (values: { at: string; start: string }) => string
@@ -2934,9 +2931,10 @@ export interface Messages {
     all: (values: { count: number }) => string
     allText: string
     allLabel: string
-    nth: (values: { place: number }) => string
-    isWinner: string
-    isYours: string
+    nth: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
+    nthWinner: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
+    nthYours: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
+    nthYoursWinner: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
     winner: (values: { place: number }) => string
     yours: (values: { place: number }) => string
     rest: (values: { count: number }) => string
