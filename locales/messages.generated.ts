@@ -745,10 +745,10 @@ export interface Messages {
   media: {
     photoOf: (values: { count: number; by: string; number: number }) => string
     videoOf: (values: { count: number; by: string; number: number }) => string
-    play: (values: { label: string }) => string
+    play: <Rich>(values: { hidden: (words: string) => Rich; label: string; poster: (words: string) => Rich }) => (string | Rich)[]
     photos: (values: { count: number }) => string
     loadPhotos: (values: { count: number }) => string
-    length: string
+    length: <Rich>(values: { hidden: (words: string) => Rich; time: string }) => (string | Rich)[]
     watched: (values: { time: string }) => string
     more: (values: { count: number }) => string
     unavailable: string
@@ -2408,8 +2408,7 @@ export interface Messages {
   feed: {
     feeds: string
     allFeeds: string
-    all: string
-    allRest: string
+    all: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
     searchFeeds: string
     noFeedFound: string
     noFeedFoundText: string
@@ -2525,7 +2524,7 @@ export interface Messages {
     editedBy: (values: { name: string }) => string
     removedBy: (values: { name: string }) => string
     seeFormer: (values: { mark: string }) => string
-    removed: string
+    removed: <Rich>(values: { quote: (words: string) => Rich; note: string }) => (string | Rich)[]
   }
   revisions: {
     item: string
@@ -2980,7 +2979,7 @@ export interface Messages {
       restored: (values: { count: number }) => string
       missing: (values: { count: number; days: number }) => string
     }
-    by: (values: { name: string }) => string
+    by: <Rich>(values: { t: (words: string) => Rich; name: string }) => (string | Rich)[]
     posts: (values: { count: number; dryRun: string | boolean }) => string
     files: (values: { count: number; dryRun: string | boolean }) => string
     bytes: (values: { dryRun: string | boolean; size: string }) => string
@@ -2992,6 +2991,7 @@ export interface Messages {
     interrupted: string
     interruptedText: string
     failedTitle: string
+    failedLead: string
     failed: string
   }
   selection: {
