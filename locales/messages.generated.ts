@@ -21,8 +21,7 @@ export interface Messages {
       submit: string
       waiting: string
       forgot: string
-      newHere: string
-      switch: string
+      newHere: <Rich>(values: { link: (words: string) => Rich }) => (string | Rich)[]
       failed: string
       leadNames: string
       haveCode: string
@@ -34,8 +33,7 @@ export interface Messages {
       domains: string
       submit: string
       waiting: string
-      known: string
-      switch: string
+      known: <Rich>(values: { link: (words: string) => Rich }) => (string | Rich)[]
       failed: string
       created: string
       verify: string
@@ -46,11 +44,9 @@ export interface Messages {
       noMail: string
       savedFirst: (values: { address: string }) => string
       saved: (values: { address: string }) => string
-      wrongAddress: string
-      correctIt: string
+      wrongAddress: <Rich>(values: { correct: (words: string) => Rich }) => (string | Rich)[]
       nothingYet: <Rich>(values: { again: (words: string) => Rich; correct: (words: string) => Rich }) => (string | Rich)[]
-      isWrong: string
-      correctDomains: string
+      isWrong: <Rich>(values: { correct: (words: string) => Rich }) => (string | Rich)[]
     }
     forgot: {
       title: string
@@ -4522,8 +4518,7 @@ export interface Messages {
     continue: string
     checking: string
     failed: string
-    joinedAlready: string
-    signIn: string
+    joinedAlready: <Rich>(values: { link: (words: string) => Rich }) => (string | Rich)[]
     badTitle: string
     another: string
     hello: (values: { firstName: string }) => string
@@ -4564,6 +4559,7 @@ export interface Messages {
     photoFailed: string
     toFeed: string
     card: string
+    cardNamed: (values: { name: string }) => string
     cardAdded: (values: { name: string }) => string
     cardOf: (values: { name: string }) => string
     signInName: string

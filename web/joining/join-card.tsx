@@ -37,7 +37,7 @@ export function JoinCard({ card, isPaper = false }: { card: CardContent; isPaper
   const steps = [text.steps.camera, text.steps.password, text.steps.home({ appName })]
   return (
     <section
-      aria-label={`${text.card}: ${name}`}
+      aria-label={text.cardNamed({ name })}
       className={
         isPaper
           ? 'flex h-full flex-col bg-white p-[4mm] text-logo-dark'
