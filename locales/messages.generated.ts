@@ -371,7 +371,7 @@ export interface Messages {
       warning: string
       fail: string
     }
-    copyMessage: string
+    copyMessage: <Rich>(values: { hidden: (words: string) => Rich; title: string }) => (string | Rich)[]
     copyReport: string
     copyLog: string
     technical: string
@@ -992,7 +992,7 @@ export interface Messages {
     password: string
     once: string
     onceText: (values: { firstName: string }) => string
-    copy: string
+    copy: <Rich>(values: { hidden: (words: string) => Rich; what: string }) => (string | Rich)[]
     copied: string
     copyBoth: string
     copyFailed: string
@@ -1936,8 +1936,8 @@ export interface Messages {
   attention: {
     label: string
     see: string
-    dismiss: string
-    more: (values: { count: number }) => string
+    dismiss: (values: { title: string }) => string
+    more: <Rich>(values: { b: (words: string) => Rich; title: string; more: (words: string) => Rich; count: number }) => (string | Rich)[]
     dismissFailed: string
   }
   health: {
@@ -1951,7 +1951,7 @@ export interface Messages {
     failedTitle: string
     failedText: string
     toLookAt: (values: { count: number }) => string
-    stale: string
+    stale: <Rich>(values: { t: (words: string) => Rich }) => (string | Rich)[]
     good: string
     none: string
     warning: string
@@ -1969,15 +1969,16 @@ export interface Messages {
     backupOff: string
     backupFailed: string
     runningFor: string
-    since: string
+    since: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     version: string
-    installed: string
+    installed: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     failed: string
     failedLead: string
     nothingFailed: string
     nothingFailedText: string
     nothingFailedNoMail: string
     retry: string
+    retryOf: (values: { job: string }) => string
     retrying: string
     retryAll: (values: { count: number }) => string
     retried: string
@@ -2009,7 +2010,7 @@ export interface Messages {
     failedCount: (values: { count: number }) => string
     ok: string
     longestWait: (values: { duration: string }) => string
-    next: string
+    next: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     videos: string
     photos: string
     database: string
@@ -2058,9 +2059,8 @@ export interface Messages {
     interruptedText: string
     passed: string
     passedText: (values: { total: number }) => string
-    lastRun: string
-    took: (values: { duration: string }) => string
-    startedBy: (values: { name: string }) => string
+    lastRun: <Rich>(values: { t: (words: string) => Rich; duration: string }) => (string | Rich)[]
+    lastRunBy: <Rich>(values: { t: (words: string) => Rich; name: string; duration: string }) => (string | Rich)[]
     allPassed: (values: { count: number }) => string
     failed: string
     failedText: (values: { failed: number; total: number }) => string
@@ -2200,7 +2200,7 @@ export interface Messages {
     canceled: string
     interrupted: string
     testing: (values: { seconds: number }) => string
-    startedAt: string
+    startedAt: <Rich>(values: { t: (words: string) => Rich }) => (string | Rich)[]
     mayLeave: string
     progress: string
     runningSteps: {
@@ -2255,7 +2255,7 @@ export interface Messages {
     ratio: string
     ratioOf: (values: { ratio: string }) => string
     log: string
-    logName: string
+    copyLog: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
   }
   'comment-menu': {
     edit: string
@@ -3031,6 +3031,8 @@ export interface Messages {
     firstRows: (values: { shown: number; all: number }) => string
     allRows: (values: { count: number }) => string
     row: string
+    rowNumber: (values: { row: string }) => string
+    rowCell: <Rich>(values: { hidden: (words: string) => Rich; row: string }) => (string | Rich)[]
     columns: {
       firstName: string
       lastName: string
