@@ -1250,6 +1250,7 @@ export interface Messages {
     printedRows: (values: { shown: number; all: number }) => string
     printed: (values: { day: string; name: string }) => string
     export: string
+    exportOf: (values: { what: string }) => string
     exportFailed: string
     showAllOf: (values: { count: number }) => string
     tiles: {
@@ -1444,9 +1445,11 @@ export interface Messages {
       more: string
       cell: (values: { day: string; hour: string; count: number }) => string
       summary: (values: { count: number; day: string; hour: string }) => string
-      busiest: string
-      weekdays: (values: { hours: string }) => string
-      weekends: (values: { hours: string }) => string
+      busiest: {
+        both: <Rich>(values: { b: (words: string) => Rich; weekdays: string; weekends: string }) => (string | Rich)[]
+        weekdays: <Rich>(values: { b: (words: string) => Rich; weekdays: string }) => (string | Rich)[]
+        weekends: <Rich>(values: { b: (words: string) => Rich; weekends: string }) => (string | Rich)[]
+      }
       hour: string
     }
     posts: {
