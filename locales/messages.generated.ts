@@ -21,8 +21,7 @@ export interface Messages {
       submit: string
       waiting: string
       forgot: string
-      newHere: string
-      switch: string
+      newHere: <Rich>(values: { link: (words: string) => Rich }) => (string | Rich)[]
       failed: string
       leadNames: string
       haveCode: string
@@ -34,8 +33,7 @@ export interface Messages {
       domains: string
       submit: string
       waiting: string
-      known: string
-      switch: string
+      known: <Rich>(values: { link: (words: string) => Rich }) => (string | Rich)[]
       failed: string
       created: string
       verify: string
@@ -46,11 +44,9 @@ export interface Messages {
       noMail: string
       savedFirst: (values: { address: string }) => string
       saved: (values: { address: string }) => string
-      wrongAddress: string
-      correctIt: string
+      wrongAddress: <Rich>(values: { correct: (words: string) => Rich }) => (string | Rich)[]
       nothingYet: <Rich>(values: { again: (words: string) => Rich; correct: (words: string) => Rich }) => (string | Rich)[]
-      isWrong: string
-      correctDomains: string
+      isWrong: <Rich>(values: { correct: (words: string) => Rich }) => (string | Rich)[]
     }
     forgot: {
       title: string
@@ -375,7 +371,7 @@ export interface Messages {
       warning: string
       fail: string
     }
-    copyMessage: string
+    copyMessage: <Rich>(values: { hidden: (words: string) => Rich; title: string }) => (string | Rich)[]
     copyReport: string
     copyLog: string
     technical: string
@@ -745,10 +741,10 @@ export interface Messages {
   media: {
     photoOf: (values: { count: number; by: string; number: number }) => string
     videoOf: (values: { count: number; by: string; number: number }) => string
-    play: (values: { label: string }) => string
+    play: <Rich>(values: { hidden: (words: string) => Rich; label: string; poster: (words: string) => Rich }) => (string | Rich)[]
     photos: (values: { count: number }) => string
     loadPhotos: (values: { count: number }) => string
-    length: string
+    length: <Rich>(values: { hidden: (words: string) => Rich; time: string }) => (string | Rich)[]
     watched: (values: { time: string }) => string
     more: (values: { count: number }) => string
     unavailable: string
@@ -996,7 +992,7 @@ export interface Messages {
     password: string
     once: string
     onceText: (values: { firstName: string }) => string
-    copy: string
+    copy: <Rich>(values: { hidden: (words: string) => Rich; what: string }) => (string | Rich)[]
     copied: string
     copyBoth: string
     copyFailed: string
@@ -1254,6 +1250,7 @@ export interface Messages {
     printedRows: (values: { shown: number; all: number }) => string
     printed: (values: { day: string; name: string }) => string
     export: string
+    exportOf: (values: { what: string }) => string
     exportFailed: string
     showAllOf: (values: { count: number }) => string
     tiles: {
@@ -1448,9 +1445,11 @@ export interface Messages {
       more: string
       cell: (values: { day: string; hour: string; count: number }) => string
       summary: (values: { count: number; day: string; hour: string }) => string
-      busiest: string
-      weekdays: (values: { hours: string }) => string
-      weekends: (values: { hours: string }) => string
+      busiest: {
+        both: <Rich>(values: { b: (words: string) => Rich; weekdays: string; weekends: string }) => (string | Rich)[]
+        weekdays: <Rich>(values: { b: (words: string) => Rich; weekdays: string }) => (string | Rich)[]
+        weekends: <Rich>(values: { b: (words: string) => Rich; weekends: string }) => (string | Rich)[]
+      }
       hour: string
     }
     posts: {
@@ -1940,8 +1939,8 @@ export interface Messages {
   attention: {
     label: string
     see: string
-    dismiss: string
-    more: (values: { count: number }) => string
+    dismiss: (values: { title: string }) => string
+    more: <Rich>(values: { b: (words: string) => Rich; title: string; more: (words: string) => Rich; count: number }) => (string | Rich)[]
     dismissFailed: string
   }
   health: {
@@ -1955,7 +1954,7 @@ export interface Messages {
     failedTitle: string
     failedText: string
     toLookAt: (values: { count: number }) => string
-    stale: string
+    stale: <Rich>(values: { t: (words: string) => Rich }) => (string | Rich)[]
     good: string
     none: string
     warning: string
@@ -1973,15 +1972,16 @@ export interface Messages {
     backupOff: string
     backupFailed: string
     runningFor: string
-    since: string
+    since: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     version: string
-    installed: string
+    installed: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     failed: string
     failedLead: string
     nothingFailed: string
     nothingFailedText: string
     nothingFailedNoMail: string
     retry: string
+    retryOf: (values: { job: string }) => string
     retrying: string
     retryAll: (values: { count: number }) => string
     retried: string
@@ -2013,7 +2013,7 @@ export interface Messages {
     failedCount: (values: { count: number }) => string
     ok: string
     longestWait: (values: { duration: string }) => string
-    next: string
+    next: <Rich>(values: { t: (words: string) => Rich; at: string }) => (string | Rich)[]
     videos: string
     photos: string
     database: string
@@ -2062,9 +2062,8 @@ export interface Messages {
     interruptedText: string
     passed: string
     passedText: (values: { total: number }) => string
-    lastRun: string
-    took: (values: { duration: string }) => string
-    startedBy: (values: { name: string }) => string
+    lastRun: <Rich>(values: { t: (words: string) => Rich; duration: string }) => (string | Rich)[]
+    lastRunBy: <Rich>(values: { t: (words: string) => Rich; name: string; duration: string }) => (string | Rich)[]
     allPassed: (values: { count: number }) => string
     failed: string
     failedText: (values: { failed: number; total: number }) => string
@@ -2204,7 +2203,7 @@ export interface Messages {
     canceled: string
     interrupted: string
     testing: (values: { seconds: number }) => string
-    startedAt: string
+    startedAt: <Rich>(values: { t: (words: string) => Rich }) => (string | Rich)[]
     mayLeave: string
     progress: string
     runningSteps: {
@@ -2259,7 +2258,7 @@ export interface Messages {
     ratio: string
     ratioOf: (values: { ratio: string }) => string
     log: string
-    logName: string
+    copyLog: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
   }
   'comment-menu': {
     edit: string
@@ -2408,8 +2407,7 @@ export interface Messages {
   feed: {
     feeds: string
     allFeeds: string
-    all: string
-    allRest: string
+    all: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
     searchFeeds: string
     noFeedFound: string
     noFeedFoundText: string
@@ -2525,7 +2523,7 @@ export interface Messages {
     editedBy: (values: { name: string }) => string
     removedBy: (values: { name: string }) => string
     seeFormer: (values: { mark: string }) => string
-    removed: string
+    removed: <Rich>(values: { quote: (words: string) => Rich; note: string }) => (string | Rich)[]
   }
   revisions: {
     item: string
@@ -2634,8 +2632,7 @@ export interface Messages {
       deleted: string
       handedOver: string
       again: (values: { round: number }) => string
-      verify: string
-      verifyWhat: (values: { title: string }) => string
+      verify: <Rich>(values: { hidden: (words: string) => Rich; title: string }) => (string | Rich)[]
     }
     actions: {
       edit: string
@@ -2672,7 +2669,7 @@ export interface Messages {
       title: string
       created: string
       changed: string
-      by: (values: { name: string }) => string
+      at: <Rich>(values: { t: (words: string) => Rich; name: string }) => (string | Rich)[]
       fields: {
         title: string
         prize: string
@@ -2751,10 +2748,9 @@ export interface Messages {
       loading: string
       failed: string
       failedText: string
-      edit: string
-      editWhat: {
-        announcement: string
-        winner: string
+      edit: {
+        announcement: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
+        winner: <Rich>(values: { hidden: (words: string) => Rich }) => (string | Rich)[]
       }
       insert: string
       field: {
@@ -2818,7 +2814,7 @@ export interface Messages {
     starts: (values: { scope: string; at: string }) => string
     past: string
     pastText: string
-    won: string
+    won: <Rich>(values: { b: (words: string) => Rich; name: string }) => (string | Rich)[]
     youWon: string
     waiting: string
     nobody: string
@@ -2832,8 +2828,7 @@ export interface Messages {
     deleted: string
     again: string
     handedOver: string
-    verify: string
-    verifyNamed: (values: { title: string }) => string
+    verify: <Rich>(values: { hidden: (words: string) => Rich; title: string }) => (string | Rich)[]
   }
   verify: {
     title: string
@@ -2861,8 +2856,8 @@ export interface Messages {
     howLaterText: string
     checked: string
     checkedText: (values: { holding: number }) => string
-    holds: string
-    fails: string
+    holds: <Rich>(values: { hidden: (words: string) => Rich; sentence: string }) => (string | Rich)[]
+    fails: <Rich>(values: { hidden: (words: string) => Rich; sentence: string }) => (string | Rich)[]
     seal: string
     sealText: {
       inTime: (values: { at: string; start: string }) => string
@@ -2934,9 +2929,10 @@ export interface Messages {
     all: (values: { count: number }) => string
     allText: string
     allLabel: string
-    nth: (values: { place: number }) => string
-    isWinner: string
-    isYours: string
+    nth: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
+    nthWinner: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
+    nthYours: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
+    nthYoursWinner: <Rich>(values: { hidden: (words: string) => Rich; place: number; ticket: string }) => (string | Rich)[]
     winner: (values: { place: number }) => string
     yours: (values: { place: number }) => string
     rest: (values: { count: number }) => string
@@ -2982,7 +2978,7 @@ export interface Messages {
       restored: (values: { count: number }) => string
       missing: (values: { count: number; days: number }) => string
     }
-    by: (values: { name: string }) => string
+    by: <Rich>(values: { t: (words: string) => Rich; name: string }) => (string | Rich)[]
     posts: (values: { count: number; dryRun: string | boolean }) => string
     files: (values: { count: number; dryRun: string | boolean }) => string
     bytes: (values: { dryRun: string | boolean; size: string }) => string
@@ -2994,6 +2990,7 @@ export interface Messages {
     interrupted: string
     interruptedText: string
     failedTitle: string
+    failedLead: string
     failed: string
   }
   selection: {
@@ -3037,6 +3034,8 @@ export interface Messages {
     firstRows: (values: { shown: number; all: number }) => string
     allRows: (values: { count: number }) => string
     row: string
+    rowNumber: (values: { row: string }) => string
+    rowCell: <Rich>(values: { hidden: (words: string) => Rich; row: string }) => (string | Rich)[]
     columns: {
       firstName: string
       lastName: string
@@ -4524,8 +4523,7 @@ export interface Messages {
     continue: string
     checking: string
     failed: string
-    joinedAlready: string
-    signIn: string
+    joinedAlready: <Rich>(values: { link: (words: string) => Rich }) => (string | Rich)[]
     badTitle: string
     another: string
     hello: (values: { firstName: string }) => string
@@ -4566,6 +4564,7 @@ export interface Messages {
     photoFailed: string
     toFeed: string
     card: string
+    cardNamed: (values: { name: string }) => string
     cardAdded: (values: { name: string }) => string
     cardOf: (values: { name: string }) => string
     signInName: string

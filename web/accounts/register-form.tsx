@@ -15,6 +15,7 @@ import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useRegister } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
+import { WrongDomain } from './wrong-domain.tsx'
 
 const verifyToastMs = 8_000
 
@@ -70,12 +71,7 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
           </Callout>
         )}
         <Callout icon={<ShieldCheck />}>
-          {text.register.domains}{' '}
-          {first && (
-            <>
-              {text.register.isWrong} <TextLink to="/setup">{text.register.correctDomains}</TextLink>.
-            </>
-          )}
+          {text.register.domains} {first && <WrongDomain />}
         </Callout>
         <Button
           type="submit"
@@ -88,12 +84,13 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
           {text.register.submit}
         </Button>
       </Form>
-      <p className="text-center text-ink-2">
-        {text.register.known}{' '}
-        <TextLink to="/login" search={{}}>
-          {text.register.switch}
-        </TextLink>
-      </p>
+      <p className="text-center text-ink-2">{text.register.known({ link: toSignIn })}</p>
     </>
   )
 }
+
+const toSignIn = (words: string) => (
+  <TextLink key="link" to="/login" search={{}}>
+    {words}
+  </TextLink>
+)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import type { ButtonStyle } from '#web/ui/buttons/button.styles.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -8,11 +9,9 @@ const refused = () => toast({ title: common.error, description: text.copyFailed,
 
 interface CopyTextProps {
   value: string
-  label: string
+  label: ReactNode
   variant?: ButtonStyle['variant']
   className?: string
-  /** What is copied, for screen readers, after the label. */
-  what?: string
 }
 
 /** Copies words to send to somebody else. */

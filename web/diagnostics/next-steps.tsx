@@ -5,6 +5,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { CopyText } from './copy-text.tsx'
 import { text } from './diagnostics.text.ts'
 
@@ -59,7 +60,7 @@ interface AdviceActionsProps {
 /** The words to forward, or the page where to act. */
 export function AdviceActions({ advice: { title, forward, page }, className }: AdviceActionsProps) {
   const here = useLocation({ select: ({ pathname }) => pathname })
-  if (forward) return <CopyText value={forward} label={text.copyMessage} what={`: ${title}`} className={className} />
+  if (forward) return <CopyText value={forward} label={text.copyMessage({ title, hidden })} className={className} />
   const known = pageOf(page)
   return (
     known &&

@@ -61,9 +61,13 @@ export function CodeStep({ refusal, onGreeted }: CodeStepProps) {
           {text.continue}
         </Button>
       </Form>
-      <p className="text-center text-ink-2">
-        {text.joinedAlready} <TextLink to="/login">{text.signIn}</TextLink>
-      </p>
+      <p className="text-center text-ink-2">{text.joinedAlready({ link: toSignIn })}</p>
     </>
   )
 }
+
+const toSignIn = (words: string) => (
+  <TextLink key="link" to="/login">
+    {words}
+  </TextLink>
+)

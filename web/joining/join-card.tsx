@@ -37,17 +37,17 @@ export function JoinCard({ card, isPaper = false }: { card: CardContent; isPaper
   const steps = [text.steps.camera, text.steps.password, text.steps.home({ appName })]
   return (
     <section
-      aria-label={`${text.card}: ${name}`}
+      aria-label={text.cardNamed({ name })}
       className={
         isPaper
-          ? 'flex h-full flex-col bg-white p-[4mm] text-logo-dark'
+          ? 'flex h-full flex-col bg-white p-[3mm] text-logo-dark'
           : 'overflow-hidden rounded-card bg-white text-logo-dark shadow-card'
       }
     >
       <div
         className={
           isPaper
-            ? 'flex items-center gap-2 pb-[2mm] text-small font-bold'
+            ? 'flex items-center gap-2 pb-[1mm] text-small font-bold'
             : 'flex items-center gap-3 bg-header px-4 py-3 text-action font-bold text-on-header'
         }
       >
@@ -74,7 +74,11 @@ export function JoinCard({ card, isPaper = false }: { card: CardContent; isPaper
           </p>
         </div>
       </div>
-      <ol className={isPaper ? 'mt-[2mm] grid gap-px text-micro font-regular' : 'grid gap-1.5 px-4 pb-4 text-small'}>
+      <ol
+        className={
+          isPaper ? 'mt-[1mm] grid gap-px text-micro leading-tight font-regular' : 'grid gap-1.5 px-4 pb-4 text-small'
+        }
+      >
         {steps.map((step, n) => (
           <li key={step} className="flex gap-2">
             <b aria-hidden>{n + 1}.</b>
@@ -83,7 +87,11 @@ export function JoinCard({ card, isPaper = false }: { card: CardContent; isPaper
         ))}
       </ol>
       <p
-        className={isPaper ? 'mt-auto pt-1 text-micro font-regular wrap-anywhere' : 'px-4 pb-4 text-meta wrap-anywhere'}
+        className={
+          isPaper
+            ? 'mt-auto pt-0.5 text-micro leading-tight font-regular wrap-anywhere'
+            : 'px-4 pb-4 text-meta wrap-anywhere'
+        }
       >
         {text.by({ page: joinUrl.replace(/^https?:\/\//, '') })}
       </p>

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { addUser, makeJoinCode } from '#contract/people.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { olivia } from '#web/testing/people.ts'
-import { openPage } from '#web/testing/render.tsx'
+import { openPage, renderInApp } from '#web/testing/render.tsx'
+import { PaperSheet } from './paper-sheet.tsx'
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -131,4 +132,27 @@ test('a forgotten password of a sign-in name leads to the office', async () => {
   await expect.element(heading('Ask for a new code')).toBeVisible()
   await page.getByRole('link', { name: 'I have a new code' }).click()
   await expect.element(codeField).toBeVisible()
+})
+
+test('all words of a card are inside it on either paper, also with a long name', async () => {
+  const card = (firstName: string, lastName: string) => ({
+    firstName,
+    lastName,
+    email: null,
+    signInName: `${firstName}.${lastName}`.toLowerCase().replaceAll(' ', '.'),
+    joinCode: newId().slice(0, 8),
+    joinCodeExpiresAt: new Date().toISOString(),
+    joinUrl: 'https://hearth.example/join',
+  })
+  const cards = [card('Ana', 'Ruiz'), card('Maria Guadalupe', 'Hernandez Villasenor')]
+  await renderInApp(<PaperSheet cards={cards} onClose={() => undefined} />, await olivia())
+  for (const paper of ['Letter', 'A4']) {
+    await page.getByText(paper, { exact: true }).click()
+    const sections = page.getByRole('region', { name: /^Join card/ }).elements()
+    expect(sections).toHaveLength(cards.length)
+    for (const section of sections) {
+      const edge = section.parentElement?.getBoundingClientRect().bottom
+      expect(section.lastElementChild?.getBoundingClientRect().bottom).toBeLessThanOrEqual(edge ?? 0)
+    }
+  }
 })

@@ -53,7 +53,7 @@ export function PaperSheet({ cards, onClose }: { cards: readonly CardContent[]; 
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity.
           key={n}
-          className={`mx-auto mb-6 box-border grid grid-cols-2 grid-rows-4 break-after-page bg-white p-[10mm] shadow-card last:break-after-auto print:mb-0 print:shadow-none ${papers[paper]}`}
+          className={`mx-auto mb-6 box-border grid grid-cols-2 grid-rows-4 break-after-page bg-white px-[10mm] py-[8mm] shadow-card last:break-after-auto print:mb-0 print:shadow-none ${papers[paper]}`}
         >
           {page.map(card => (
             <div key={card.joinCode} className="min-h-0 overflow-hidden border border-dashed border-logo-dark/30">

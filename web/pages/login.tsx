@@ -8,6 +8,7 @@ import { RegisterForm, type Registration } from '#web/accounts/register-form.tsx
 import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import { type SignInHost, startSignIn } from '#web/accounts/sign-in/start-sign-in.ts'
+import { WrongDomain } from '#web/accounts/wrong-domain.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -105,20 +106,15 @@ function LinkIsSaved({ registered: { email }, isFirst }: { registered: Registrat
   return (
     <Callout tone="warning" title={text.register.noMail}>
       {isFirst ? text.register.savedFirst({ address: email }) : text.register.saved({ address: email })}{' '}
-      {text.register.wrongAddress}{' '}
-      <TextLink to="/login" search={{ mode: 'register' }} state={kept => kept}>
-        {text.register.correctIt}
-      </TextLink>
-      .{isFirst && <WrongDomain />}
+      {text.register.wrongAddress({ correct })} {isFirst && <WrongDomain />}
     </Callout>
   )
 }
 
-const WrongDomain = () => (
-  <>
-    {' '}
-    {text.register.isWrong} <TextLink to="/setup">{text.register.correctDomains}</TextLink>.
-  </>
+const correct = (words: string) => (
+  <TextLink key="correct" to="/login" search={{ mode: 'register' }} state={kept => kept}>
+    {words}
+  </TextLink>
 )
 
 /** After registering: where the link was sent, with ways to send it again and to correct the address. */
@@ -135,18 +131,12 @@ function CheckEmail({ registered, isFirst }: { registered: Registration; isFirst
       {words}
     </TextButton>
   )
-  const correct = (words: string) => (
-    <TextLink key="correct" to="/login" search={{ mode: 'register' }} state={kept => kept}>
-      {words}
-    </TextLink>
-  )
   return (
     <Callout tone="success" icon={<MailCheck />} title={text.register.check}>
       {isSentAgain
         ? text.register.sentAgainTo({ address: registered.email })
         : text.register.sentTo({ address: registered.email })}{' '}
-      {text.register.nothingYet({ again, correct })}
-      {isFirst && <WrongDomain />}
+      {text.register.nothingYet({ again, correct })} {isFirst && <WrongDomain />}
     </Callout>
   )
 }

@@ -23,7 +23,7 @@ export function ExportButton<C extends Call>({ contract, request, of, isSmall = 
       waiting={isPending}
       icon={<Download aria-hidden className="size-4.5" />}
       onClick={() => mutate(request, { onError: error => toastError(error, { title: text.exportFailed }) })}
-      aria-label={`${text.export}: ${of}`}
+      aria-label={text.exportOf({ what: of })}
       title={isSmall ? text.export : undefined}
       className="print:hidden"
     >

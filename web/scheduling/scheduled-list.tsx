@@ -5,6 +5,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
+import { capital } from '#web/lib/times/time-ago.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -81,7 +82,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
               {text.notSent}
             </p>
           )}
-          <h2 className="text-h3">{dayAndHour(new Date(scheduledFor ?? ''))}</h2>
+          <h2 className="text-h3">{capital(dayAndHour(new Date(scheduledFor ?? '')))}</h2>
           <p className="text-meta text-ink-3">
             {isOwn ? text.you : fullName(post.author)} · {teamName(post.teamId, post.teamName)}
           </p>

@@ -22,7 +22,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={classes(
-            'inline-flex min-h-target min-w-target flex-1 items-center justify-center gap-1.5 rounded-thumb px-3 text-label whitespace-nowrap [&_svg]:size-4.5',
+            'inline-flex min-h-target min-w-target flex-1 items-center justify-center gap-1.5 rounded-thumb px-3 text-label whitespace-nowrap [&_svg]:size-4.5 [&_svg]:shrink-0',
             option.value === value ? 'bg-surface text-brand-ink shadow-card' : 'text-ink-2 hover:text-ink',
           )}
         >

@@ -4,3 +4,6 @@ import type { ComponentProps } from 'react'
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr-only" />
 }
+
+/** The tag of a message that holds words for screen readers only. */
+export const hidden = (words: string) => <VisuallyHidden key={words}>{words}</VisuallyHidden>

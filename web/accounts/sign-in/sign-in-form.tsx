@@ -77,12 +77,13 @@ export function SignInForm({ companyName, note, form }: SignInFormProps) {
       <TextLink alone to="/join" className="-my-2 justify-self-center">
         {text.signIn.haveCode}
       </TextLink>
-      <p className="text-center text-ink-2">
-        {text.signIn.newHere}{' '}
-        <TextLink to="/login" search={{ mode: 'register' }}>
-          {text.signIn.switch}
-        </TextLink>
-      </p>
+      <p className="text-center text-ink-2">{text.signIn.newHere({ link: toRegister })}</p>
     </>
   )
 }
+
+const toRegister = (words: string) => (
+  <TextLink key="link" to="/login" search={{ mode: 'register' }}>
+    {words}
+  </TextLink>
+)

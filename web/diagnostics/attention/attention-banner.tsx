@@ -27,12 +27,11 @@ export function AttentionBanner() {
           {problemIcons[problem.key]}
         </span>
         <p className="py-2 text-small text-pretty wrap-anywhere text-ink-2">
-          <strong className="text-action font-strong text-ink">{title}</strong>
-          {others.length > 0 && <span className="whitespace-nowrap"> {text.more({ count: others.length })}</span>}
+          {others.length > 0 ? text.more({ title, count: others.length, b: strong, more: together }) : strong(title)}
           <span className="block">{consequence}</span>
         </p>
         <IconButton
-          label={`${text.dismiss}: ${title}`}
+          label={text.dismiss({ title })}
           icon={<X aria-hidden className="size-5" />}
           className="self-start desk:order-last desk:self-center"
           waiting={dismiss.isPending}
@@ -47,3 +46,15 @@ export function AttentionBanner() {
     </section>
   )
 }
+
+const strong = (words: string) => (
+  <strong key="b" className="text-action font-strong text-ink">
+    {words}
+  </strong>
+)
+
+const together = (words: string) => (
+  <span key="more" className="whitespace-nowrap">
+    {words}
+  </span>
+)

@@ -122,7 +122,7 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
         <TechnicalDetails details={details} />
       </div>
       <Button
-        aria-label={`${text.retry}: ${title}`}
+        aria-label={text.retryOf({ job: title })}
         className="max-desk:w-full"
         icon={retryIcon}
         waiting={isRetrying}

@@ -28,13 +28,10 @@ export function HealthReport() {
 }
 
 function Report({ health, isStale }: { health: Health; isStale: boolean }) {
+  const checked = () => <TimeAgo key="t" at={health.checkedAt} />
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isStale && (
-        <Callout tone="warning">
-          {text.stale} <TimeAgo at={health.checkedAt} />.
-        </Callout>
-      )}
+      {isStale && <Callout tone="warning">{text.stale({ t: checked })}</Callout>}
       <HealthTiles health={health} />
       <NextSteps
         steps={health.problems.map(({ key, status, advice }) => ({ key, status, advice, icon: problemIcons[key] }))}

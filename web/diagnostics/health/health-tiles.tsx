@@ -36,28 +36,24 @@ export function HealthTiles({ health }: { health: Health }) {
         icon={<Clock />}
         status={undefined}
         value={longDuration(since(runningSince))}
-        detail={
-          <>
-            {text.since} <time dateTime={runningSince}>{dayAndHour(new Date(runningSince))}</time>
-          </>
-        }
+        detail={text.since({ at: dayAndHour(new Date(runningSince)), t: timeOf(runningSince) })}
       />
       <Tile
         label={text.version}
         icon={<CircleCheck />}
         status={undefined}
         value={version}
-        detail={
-          installedAt && (
-            <>
-              {text.installed} <time dateTime={installedAt}>{dayAndHour(new Date(installedAt))}</time>
-            </>
-          )
-        }
+        detail={installedAt && text.installed({ at: dayAndHour(new Date(installedAt)), t: timeOf(installedAt) })}
       />
     </ul>
   )
 }
+
+const timeOf = (at: string) => (words: string) => (
+  <time key="t" dateTime={at}>
+    {words}
+  </time>
+)
 
 function storageFact({ videos, photos, database, free, total, fullInDays, kind }: Health['storage']) {
   if (free === null || total === null) {

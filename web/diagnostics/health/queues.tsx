@@ -43,9 +43,10 @@ export function Queues({ queues }: { queues: Health['queues'] }) {
 function QueueDetail({ queue: { name, longestWaitSeconds, nextAt } }: { queue: Health['queues'][number] }) {
   if (longestWaitSeconds !== null) return text.longestWait({ duration: longDuration(longestWaitSeconds * 1_000) })
   if (nextAt === null) return text.queueTexts[name]
-  return (
-    <>
-      {text.next} <time dateTime={nextAt}>{dayAndHour(new Date(nextAt))}</time>
-    </>
+  const time = (words: string) => (
+    <time key="t" dateTime={nextAt}>
+      {words}
+    </time>
   )
+  return text.next({ at: dayAndHour(new Date(nextAt)), t: time })
 }

@@ -65,11 +65,11 @@ export function RunBanner({ tests }: { tests: Tests }) {
 
 function LastRun({ run }: { run: TestRun | null }) {
   if (!run?.endedAt) return null
-  const took = longDuration(new Date(run.endedAt).getTime() - new Date(run.startedAt).getTime())
+  const duration = longDuration(new Date(run.endedAt).getTime() - new Date(run.startedAt).getTime())
+  const t = () => <TimeAgo key="t" at={run.startedAt} />
   return (
     <span className="whitespace-normal text-ink-2">
-      {text.lastRun} <TimeAgo at={run.startedAt} />
-      {run.startedBy && ` ${text.startedBy({ name: run.startedBy.name })}`}, {text.took({ duration: took })}.
+      {run.startedBy ? text.lastRunBy({ t, name: run.startedBy.name, duration }) : text.lastRun({ t, duration })}
     </span>
   )
 }

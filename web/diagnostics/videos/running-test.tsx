@@ -25,6 +25,7 @@ export function RunningTest({ run, isStale }: RunningTestProps) {
   const isOnline = useIsOnline()
   const cancel = useCancelVideoTest()
   const { id, config, startedAt, progress, steps } = run
+  const started = () => <TimeAgo key="t" at={startedAt} />
   const current = steps.find(({ status }) => status === 'running')
   return (
     <Card>
@@ -32,7 +33,7 @@ export function RunningTest({ run, isStale }: RunningTestProps) {
         title={text.testing({ seconds: config.videoDuration })}
         subject={
           <>
-            {text.startedAt} <TimeAgo at={startedAt} />. {text.mayLeave}
+            {text.startedAt({ t: started })} {text.mayLeave}
           </>
         }
         className="desk:px-6"

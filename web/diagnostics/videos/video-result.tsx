@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/states/banner.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { LogLines } from '#web/ui/surfaces/log-lines.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { Checks } from './checks.tsx'
 import { FileCard } from './file-card.tsx'
 import { Timings } from './timings.tsx'
@@ -57,8 +58,7 @@ export function VideoResult({ run, isStarting, onAgain, onClose }: VideoResultPr
                   <CopyText
                     variant="ghost"
                     value={(testResult?.logs ?? logs).join('\n')}
-                    label={shared.copyLog}
-                    what={` ${text.logName}`}
+                    label={text.copyLog({ hidden })}
                   />
                 }
               />

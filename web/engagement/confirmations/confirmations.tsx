@@ -6,6 +6,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { text as words } from '#web/engagement/engagement.text.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
+import { capital } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
@@ -103,7 +104,7 @@ function PersonRow({ user, confirmedAt }: { user: ConfirmingPerson; confirmedAt:
       start={<Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />}
       title={name}
       subject={user.teams.join(', ') || words.noTeam}
-      end={confirmedAt && <time dateTime={confirmedAt}>{dayAndHour(new Date(confirmedAt))}</time>}
+      end={confirmedAt && <time dateTime={confirmedAt}>{capital(dayAndHour(new Date(confirmedAt)))}</time>}
       className="desk:px-6"
     />
   )

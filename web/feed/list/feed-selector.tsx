@@ -5,6 +5,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import type { FeedChoice } from './all-feeds.tsx'
 import { text } from './feed.text.ts'
 import { FeedName } from './feed-name.tsx'
@@ -51,10 +52,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect, below }: FeedS
         <li className="wide:hidden">
           <button type="button" className={chip(false)} onClick={openAll}>
             <List aria-hidden className="size-5" />
-            <span>
-              {text.all}
-              <span className="sr-only"> {text.allRest}</span>
-            </span>
+            <span>{text.all({ hidden })}</span>
             <Badge count={total} label={text.unread({ count: total })} />
           </button>
         </li>

@@ -29,7 +29,7 @@ export function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway
           <li key={version.at}>
             <p className="text-label">{before ? text.changes.changed : text.changes.created}</p>
             <p className="text-meta text-ink-3">
-              <TimeAgo at={version.at} exact /> {text.changes.by({ name: fullName(version.by) })}
+              {text.changes.at({ name: fullName(version.by), t: timeOf(version) })}
             </p>
             <dl className="mt-1.5 grid gap-1.5 text-small">
               {fields
@@ -50,3 +50,7 @@ export function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway
     </Dialog>
   )
 }
+
+const timeOf =
+  ({ at }: { at: string }) =>
+  () => <TimeAgo key="t" at={at} exact />

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { ConfirmDraw } from './confirm-draw.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 import { text } from './manage.text.ts'
@@ -62,9 +62,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           className="order-2 ms-14.5 px-3.5 desk:order-none desk:ms-0"
           icon={<ShieldCheck aria-hidden className="size-5" />}
         >
-          <span>
-            {text.outcome.verify} <VisuallyHidden>{text.outcome.verifyWhat({ title })}</VisuallyHidden>
-          </span>
+          <span>{text.outcome.verify({ title, hidden })}</span>
         </LinkButton>
       )}
       <GiveawayMenu giveaway={giveaway} />

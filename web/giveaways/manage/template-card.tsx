@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { GiveawayTemplate } from '#contract/text/giveaway-template.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { text } from './manage.text.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplatePreview } from './template-preview.tsx'
@@ -26,9 +26,7 @@ export function TemplateCard({ kind, template, isEditing, onEdit, onDone }: Temp
         end={
           onEdit && (
             <Button icon={<Pencil aria-hidden className="size-4.5" />} onClick={onEdit}>
-              <span>
-                {text.templates.edit} <VisuallyHidden>{text.templates.editWhat[kind]}</VisuallyHidden>
-              </span>
+              <span>{text.templates.edit[kind]({ hidden })}</span>
             </Button>
           )
         }

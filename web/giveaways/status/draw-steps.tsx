@@ -5,7 +5,7 @@ import type { KeptGiveaway } from '#web/giveaways/kept.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import type { Findings, Problem } from './draw-check.ts'
 import { text } from './verify.text.ts'
 
@@ -154,8 +154,7 @@ function StepRow({ state, title, help, codes = [] }: Step) {
       </span>
       <div className="min-w-0 flex-1 pt-1">
         <p className="text-body font-semi text-pretty">
-          {state !== 'open' && <VisuallyHidden>{state === 'holds' ? text.holds : text.fails}</VisuallyHidden>}
-          {title}
+          {state === 'open' ? title : text[state]({ sentence: title, hidden })}
         </p>
         {help && <p className="mt-0.5 text-small text-ink-2">{help}</p>}
         {codes.map(({ name, code, rest, isBad }) => (

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { text } from './status.text.ts'
 
 type Past = GiveawayStatus['past'][number]
@@ -60,11 +61,10 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
             to="/lottery-eligibility"
             search={{ draw: id }}
             variant="ghost"
-            aria-label={text.verifyNamed({ title })}
             className="mt-1 -mb-2 -ms-3"
             icon={<ShieldCheck aria-hidden className="size-5" />}
           >
-            {text.verify}
+            <span>{text.verify({ title, hidden })}</span>
           </LinkButton>
         )}
       </div>
@@ -77,13 +77,7 @@ function Result({ giveaway: { outcome, winner, rounds } }: { giveaway: Past }) {
   if (outcome === 'won' && winner) {
     return (
       <Line icon={<Trophy className="text-warning" />}>
-        {winner.id === user.id ? (
-          <strong className="font-strong text-ink">{text.youWon}</strong>
-        ) : (
-          <>
-            <strong className="font-strong text-ink">{fullName(winner)}</strong> {text.won}
-          </>
-        )}
+        {winner.id === user.id ? strong(text.youWon) : text.won({ name: fullName(winner), b: strong })}
         {rounds > 1 && ` · ${text.again}`}
       </Line>
     )
@@ -102,6 +96,12 @@ function OwnStanding({ giveaway: { standing, asked, read } }: { giveaway: Past }
   }[standing]
   return <Line icon={standing === 'in' ? <Check className="text-success" /> : <Info />}>{words}</Line>
 }
+
+const strong = (words: string) => (
+  <strong key="b" className="font-strong text-ink">
+    {words}
+  </strong>
+)
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="mt-1.5 flex items-start gap-1.5 text-small text-ink-2">

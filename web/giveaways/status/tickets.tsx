@@ -4,7 +4,7 @@ import type { KeptGiveaway } from '#web/giveaways/kept.ts'
 import { longDay } from '#web/lib/times/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { shortTicket } from './own-ticket.tsx'
 import { text as status } from './status.text.ts'
 import { text } from './verify.text.ts'
@@ -85,10 +85,7 @@ export function AllTickets({ record }: { record: DrawRecord }) {
                 isOwn && !isWinner && 'text-brand-ink',
               )}
             >
-              <VisuallyHidden>{text.nth({ place })}</VisuallyHidden>
-              {ticket.slice(0, 4)}
-              {isWinner && <VisuallyHidden>{text.isWinner}</VisuallyHidden>}
-              {isOwn && <VisuallyHidden>{text.isYours}</VisuallyHidden>}
+              {sayTicket(isWinner, isOwn)({ place, ticket: ticket.slice(0, 4), hidden })}
             </li>
           ))}
         </ol>
@@ -112,4 +109,9 @@ export function AllTickets({ record }: { record: DrawRecord }) {
       </div>
     </Card>
   )
+}
+
+function sayTicket(isWinner: boolean, isOwn: boolean) {
+  if (isWinner) return isOwn ? text.nthYoursWinner : text.nthWinner
+  return isOwn ? text.nthYours : text.nth
 }

@@ -24,16 +24,14 @@ export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
   const { status, dryRun, endedAt, startedBy, report, manyMissing } = run
   if (status === 'failed') {
     return (
-      <Callout tone="danger" title={`${text.failedTitle}.`} className="mt-4">
+      <Callout tone="danger" title={text.failedLead} className="mt-4">
         {text.failed}
       </Callout>
     )
   }
+  const ended = endedAt && <TimeAgo key="t" exact at={endedAt} />
   const moment = endedAt && (
-    <span className="block text-ink-2">
-      <TimeAgo exact at={endedAt} />
-      {startedBy && ` ${text.by({ name: startedBy.name })}`}
-    </span>
+    <span className="block text-ink-2">{startedBy ? text.by({ name: startedBy.name, t: () => ended }) : ended}</span>
   )
   const doubt = manyMissing && (dryRun || !report) && (
     <ManyMissing missing={manyMissing} onConfirm={onConfirmMissing}>

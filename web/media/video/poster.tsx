@@ -1,6 +1,7 @@
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { text } from '../media.text.ts'
 import { Photo } from '../photo.tsx'
 import { usePhotoLoad } from '../use-photo-load.ts'
@@ -49,8 +50,7 @@ export function Poster({ media, sizes, cover = false, watchedSeconds = 0, childr
       )}
       {media.durationSeconds !== null && (
         <span className="absolute end-3 bottom-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
-          <span className="sr-only">{text.length} </span>
-          {durationInDigits(media.durationSeconds)}
+          {text.length({ time: durationInDigits(media.durationSeconds), hidden })}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { text } from '../media.text.ts'
 import { Poster } from './poster.tsx'
 
@@ -17,6 +18,17 @@ interface VideoCoverProps {
 
 /** The poster that covers a video until it plays: a button. */
 export function VideoCover({ media, label, watchedSeconds, cover, isStarting, onPlay }: VideoCoverProps) {
+  const poster = () => (
+    <Poster
+      key="poster"
+      media={media}
+      sizes="(min-width: 760px) 640px, 100vw"
+      watchedSeconds={watchedSeconds}
+      cover={cover}
+    >
+      {isStarting ? <Spinner className="size-7" /> : <Play aria-hidden className="size-7 fill-current" />}
+    </Poster>
+  )
   return (
     <button
       type="button"
@@ -24,10 +36,7 @@ export function VideoCover({ media, label, watchedSeconds, cover, isStarting, on
       onClick={() => isStarting || onPlay()}
       className="absolute inset-0 size-full outline-offset-[-5px]!"
     >
-      <span className="sr-only">{text.play({ label })}, </span>
-      <Poster media={media} sizes="(min-width: 760px) 640px, 100vw" watchedSeconds={watchedSeconds} cover={cover}>
-        {isStarting ? <Spinner className="size-7" /> : <Play aria-hidden className="size-7 fill-current" />}
-      </Poster>
+      {text.play({ label, hidden, poster })}
     </button>
   )
 }

@@ -23,9 +23,7 @@ export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
       <ul>
         {shown.map(({ row, name, email, message }) => (
           <li key={row} className="flex gap-4 border-t border-line px-4 py-2.5 text-small">
-            <span className="w-14 shrink-0 text-ink-3 tabular-nums">
-              {text.row} {row}
-            </span>
+            <span className="w-14 shrink-0 text-ink-3 tabular-nums">{text.rowNumber({ row: String(row) })}</span>
             <span className="min-w-0 flex-1 desk:flex desk:gap-4">
               <span className="block min-w-0 wrap-anywhere desk:w-[40%]">
                 {name && <span className="block">{name}</span>}

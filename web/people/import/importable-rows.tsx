@@ -3,7 +3,7 @@ import { type FileRow, templateColumns } from '#contract/text/people-file.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { text } from './import.text.ts'
 
 /** On a phone the address and the teams are below the name. */
@@ -31,8 +31,7 @@ export function ImportableRows({ rows }: { rows: readonly FileRow[] }) {
         {shown.map(({ row, firstName, lastName, email, team }) => (
           <li key={row} className={classes(columns, 'border-t border-line')}>
             <span className="row-span-3 text-ink-3 tabular-nums desk:row-span-1">
-              <VisuallyHidden>{text.row} </VisuallyHidden>
-              {row}
+              {text.rowCell({ row: String(row), hidden })}
             </span>
             <span className="wrap-anywhere desk:contents">
               <span>{firstName} </span>

@@ -2,6 +2,7 @@ import { common } from '#web/lib/common.text.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 import { text } from '../people.text.ts'
 
 export const toastCopyRefused = () =>
@@ -18,9 +19,8 @@ export function CopyValue({ term, value, isSecret }: { term: string; value: stri
       <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton
           value={value}
-          label={text.copy}
+          label={text.copy({ what: term, hidden })}
           copiedLabel={text.copied}
-          what={term}
           onRefused={toastCopyRefused}
         />
       </dd>

@@ -77,21 +77,28 @@ function Chart({ hours: { reads, total } }: { hours: Hours }) {
 }
 
 function Busiest({ reads }: { reads: Hours['reads'] }) {
-  const [weekdays, weekends] = [busiestHours(reads.slice(0, 5)), busiestHours(reads.slice(5))]
-  const parts = [
-    weekdays.length > 0 && text.hours.weekdays({ hours: list(weekdays) }),
-    weekends.length > 0 && text.hours.weekends({ hours: list(weekends) }),
-  ].filter(part => part !== false)
-  if (parts.length === 0) return null
+  const said = sayBusiest(list(busiestHours(reads.slice(0, 5))), list(busiestHours(reads.slice(5))))
+  if (!said) return null
   return (
     <p className="flex items-start gap-2 px-5 pb-5 text-small text-ink-2 desk:px-6">
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
-      <span>
-        {text.hours.busiest} <strong className="font-strong text-ink">{parts.join(', ')}</strong>
-      </span>
+      <span>{said}</span>
     </p>
   )
 }
+
+function sayBusiest(weekdays: string, weekends: string) {
+  const { both, weekdays: onlyWeekdays, weekends: onlyWeekends } = text.hours.busiest
+  if (weekdays && weekends) return both({ weekdays, weekends, b: strong })
+  if (weekdays) return onlyWeekdays({ weekdays, b: strong })
+  return weekends ? onlyWeekends({ weekends, b: strong }) : null
+}
+
+const strong = (words: string) => (
+  <strong key="b" className="font-strong text-ink">
+    {words}
+  </strong>
+)
 
 function Table({ hours: { reads } }: { hours: Hours }) {
   return (

@@ -99,11 +99,11 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
   const alreadyIn = people.filter(({ membership }) => membership).length
   return (
     <div className="grid gap-3">
-      <Callout tone={people.length > 0 ? 'success' : 'warning'} title={`${text.file.found({ count: people.length })}.`}>
+      <Callout tone={people.length > 0 ? 'success' : 'warning'} title={text.file.found({ count: people.length })}>
         {alreadyIn > 0 && text.file.alreadyIn({ count: alreadyIn })}
       </Callout>
       {unknown.length > 0 && (
-        <Callout tone="warning" title={`${text.file.unknown({ count: unknown.length })}.`}>
+        <Callout tone="warning" title={text.file.unknown({ count: unknown.length })}>
           {text.file.unknownHelp}
           <ul className="mt-2 grid gap-0.5">
             {unknown.slice(0, shownAddresses).map(address => (

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { classes } from '../classes.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { ButtonStyle } from './button.styles.ts'
 import { Button } from './button.tsx'
 
@@ -9,10 +8,8 @@ const copiedMs = 2_000
 
 interface CopyButtonProps {
   value: string
-  label: string
+  label: ReactNode
   copiedLabel: string
-  /** What is copied, for screen readers, after the label. */
-  what?: string
   variant?: ButtonStyle['variant']
   className?: string
   /** The browser refuses (it allows copying on https and localhost only). */
@@ -20,7 +17,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ value, label, copiedLabel, what, variant, className, onRefused }: CopyButtonProps) {
+export function CopyButton({ value, label, copiedLabel, variant, className, onRefused }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -39,7 +36,6 @@ export function CopyButton({ value, label, copiedLabel, what, variant, className
       onClick={copy}
     >
       <span aria-live="polite">{copied ? copiedLabel : label}</span>
-      {what && <VisuallyHidden>{what}</VisuallyHidden>}
     </Button>
   )
 }

@@ -119,10 +119,10 @@ export function Dialog({
             )}
           >
             {children}
-            {isLow && foot && <footer className="flex items-center justify-end gap-3 pt-4">{foot}</footer>}
+            {isLow && foot && <footer className="flex items-center justify-end gap-3 pt-4 empty:hidden">{foot}</footer>}
           </ScrollArea>
           {foot && !isLow && (
-            <footer className="pad-safe-bottom flex shrink-0 items-center justify-end gap-3 border-t border-line px-5 pt-4 desk:px-6">
+            <footer className="pad-safe-bottom flex shrink-0 items-center justify-end gap-3 border-t border-line px-5 pt-4 empty:hidden desk:px-6">
               {foot}
             </footer>
           )}

@@ -77,7 +77,7 @@ export function FullDialog({
             <div className="justify-self-start">{start}</div>
             <Radix.Title className={middle ? 'sr-only' : 'truncate text-h3 font-bold'}>{title}</Radix.Title>
             {middle}
-            <div className="justify-self-end">{end}</div>
+            <div className="justify-self-end whitespace-nowrap">{end}</div>
           </header>
           {children}
         </Radix.Content>

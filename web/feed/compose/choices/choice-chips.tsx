@@ -2,6 +2,7 @@ import { CalendarClock, ClipboardCheck, Siren, X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
+import { capital } from '#web/lib/times/time-ago.ts'
 import { text } from './choices.text.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
@@ -29,7 +30,7 @@ export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
         )}
         {scheduledFor !== null && (
           <Chip icon={<CalendarClock />} onRemove={() => onChoose({ ...choices, scheduledFor: null })}>
-            {dayAndHour(new Date(scheduledFor))}
+            {capital(dayAndHour(new Date(scheduledFor)))}
           </Chip>
         )}
       </ul>

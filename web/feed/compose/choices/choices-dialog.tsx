@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
+import { capital } from '#web/lib/times/time-ago.ts'
 import { AwakeThen } from '#web/quiet-hours/urgent-note.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -73,7 +74,7 @@ export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false 
       <Choice icon={<CalendarClock />}>
         <SwitchRow
           label={text.later}
-          help={choices.scheduledFor === null ? text.laterHelp : dayAndHour(new Date(choices.scheduledFor))}
+          help={choices.scheduledFor === null ? text.laterHelp : capital(dayAndHour(new Date(choices.scheduledFor)))}
           checked={choices.scheduledFor !== null}
           disabled={isScheduled}
           onCheckedChange={isLater =>
