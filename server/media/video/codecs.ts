@@ -1,3 +1,5 @@
+import type { VideoType } from '#server/media/sniff.ts'
+
 /** The codecs of accepted videos, by ffprobe's names: what cameras and phones record and editors export. */
 export const codecs = [
   'h264',
@@ -72,3 +74,18 @@ const otherNames: Partial<Record<(typeof codecs)[number], string[]>> = {
 
 /** The decoders that may run; every other one of ffmpeg stays out of reach. */
 export const decoders = codecs.flatMap(codec => otherNames[codec] ?? [codec])
+
+/**
+ * The demuxer for each type that `sniff` returns. It is always named and only files may be opened, so that a list of
+ * other files is never followed.
+ */
+export const demuxers: Record<VideoType, string> = {
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-wmv': 'asf',
+  'video/x-flv': 'flv',
+  'video/webm': 'matroska',
+  'video/x-matroska': 'matroska',
+  'video/ogg': 'ogg',
+}

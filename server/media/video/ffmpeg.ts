@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { bareEnvironment } from '#server/config.ts'
 import { backgroundSession, lowerShare } from '#server/lib/background-process.ts'
 import type { VideoType } from '#server/media/sniff.ts'
-import { decoders } from './codecs.ts'
+import { decoders, demuxers } from './codecs.ts'
 
 /** ffmpeg or ffprobe ended with an error about its input; the message is the end of its error output. */
 export class ProgramFailed extends Error {
@@ -47,21 +47,6 @@ const niceness = 10
 export const encoderThreads = Math.max(1, availableParallelism() - 1)
 const maxOutputBytes = 1024 * 1024
 const maxErrorLength = 2_000
-
-/**
- * The demuxer for each type that `sniff` returns. It is always named and only files may be opened, so that a list of
- * other files is never followed.
- */
-const demuxers: Record<VideoType, string> = {
-  'video/mp4': 'mov',
-  'video/quicktime': 'mov',
-  'video/x-msvideo': 'avi',
-  'video/x-ms-wmv': 'asf',
-  'video/x-flv': 'flv',
-  'video/webm': 'matroska',
-  'video/x-matroska': 'matroska',
-  'video/ogg': 'ogg',
-}
 
 /** The options of an input: for ffmpeg before -i, and for ffprobe. */
 export const inputOptions = (type: VideoType): string[] => [
