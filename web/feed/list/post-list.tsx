@@ -99,18 +99,11 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   useEndInView(end, nextCursor, loadOlder)
 
   if (isPending || isHeld) return <FeedSkeleton />
-  if (!posts)
+  if (!posts || all.length === 0)
     return (
       <>
         <TakeOver teamId={teamId} />
-        <Failed waiting={isFetching} onRetry={() => void refetch()} />
-      </>
-    )
-  if (all.length === 0)
-    return (
-      <>
-        <TakeOver teamId={teamId} />
-        <Empty onCreate={onCreate} />
+        {posts ? <Empty onCreate={onCreate} /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
       </>
     )
 
@@ -144,19 +137,20 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
         >
           {listed.map((post, index) => (
             <div key={post.id} className={feedItem}>
-              {!isFilled ? null : deletedIds.has(post.id) ? (
-                <Suspense>
-                  <DeletedPost post={post} onDiscard={() => forget(post.id)} />
-                </Suspense>
-              ) : (
-                <PostCard
-                  post={post}
-                  marker={marker}
-                  coveredTop={coveredTop}
-                  place={index + 1}
-                  of={nextCursor === null ? listed.length : -1}
-                />
-              )}
+              {isFilled &&
+                (deletedIds.has(post.id) ? (
+                  <Suspense>
+                    <DeletedPost post={post} onDiscard={() => forget(post.id)} />
+                  </Suspense>
+                ) : (
+                  <PostCard
+                    post={post}
+                    marker={marker}
+                    coveredTop={coveredTop}
+                    place={index + 1}
+                    of={nextCursor === null ? listed.length : -1}
+                  />
+                ))}
               {index === listed.length - 1 && <Mounted onChange={setLastMounted} />}
             </div>
           ))}
