@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
-          setupFiles: './server/testing/languages.ts',
+          setupFiles: ['./server/testing/languages.ts', './server/testing/property.ts'],
           globalSetup: './server/testing/global-setup.ts',
           // A process loads the server once for many files. Half of the time was loading; each file has a company of its own.
           isolate: false,

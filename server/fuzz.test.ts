@@ -6,10 +6,9 @@ import { calls } from '#contract/calls.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { TestCompany } from './testing/company.ts'
-import { rounds } from './testing/rounds.ts'
+import { rounds, seed } from './testing/rounds.ts'
 
 /** Thousands of requests that are nearly right, made from the shapes of the contract: none may fail on the server. */
-const seed = 20_261_122
 const requestsPerCall = rounds({ few: 25, many: 500 })
 const longestMs = rounds({ few: 60_000, many: 1_200_000 })
 /** They start minutes of work, of which one request shows as much as many. */

@@ -13,7 +13,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import * as reports from '#contract/reports.ts'
 import { myTeams } from '#contract/teams.ts'
-import { randomFrom } from '../../scripts/demo/random.ts'
+import { randomFrom } from '#server/testing/random.ts'
 import type { Day, Person } from './person.ts'
 import type { PlannedPost } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 import { hour } from '#contract/durations.ts'
-import { randomFrom } from '../../scripts/demo/random.ts'
+import { randomFrom } from '#server/testing/random.ts'
 
 /** When somebody works, in milliseconds of the day. A shift over midnight has two parts. */
 export interface Shift {

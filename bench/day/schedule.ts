@@ -1,5 +1,5 @@
 import { hour, minute } from '#contract/durations.ts'
-import { randomFrom } from '../../scripts/demo/random.ts'
+import { randomFrom } from '#server/testing/random.ts'
 import type { Worker } from './roster.ts'
 
 /** A part of the day, in milliseconds since midnight. */

@@ -1,10 +1,10 @@
 import type { App } from '#server/app.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
 import { setLike } from '#server/feed/reactions/reactions.service.ts'
+import { randomFrom } from '#server/testing/random.ts'
 import { later } from './clock.ts'
 import { actorOf, type Crew, isMember } from './crew.ts'
 import { type PersonKey, people, personKeys } from './people.ts'
-import { randomFrom } from './random.ts'
 import { signIns } from './sign-ins.ts'
 import type { Story, Written } from './write.ts'
 

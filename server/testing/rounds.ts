@@ -1,2 +1,23 @@
+import { randomFrom } from './random.ts'
+
+/** Whether this is the run before a release, which repeats everything as often as it is worth. */
+export const isThorough = Boolean(process.env.THOROUGH)
+
+const dayMs = 86_400_000
+
+/** What the random choices of a run start from: `SEED`, else the day, so that a failure can be repeated the same day. */
+export const seed = Number(process.env.SEED ?? Math.floor(Date.now() / dayMs))
+
 /** How often a random or repeated test runs: `few` times, or `many` with `THOROUGH=1`, before a release. */
-export const rounds = ({ few, many }: { few: number; many: number }): number => (process.env.THOROUGH ? many : few)
+export const rounds = ({ few, many }: { few: number; many: number }): number => (isThorough ? many : few)
+
+/** Chooses `few` of the items by the seed, in their order; all of them with `THOROUGH=1`. */
+export function pick<T>(items: readonly T[], few: number): T[] {
+  if (isThorough || few >= items.length) return [...items]
+  const next = randomFrom(seed)
+  const drawn = items.map((item, index) => ({ item, index, rank: next() })).toSorted((a, b) => a.rank - b.rank)
+  return drawn
+    .slice(0, few)
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ item }) => item)
+}
