@@ -18,7 +18,7 @@ let teamId: number
 beforeAll(async () => {
   cluster = await startCluster()
   // A change that is not written to the log before others see it could not be waited for.
-  const database = await createTestDatabase({ synchronous_commit: 'on' }, cluster.superuser)
+  const database = await createTestDatabase({ synchronous_commit: 'on' }, { cluster: cluster.superuser })
   standby = await startStandby(cluster.superuser)
   const databaseReadUrl = standby.connectionStringOf(database.connectionString)
   company = await TestCompany.open({ databaseReadUrl }, { database })

@@ -35,7 +35,7 @@ test('every administrative action is described as a sentence', async () => {
     await company.join('Ann'),
     await company.join('Ben'),
     await company.join('Cy'),
-    await company.join('Dee'),
+    await company.joinByCalls('Dee'),
   ]
   const [ann, ben] = crew as [Member, Member]
   const all = crew.map(({ id: userId }) => ({ userId, canPost: false, isTeamOwner: false }))

@@ -22,7 +22,7 @@ export interface NewPerson {
   lastName: string
   role: Role
   passwordHash: string
-  temporaryPasswordUntil: Date
+  temporaryPasswordUntil: Date | null
 }
 
 /** Adds a person, restores a removed one or completes an unverified one. Returns undefined when the address is taken. */

@@ -26,7 +26,7 @@ const install = { deviceType: 'mobile', platform: 'Pixel 9', browserName: 'Chrom
 async function leaver(firstName: string) {
   const teamId = await company.team(firstName)
   const member = await company.join(firstName, { teamId, canPost: true })
-  const other = await company.join(`${firstName}other`, { teamId, canPost: true })
+  const other = await company.joinByCalls(`${firstName}other`, { teamId, canPost: true })
   const own = await member.call(feed.createPost, { body: { content: 'Mine', teamId } })
   const theirs = await other.call(feed.createPost, { body: { content: 'Theirs', teamId } })
   await member.call(viewPost, { params: { id: theirs.id }, body: {} })

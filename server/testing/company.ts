@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Email } from 'postal-mime'
-import * as accounts from '#contract/accounts.ts'
+import { inject } from 'vitest'
+import { currentUser, register, resetPassword, signIn, verifyEmail } from '#contract/accounts.ts'
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
 import { setupCompany } from '#contract/company.ts'
 import { deletePost } from '#contract/feed.ts'
@@ -10,11 +12,17 @@ import { addUser } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
 import { createTeam } from '#contract/teams.ts'
+import * as accounts from '#server/accounts/index.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { openPool } from '#server/db/pool.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { savePerson } from '#server/people/people.sql.ts'
+import { makeTemplate } from './databases/cluster.ts'
 import { createTestDatabase, type TestDatabase } from './databases/database.ts'
 import { linkInMail, mailsTo, tokenIn } from './mails/mail-outbox.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
@@ -115,10 +123,11 @@ export interface CallResponse<T> {
 /** One browser, which stores its cookies and sends its Origin. */
 export class Visitor {
   readonly #app: TestApp
-  readonly cookies = new Map<string, string>()
+  readonly cookies: Map<string, string>
 
-  constructor(app: TestApp) {
+  constructor(app: TestApp, cookies = new Map<string, string>()) {
     this.#app = app
+    this.cookies = cookies
   }
 
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
@@ -165,7 +174,7 @@ export class Visitor {
   }
 
   async signIn(email: string, secret = password): Promise<void> {
-    await this.call(accounts.signIn, { body: { email, password: secret } })
+    await this.call(signIn, { body: { email, password: secret } })
   }
 }
 
@@ -174,8 +183,8 @@ export class Member extends Visitor {
   readonly id: number
   readonly email: string
 
-  constructor(app: TestApp, id: number, email: string) {
-    super(app)
+  constructor(app: TestApp, id: number, email: string, cookies?: Map<string, string>) {
+    super(app, cookies)
     this.id = id
     this.email = email
   }
@@ -188,39 +197,63 @@ interface JoinOptions {
   isTeamOwner?: boolean
 }
 
+const owner = { email: 'olivia@acme.example', firstName: 'Olivia', lastName: 'Owens' }
+const template = 'company'
+
 /** A company that is set up, with its owner Olivia signed in. */
 export class TestCompany extends TestApp {
   owner!: Member
   #people = 0
 
+  /** Copies the company of the run's template, unless a database of its own is given, where it is set up. */
   static override async open(settings: Partial<Config> = {}, options: Options = {}): Promise<TestCompany> {
-    const { app, database, folder } = await TestApp.open(settings, options)
+    if (options.database) return TestCompany.#onto(await TestApp.open(settings, options), setUp)
+    await makeTemplate(inject('cluster'), template, createCompany)
+    const database = await createTestDatabase({}, { template })
+    return TestCompany.#onto(await TestApp.open(settings, { ...options, database }))
+  }
+
+  static async #onto(
+    { app, database, folder }: TestApp,
+    prepare: (app: TestApp) => Promise<void> = async () => undefined,
+  ): Promise<TestCompany> {
     const company = new TestCompany(app, database, folder)
-    const { setupToken } = app.ctx
-    await company.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'], setupToken } })
-    const email = 'olivia@acme.example'
-    const visitor = company.visitor()
-    await visitor.call(accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-    const token = tokenIn(await company.linkInMail(email))
-    const { redirectTo } = await visitor.call(accounts.verifyEmail, { query: { token } })
-    company.owner = await company.#activate(email, redirectTo)
+    await prepare(company)
+    company.owner = await company.#signInQuietly(owner.email)
     return company
   }
 
-  /** Adds a user, who chooses a password, signs in and joins the team if one is given. */
-  async join(
-    firstName: string,
-    { role = 'viewer', teamId, canPost = false, isTeamOwner = false }: JoinOptions = {},
-  ): Promise<Member> {
-    this.#people += 1
-    const email = `${firstName.toLowerCase()}.${this.#people}@acme.example`
+  /** Adds a user who has joined, signed in, and in the team if one is given: all as if they had opened their mail. */
+  async join(firstName: string, { role = 'viewer', ...membership }: JoinOptions = {}): Promise<Member> {
+    const email = this.#newAddress(firstName)
+    await inTransaction(this.app.ctx, async unit => {
+      const { passwordHash } = await unit.db
+        .selectFrom('users')
+        .select('passwordHash')
+        .where('email', '=', owner.email)
+        .$narrowType<{ passwordHash: string }>()
+        .executeTakeFirstOrThrow()
+      const person = { email, firstName, lastName: 'Test', role, passwordHash, temporaryPasswordUntil: null }
+      const row = await savePerson(unit.db, person)
+      if (!row) throw new Error(`${email} is taken`)
+      await accounts.announceJoined(unit, [row.id])
+      await accounts.markInvited(unit.db, [row.id])
+    })
+    return this.#placed(await this.#signInQuietly(email), membership)
+  }
+
+  /** The same by the calls that people make: the owner adds them, they choose a password and sign in with it. */
+  async joinByCalls(firstName: string, { role = 'viewer', ...membership }: JoinOptions = {}): Promise<Member> {
+    const email = this.#newAddress(firstName)
     const { credentials } = await this.owner.call(addUser, { body: { email, firstName, lastName: 'Test', role } })
-    const { redirectTo } = await this.visitor().call(accounts.signIn, {
+    const { redirectTo } = await this.visitor().call(signIn, {
       body: { email, password: credentials?.tempPassword ?? '' },
     })
-    const member = await this.#activate(email, redirectTo)
-    if (teamId !== undefined) await this.addToTeam(teamId, member, { canPost, isTeamOwner })
-    return member
+    await choosePassword(this, redirectTo)
+    const visitor = this.visitor()
+    await visitor.signIn(email)
+    const { id } = await visitor.call(currentUser)
+    return this.#placed(new Member(this, id, email, visitor.cookies), membership)
   }
 
   async addToTeam(teamId: number, member: Member, { canPost = false, isTeamOwner = false } = {}): Promise<void> {
@@ -240,13 +273,53 @@ export class TestCompany extends TestApp {
     await this.app.tasks['feed.sweep']({}, '')
   }
 
-  async #activate(email: string, redirectTo: string | undefined): Promise<Member> {
-    await this.visitor().call(accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
-    const visitor = this.visitor()
-    await visitor.signIn(email)
-    const { id } = await visitor.call(accounts.currentUser)
-    const member = new Member(this, id, email)
-    for (const [name, value] of visitor.cookies) member.cookies.set(name, value)
+  #newAddress(firstName: string): string {
+    this.#people += 1
+    return `${firstName.toLowerCase()}.${this.#people}@acme.example`
+  }
+
+  /** Gives somebody a browser with a session, without a password. */
+  async #signInQuietly(email: string): Promise<Member> {
+    const { ctx } = this.app
+    const user = await ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    const browser = randomUUID()
+    const client = {
+      address: '127.0.0.1',
+      userAgent: 'lightMyRequest',
+      browser,
+      language: undefined,
+      session: undefined,
+    }
+    const { session } = await inTransaction(ctx, unit => accounts.completeSignIn(unit, user, client))
+    const prefix = ctx.config.publicUrl?.startsWith('https://') ? '__Host-' : ''
+    const cookies = { [`${prefix}front-line-session`]: session, [`${prefix}front-line-browser`]: browser }
+    return new Member(this, user.id, email, new Map(Object.entries(cookies)))
+  }
+
+  async #placed(member: Member, { teamId, ...rights }: Omit<JoinOptions, 'role'>): Promise<Member> {
+    if (teamId !== undefined) await this.addToTeam(teamId, member, rights)
     return member
   }
+}
+
+async function createCompany(connectionString: string): Promise<void> {
+  const pool = openPool(connectionString, { max: 5 })
+  const database = { pool, db: openKysely(pool), connectionString, drop: () => pool.end() }
+  const app = await TestApp.open({}, { database })
+  await setUp(app)
+  await app.close()
+}
+
+/** Sets up a company by the calls of its owner. */
+async function setUp(app: TestApp): Promise<void> {
+  const { setupToken } = app.app.ctx
+  await app.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'], setupToken } })
+  const visitor = app.visitor()
+  await visitor.call(register, { body: owner })
+  const token = tokenIn(await app.linkInMail(owner.email))
+  await choosePassword(app, (await visitor.call(verifyEmail, { query: { token } })).redirectTo)
+}
+
+async function choosePassword(app: TestApp, path: string | undefined): Promise<void> {
+  await app.visitor().call(resetPassword, { body: { token: tokenIn(path), newPassword: password } })
 }

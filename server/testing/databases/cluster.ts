@@ -24,9 +24,35 @@ export async function startCluster(): Promise<{ superuser: string; stop: () => P
   return { superuser, stop }
 }
 
-/** Creates a migrated database without a row of anybody, and returns the app's connection string to it. */
-export const createDatabase = (superuser: string): Promise<string> =>
-  copyDatabase(superuser, `test_${randomUUID().replaceAll('-', '')}`, 'template')
+/**
+ * Creates a database and returns the app's connection string to it: a copy of a template, by default the one that is
+ * migrated and has no row of anybody.
+ */
+export const createDatabase = (superuser: string, template = 'template'): Promise<string> =>
+  copyDatabase(superuser, `test_${randomUUID().replaceAll('-', '')}`, template)
+
+/**
+ * Creates a template, unless it exists. `fill` fills an empty, migrated database and closes its connections to it. Waits
+ * for another process that creates the same one.
+ */
+export async function makeTemplate(
+  superuser: string,
+  name: string,
+  fill: (connectionString: string) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString: superuser })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext($1))`, [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const filled = await createDatabase(superuser)
+    await fill(filled)
+    await client.query(`alter database ${nameOf(filled)} rename to ${name}`)
+  } finally {
+    await client.end()
+  }
+}
 
 /** Sets parameters of the server for all sessions of a database from now on. */
 export async function setParameters(
@@ -34,14 +60,15 @@ export async function setParameters(
   connectionString: string,
   settings: Record<string, string>,
 ): Promise<void> {
-  const name = new URL(connectionString).pathname.slice(1)
   for (const [setting, value] of Object.entries(settings))
-    await run(superuser, `alter database ${name} set ${setting} = '${value}'`)
+    await run(superuser, `alter database ${nameOf(connectionString)} set ${setting} = '${value}'`)
 }
 
 /** Drops the database of a connection string, even while others are connected. */
 export const dropDatabase = (superuser: string, connectionString: string): Promise<void> =>
-  run(superuser, `drop database ${new URL(connectionString).pathname.slice(1)} with (force)`)
+  run(superuser, `drop database ${nameOf(connectionString)} with (force)`)
+
+const nameOf = (connectionString: string) => new URL(connectionString).pathname.slice(1)
 
 async function copyDatabase(superuser: string, name: string, template: string): Promise<string> {
   await run(superuser, `create database ${name} template ${template} owner front_line`)

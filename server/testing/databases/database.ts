@@ -15,15 +15,19 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/**
- * Creates an empty, migrated database, for `beforeAll` of a test file; `drop` it in `afterAll`. The settings are the
- * server's; the cluster is that of the run by default.
- */
+interface Options {
+  /** That of the run by default. */
+  cluster?: string
+  /** What the database is a copy of: the empty, migrated one by default. */
+  template?: string
+}
+
+/** Creates a database, for `beforeAll` of a test file; `drop` it in `afterAll`. The settings are the server's. */
 export async function createTestDatabase(
   settings: Record<string, string> = {},
-  cluster = inject('cluster'),
+  { cluster = inject('cluster'), template }: Options = {},
 ): Promise<TestDatabase> {
-  const connectionString = await createDatabase(cluster)
+  const connectionString = await createDatabase(cluster, template)
   await setParameters(cluster, connectionString, settings)
   const pool = openPool(connectionString, { max: 5 })
   const drop = async () => {
