@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { messagesIn } from './scripts/build/messages.ts'
+import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
 
 export default defineConfig({
   test: {
-    setupFiles: './server/testing/console.ts',
+    setupFiles: ['./server/testing/console.ts', './server/testing/watch.ts'],
+    reporters: ['default', new FiguresReporter('server')],
     pool: 'forks',
     maxWorkers: 3,
     // a loaded machine of two cores is slow now and then, and must not fail a test by that

@@ -25,6 +25,7 @@ import { savePerson } from '#server/people/people.sql.ts'
 import { makeTemplate } from './databases/cluster.ts'
 import { createTestDatabase, type TestDatabase } from './databases/database.ts'
 import { linkInMail, mailsTo, tokenIn } from './mails/mail-outbox.ts'
+import { pendingCalls } from './pending-calls.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
 const password = 'correct horse battery'
@@ -132,10 +133,11 @@ export class Visitor {
 
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await this.#app.app.http.inject({
-      ...options,
-      headers: { ...this.#app.addressHeaders, ...(cookie && { cookie }), ...options.headers },
-    })
+    const { method = 'GET', url } = options
+    const sent = `${method} ${typeof url === 'string' ? url : url?.pathname}`
+    pendingCalls.add(sent)
+    const headers = { ...this.#app.addressHeaders, ...(cookie && { cookie }), ...options.headers }
+    const response = await this.#app.app.http.inject({ ...options, headers }).finally(() => pendingCalls.delete(sent))
     for (const { name, value } of response.cookies) {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startCluster } from './databases/cluster.ts'
+import { clusterOfRun } from './databases/cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { superuser, stop } = await startCluster()
+  const { superuser, stop } = await clusterOfRun()
   project.provide('cluster', superuser)
   return stop
 }

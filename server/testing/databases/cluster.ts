@@ -7,8 +7,20 @@ import { openPool } from '#server/db/pool.ts'
 import { migrateJobs } from '#server/lib/jobs/jobs.ts'
 import { makeScratchFolder, removeAbandonedFolders } from '../scratch-folder.ts'
 
+export interface Cluster {
+  /** The connection string of the superuser. */
+  readonly superuser: string
+  readonly stop: () => Promise<void>
+}
+
+/** Returns the cluster of the whole run (scripts/test.ts) that this is a part of, else starts one. */
+export async function clusterOfRun(): Promise<Cluster> {
+  const { TEST_CLUSTER } = process.env
+  return TEST_CLUSTER ? { superuser: TEST_CLUSTER, stop: async () => undefined } : startCluster()
+}
+
 /** Starts one PostgreSQL for a whole run, migrated once: each database of the tests is a copy of `template`. */
-export async function startCluster(): Promise<{ superuser: string; stop: () => Promise<void> }> {
+export async function startCluster(): Promise<Cluster> {
   await removeAbandonedFolders()
   const dataDir = await makeScratchFolder('front-line-test-')
   const embedded = await startEmbedded({ dataDir, log: () => undefined, durable: false })

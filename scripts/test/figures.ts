@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { seed } from '#server/testing/rounds.ts'
+
+/** What a run of one test runner took. */
+export interface Figures {
+  passed: number
+  failed: number
+  /** Processor seconds of each file. */
+  files: Record<string, number>
+  /** Of all its processes. */
+  processorSeconds: number
+}
+
+const slowest = 10
+/** Where the parts of a whole run leave their figures. */
+const folder = process.env.TEST_FIGURES
+
+/** Prints the figures of a run, or leaves them for the whole run that it is a part of. */
+export function tell(part: string, figures: Figures): void {
+  if (!folder) return print(figures)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${part}.json`), JSON.stringify(figures))
+}
+
+/** Returns the sum of the figures that the parts of a run left in a folder. */
+export function sumOfParts(left: string): Omit<Figures, 'processorSeconds'> {
+  const parts = readdirSync(left).map((name): Figures => JSON.parse(readFileSync(join(left, name), 'utf8')))
+  return {
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    files: Object.assign({}, ...parts.map(({ files }) => files)),
+  }
+}
+
+/** Prints the slowest files, the processor time of the run, the seed that repeats it, and the tests that passed and failed. */
+export function print({ files, processorSeconds, passed, failed }: Figures): void {
+  const sorted = Object.entries(files).toSorted(([, a], [, b]) => b - a)
+  console.log('\nProcessor seconds')
+  for (const [file, seconds] of sorted.slice(0, slowest)) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`)
+  console.log(`${processorSeconds.toFixed(0).padStart(8)}  all of it, the database and the browsers included`)
+  console.log(`\nSEED=${seed} makes the same random choices again.\n\n${passed} passed, ${failed} failed`)
+}

@@ -1,0 +1,27 @@
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { processorSeconds } from '#server/testing/processor-time.ts'
+import { tell } from './figures.ts'
+
+/** The annotation with the processor seconds of a test. */
+export const processorTime = 'processor time'
+
+/** Tells what a run of Playwright took. */
+export default class FiguresReporter implements Reporter {
+  readonly #files: Record<string, number> = {}
+  #passed = 0
+  #failed = 0
+
+  onTestEnd({ location }: TestCase, { status, annotations }: TestResult): void {
+    const file = relative(process.cwd(), location.file)
+    const seconds = annotations.find(({ type }) => type === processorTime)?.description
+    this.#files[file] = (this.#files[file] ?? 0) + Number(seconds ?? 0)
+    if (status === 'passed') this.#passed += 1
+    else this.#failed += 1
+  }
+
+  onEnd(): void {
+    const figures = { passed: this.#passed, failed: this.#failed, files: this.#files }
+    tell('journeys', { ...figures, processorSeconds: processorSeconds() })
+  }
+}

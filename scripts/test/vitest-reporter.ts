@@ -1,0 +1,33 @@
+import type { Reporter, TestModule } from 'vitest/node'
+import { processorSeconds } from '#server/testing/processor-time.ts'
+import { tell } from './figures.ts'
+
+/** Tells what a run of Vitest took. Without a figure of a file's own (server/testing/watch.ts), files run one by one. */
+export class FiguresReporter implements Reporter {
+  readonly #part: string
+  readonly #files: Record<string, number> = {}
+  #before = 0
+
+  constructor(part: string) {
+    this.#part = part
+  }
+
+  onTestModuleStart(): void {
+    this.#before = processorSeconds()
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#files[module.relativeModuleId] = module.meta().processorSeconds ?? processorSeconds() - this.#before
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()])
+    const broken = modules.filter(module => !module.ok() && [...module.children.allTests('failed')].length === 0)
+    tell(this.#part, {
+      passed: tests.filter(test => test.result().state === 'passed').length,
+      failed: tests.filter(test => test.result().state === 'failed').length + broken.length,
+      files: this.#files,
+      processorSeconds: processorSeconds(),
+    })
+  }
+}

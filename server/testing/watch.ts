@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { pendingCalls } from './pending-calls.ts'
+import { processorSeconds } from './processor-time.ts'
+
+const patienceMs = 45_000
+
+/** Says what a test, or the set-up of a file, waits for when it takes long. */
+let timer: NodeJS.Timeout | undefined
+function expectEndOf(what: string): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const waiting = [...pendingCalls, ...process.getActiveResourcesInfo().filter(name => name !== 'Timeout')]
+    process.stderr.write(
+      `\nFor ${patienceMs / 1_000} s: ${what}, waiting for ${waiting.join(', ') || 'nothing known'}\n`,
+    )
+  }, patienceMs)
+  timer.unref()
+}
+
+const before = processorSeconds()
+beforeAll(
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures to make first
+  ({}, { file }) => expectEndOf(`set-up of ${file.name}`),
+)
+beforeEach(({ task }) => expectEndOf(`${task.file.name} > ${task.name}`))
+afterEach(({ task }) => expectEndOf(`what follows ${task.file.name} > ${task.name}`))
+afterAll(
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  ({}, { file }) => {
+    clearTimeout(timer)
+    file.meta.processorSeconds = processorSeconds() - before
+  },
+)
