@@ -1,21 +1,29 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification } from 'vitest/node'
-import { type Mutation, mutated, mutationsOf } from './mutate/mutations.ts'
+import { choose, type Entry, filesIn, format, placed, readList, writeList } from './mutate/list.ts'
+import { mutated } from './mutate/mutations.ts'
 
-const usage = `npm run mutate -- [--tests <path>]... [--lines 10-40] [--minutes 5] <file>...
+const usage = `npm run mutate -- [--count 60] [--seed 1] [--tests <path>]... [--minutes 5] <file or folder>...
 npm run mutate -- --since <commit>
+npm run mutate -- --count 60 --seed 1 --print <file or folder>... > list
+npm run mutate -- --list list
 
-Breaks one line at a time, runs the tests (by default those in the file's folder), and prints what none of them noticed.`
+Breaks one line at a time, runs the tests (by default those in the file's folder), and prints what none of them noticed.
+With --print, prints the list of what it would break; --list takes one, on any commit, notes in it what was noticed, and
+goes on where it stopped.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tests: { type: 'string', multiple: true },
-    lines: { type: 'string' },
     since: { type: 'string' },
+    count: { type: 'string', default: 'Infinity' },
+    seed: { type: 'string', default: '1' },
+    print: { type: 'boolean', default: false },
+    list: { type: 'string' },
     minutes: { type: 'string', default: '5' },
   },
 })
@@ -24,19 +32,26 @@ const changedSince = (commit: string) =>
   execFileSync('git', ['diff', '--name-only', '--diff-filter=AM', commit, '--', 'contract', 'server', 'web'])
     .toString()
     .split('\n')
-    .filter(file => /\.tsx?$/.test(file) && !/\.(test|fixture|generated)\.tsx?$/.test(file))
+    .filter(Boolean)
 
-const files = values.since ? changedSince(values.since) : positionals
-if (files.length === 0) {
+const entries = values.list
+  ? readList(values.list)
+  : choose(filesIn(values.since ? changedSince(values.since) : positionals), Number(values.count), Number(values.seed))
+if (entries.length === 0) {
   console.log(usage)
   process.exit(1)
 }
+if (values.print) {
+  process.stdout.write(format(entries))
+  process.exit()
+}
 
-const [from = 1, to = Number.POSITIVE_INFINITY] = values.lines?.split('-').map(Number) ?? []
 const endsAt = Date.now() + Number(values.minutes) * 60_000
-const restore = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
-const restoreAll = () => restore.forEach((source, file) => writeFileSync(file, source))
-process.on('exit', restoreAll)
+const isOver = () => Date.now() > endsAt
+const isLeft = ({ file, noticed }: Entry) => noticed === undefined && existsSync(file)
+const byFile = Map.groupBy(entries.filter(isLeft), ({ file }) => file)
+const originals = new Map([...byFile.keys()].map(file => [file, readFileSync(file, 'utf8')]))
+process.on('exit', () => originals.forEach((source, file) => writeFileSync(file, source)))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], silent: true })
@@ -50,29 +65,33 @@ const isNoticed = async (file: string, specifications: TestSpecification[]) => {
   return unhandledErrors.length > 0 || specifications.some(({ moduleId }) => !passed.has(moduleId))
 }
 
-const survivors: string[] = []
-let tried = 0
-for (const [file, source] of restore) {
-  if (Date.now() > endsAt) break
+const describe = ({ file, line, before, after }: Entry) =>
+  `${file}:${line} ${after.trim() || `without ${before.trim()}`}`
+
+for (const [file, ofFile] of byFile) {
+  if (isOver()) break
+  const source = originals.get(file) ?? ''
   const specifications = await vitest.globTestSpecifications(values.tests ?? [dirname(file)])
   if (await isNoticed(file, specifications)) throw new Error(`The tests of ${file} fail before anything is broken`)
-  const inRange = ({ line }: Mutation) => line >= from && line <= to
-  for (const mutation of mutationsOf(source).filter(inRange)) {
-    if (Date.now() > endsAt) break
+  for (const entry of ofFile) {
+    if (isOver()) break
+    const mutation = placed(source, entry)
+    if (!mutation) {
+      console.log(`gone     ${describe(entry)}`)
+      continue
+    }
     writeFileSync(file, mutated(source, mutation))
-    tried += 1
-    const place = `${file}:${mutation.line}`
-    const noticed = await isNoticed(file, specifications)
-    console.log(
-      `${noticed ? 'noticed ' : 'SURVIVED'} ${place} ${mutation.after.trim() || `without ${mutation.before.trim()}`}`,
-    )
-    if (!noticed) survivors.push(place)
+    entry.noticed = await isNoticed(file, specifications)
+    console.log(`${entry.noticed ? 'noticed ' : 'SURVIVED'} ${describe(entry)}`)
+    if (values.list) writeList(values.list, entries)
   }
   writeFileSync(file, source)
 }
 await vitest.close()
 // tests that notice are what is wanted
 process.exitCode = 0
+const tried = entries.filter(({ noticed }) => noticed !== undefined)
+const survived = tried.filter(({ noticed }) => !noticed)
 console.log(
-  `${survivors.length} of ${tried} survived.${Date.now() > endsAt ? ' The time is over: --lines goes on.' : ''}`,
+  `${survived.length} of ${tried.length} survived, ${entries.length - tried.length} were not tried or are gone.`,
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { choose, filesIn, placed } from './list.ts'
 import { mutated, mutationsOf } from './mutations.ts'
 
 const aftersOf = (source: string) => mutationsOf(source).map(({ after }) => after.trim())
@@ -27,4 +28,18 @@ test.each([
 test('one line changes, the others stay', () => {
   const source = 'one\nreturn a > 1\nthree'
   expect(mutationsOf(source).map(mutation => mutated(source, mutation))).toContain('one\nreturn a <= 1\nthree')
+})
+
+test('the same seed chooses the same lines, another one others', () => {
+  const files = filesIn(['scripts/mutate'])
+  const chosen = choose(files, 5, 1)
+  expect(chosen).toHaveLength(5)
+  expect(choose(files, 5, 1)).toEqual(chosen)
+  expect(choose(files, 5, 2)).not.toEqual(chosen)
+})
+
+test('a line is found where another commit has it, or is gone', () => {
+  const mutation = { line: 2, before: 'a === b', after: 'a !== b' }
+  expect(placed('new\nlines\na === b\nc\nd\na === b', mutation)).toEqual({ ...mutation, line: 3 })
+  expect(placed('a == b', mutation)).toBeUndefined()
 })

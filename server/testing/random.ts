@@ -8,3 +8,14 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** Chooses as many of the items by the seed, in their order. */
+export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
+  const random = randomFrom(seed)
+  return items
+    .map((item, index) => ({ item, index, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ item }) => item)
+}

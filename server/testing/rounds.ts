@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { sample } from './random.ts'
 
 /** Whether this is the run before a release, which repeats everything as often as it is worth. */
 export const isThorough = Boolean(process.env.THOROUGH)
@@ -12,12 +12,5 @@ export const seed = Number(process.env.SEED ?? Math.floor(Date.now() / dayMs))
 export const rounds = ({ few, many }: { few: number; many: number }): number => (isThorough ? many : few)
 
 /** Chooses `few` of the items by the seed, in their order; all of them with `THOROUGH=1`. */
-export function pick<T>(items: readonly T[], few: number): T[] {
-  if (isThorough || few >= items.length) return [...items]
-  const next = randomFrom(seed)
-  const drawn = items.map((item, index) => ({ item, index, rank: next() })).toSorted((a, b) => a.rank - b.rank)
-  return drawn
-    .slice(0, few)
-    .toSorted((a, b) => a.index - b.index)
-    .map(({ item }) => item)
-}
+export const pick = <T>(items: readonly T[], few: number): T[] =>
+  sample(items, isThorough ? Number.POSITIVE_INFINITY : few, seed)
