@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { type Account, spawnAs } from './account.ts'
@@ -41,12 +41,13 @@ export async function runnableBinaries(
   await createLinks(installed.folder).catch(() => undefined)
   if (isRunnable(installed, account)) return installed
   const copy = { ...installed, folder: join(runtimeParent, `runtime-${installed.version}`) }
-  if (!isRunnable(copy, account)) {
+  if (!existsSync(copy.folder)) {
     log(`PostgreSQL's programs cannot be run where they are installed: using a copy in ${copy.folder}`)
     await copyBinaries(installed.folder, copy.folder)
   }
   if (!isRunnable(copy, account)) {
-    throw new Error(`PostgreSQL's programs in ${copy.folder} do not run: ${attempt(copy, 'postgres', account).stderr}`)
+    const { stderr } = attempt(copy, 'postgres', account)
+    throw new Error(`PostgreSQL's programs in ${copy.folder} do not run (delete it to copy them again): ${stderr}`)
   }
   return copy
 }
@@ -73,18 +74,19 @@ async function createLinks(folder: string): Promise<void> {
   }
 }
 
-/** Copied beside and renamed, so that a copy is complete or missing. */
+/** Copies the programs beside and renames them, so that a copy is complete or missing, and one is never replaced. */
 async function copyBinaries(from: string, to: string): Promise<void> {
-  const partial = `${to}.${process.pid}`
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
-  await rm(partial, { recursive: true, force: true })
-  await mkdir(partial)
-  await cp(from, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
-  await createLinks(join(partial, 'native'))
-  await openToEveryone(partial)
-  await rm(to, { recursive: true, force: true })
-  await rename(join(partial, 'native'), to)
-  await rm(partial, { recursive: true })
+  const own = await mkdtemp(`${to}.`)
+  const copy = join(own, 'native')
+  await cp(from, copy, { recursive: true, verbatimSymlinks: true })
+  await createLinks(copy)
+  await openToEveryone(copy)
+  await rename(copy, to).catch((error: NodeJS.ErrnoException) => {
+    // Another start was faster, and may run its copy by now.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  await rm(own, { recursive: true })
 }
 
 /** A strict umask during the installation must not lock the account out. */

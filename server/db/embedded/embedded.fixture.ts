@@ -1,6 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Client } from 'pg'
+import { expect } from 'vitest'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts'
@@ -39,8 +43,30 @@ export async function start(options: Partial<EmbeddedOptions> & { dataDir: strin
 }
 
 export async function stopAll(): Promise<void> {
+  for (const child of children) await kill(child)
+  children.clear()
   for (const embedded of running) await embedded.stop()
   running.clear()
+}
+
+export const children = new Set<ChildProcess>()
+const writer = join(import.meta.dirname, '../../testing/databases/embedded-writer.ts')
+
+/** Starts a process that writes without pause; `heard` are its lines. */
+export function startWriter(options: object, uid?: number) {
+  const child = spawn(process.execPath, [writer, JSON.stringify(options), ...(uid ? [String(uid)] : [])])
+  children.add(child)
+  const heard: string[] = []
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', line => heard.push(line))
+  const hears = (text: string) => expect.poll(() => heard.join('\n')).toContain(text)
+  const acknowledged = () => heard.filter(line => line.startsWith('written ')).map(line => Number(line.slice(8)))
+  return { child, heard, hears, acknowledged }
+}
+
+export async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'close')
 }
 
 /** One statement on a connection of its own, as the app's user. */

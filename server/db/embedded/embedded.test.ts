@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { isRoot } from './account.ts'
 import { installedBinaries } from './binaries.ts'
-import { copyOfBinaries, newFolder, query, removeFolders, start, stopAll } from './embedded.fixture.ts'
+import {
+  copyOfBinaries,
+  kill,
+  newFolder,
+  query,
+  removeFolders,
+  start,
+  startWriter,
+  stopAll,
+} from './embedded.fixture.ts'
 
 afterEach(async () => {
   await stopAll()
@@ -42,15 +51,18 @@ test('a second instance does not start, and the first continues', async () => {
 
 test.each([0o755, 0o700])('of two first starts at once in a folder of mode %o, one wins', async mode => {
   const dataDir = await newFolder(mode)
-  const options = { dataDir, systemFolder: join(await newFolder(), 'system') }
-  const results = await Promise.allSettled([start(options), start(options)])
-  const winners = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-  expect(winners).toHaveLength(1)
-  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining('is in use by another running Front Line') },
-  })
-  for (const winner of winners) expect(await query(winner, 'select 1 as one')).toEqual([{ one: 1 }])
-  await stopAll()
+  // Below a closed folder, both copy the programs.
+  const installed = await copyOfBinaries(await newFolder(mode))
+  const options = { dataDir, systemFolder: join(await newFolder(), 'system'), installed }
+  const both = [startWriter(options), startWriter(options)]
+  const refusal = /is in use by another running Front Line/
+  const outcome = ({ heard }: (typeof both)[number]) => heard.find(line => line === 'ready' || refusal.test(line))
+  await expect.poll(() => both.filter(outcome)).toHaveLength(2)
+  const [winner, ...others] = both.filter(app => outcome(app) === 'ready')
+  expect(others).toEqual([])
+  await winner?.hears('written ')
+  if (winner) await kill(winner.child, 'SIGTERM')
+  expect(winner?.heard.at(-1)).toBe('stopped')
   expect(await query(await start(options), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

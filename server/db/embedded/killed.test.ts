@@ -1,40 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { pick, rounds } from '#server/testing/rounds.ts'
 import { isRoot, serviceAccount, spawnAs } from './account.ts'
-import { copyOfBinaries, newFolder, query, removeFolders, start, stopAll } from './embedded.fixture.ts'
+import {
+  children,
+  copyOfBinaries,
+  kill,
+  newFolder,
+  query,
+  removeFolders,
+  start,
+  startWriter,
+  stopAll,
+} from './embedded.fixture.ts'
 
-const children = new Set<ChildProcess>()
+const kills = rounds({ few: 2, many: 20 })
+
 afterEach(async () => {
-  for (const child of children) await kill(child)
-  children.clear()
   await stopAll()
   await removeFolders()
 })
-
-const writer = join(import.meta.dirname, '../../testing/databases/embedded-writer.ts')
-
-/** Starts a process that writes without pause; `heard` are its lines. */
-function startWriter(options: object, uid?: number) {
-  const child = spawn(process.execPath, [writer, JSON.stringify(options), ...(uid ? [String(uid)] : [])])
-  children.add(child)
-  const heard: string[] = []
-  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', line => heard.push(line))
-  const hears = (text: string) => expect.poll(() => heard.join('\n')).toContain(text)
-  const acknowledged = () => heard.filter(line => line.startsWith('written ')).map(line => Number(line.slice(8)))
-  return { child, heard, hears, acknowledged }
-}
-
-async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill(signal)
-  await once(child, 'close')
-}
 
 const postmasterPid = async (dataDir: string) =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
@@ -51,7 +40,7 @@ const isAlive = (pid: number) => {
 test('killed repeatedly, the app loses nothing acknowledged and leaves no server behind', async () => {
   const dataDir = await newFolder()
   const acknowledged: number[] = []
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < kills; round += 1) {
     const app = startWriter({ dataDir })
     await app.hears('written ')
     await sleep(round * 40)
@@ -63,13 +52,13 @@ test('killed repeatedly, the app loses nothing acknowledged and leaves no server
   }
   const rows = await query(await start({ dataDir, durable: true }), 'select n from written')
   const kept = new Set(rows.map(row => (row as { n: number }).n))
-  expect(acknowledged.length).toBeGreaterThan(50)
+  expect(acknowledged.length).toBeGreaterThan(10)
   expect(acknowledged.filter(n => !kept.has(n))).toEqual([])
 })
 
 test('killed while it creates the cluster, the app creates it at the next start', async () => {
   const dataDir = await newFolder()
-  for (const delay of [150, 250, 350, 450]) {
+  for (const delay of pick([150, 250, 350, 450], 1)) {
     const app = startWriter({ dataDir })
     await sleep(delay)
     await kill(app.child)
