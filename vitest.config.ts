@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { messagesIn } from './scripts/build/messages.ts'
 import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
@@ -7,11 +8,12 @@ export default defineConfig({
     setupFiles: ['./server/testing/console.ts', './server/testing/watch.ts'],
     reporters: ['default', new FiguresReporter('server')],
     pool: 'forks',
-    maxWorkers: 3,
-    // a loaded machine of two cores is slow now and then, and must not fail a test by that
+    // more than there are cores, because tests wait for the database
+    maxWorkers: availableParallelism() + 1,
+    // Only a hang takes as long: machines are shared, and slow now and then.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 50_000 } },
     teardownTimeout: 30_000,
     projects: [
       {

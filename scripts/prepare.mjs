@@ -8,7 +8,7 @@ const environment = { ...process.env, PATH: [join(root, 'node_modules/.bin'), pr
 
 /**
  * Makes a clone ready to run: installs packages and Node 24 and builds the pages. `--tools` installs the development
- * packages too, `--browser` those and a browser for the tests, `--engines` browsers with other engines where it can.
+ * packages too, `--browser` those and a browser for the tests, `--engines` browsers with other engines where it can, for a thorough run.
  * `--ffmpeg` installs an ffmpeg where it can, and `--require-ffmpeg` fails without one. `--no-build` skips the pages. Plain JavaScript for Node 20.19 without imports of packages, because it runs before
  * anything is installed.
  */
@@ -23,7 +23,7 @@ export async function prepare(options) {
   if (options.includes('--ffmpeg')) run('node', 'scripts/install/ffmpeg.ts')
   if (options.includes('--require-ffmpeg')) run('node', 'scripts/install/ffmpeg.ts', '--required')
   if (withBrowser) run('node', 'scripts/install/browser.ts')
-  if (options.includes('--engines')) run('node', 'scripts/install/engines.ts')
+  if (options.includes('--engines') && process.env.THOROUGH) run('node', 'scripts/install/engines.ts')
 }
 
 const progressMs = 10_000

@@ -10,6 +10,7 @@ test('without settings the app listens on loopback and stores everything in ./da
 
 test.each([
   [{ PORT: 'eighty' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
   [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://here/it', DATABASE_READ_URL: 'there' }, 'DATABASE_READ_URL'],

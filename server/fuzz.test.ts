@@ -9,8 +9,8 @@ import { TestCompany } from './testing/company.ts'
 import { rounds, seed } from './testing/rounds.ts'
 
 /** Thousands of requests that are nearly right, made from the shapes of the contract: none may fail on the server. */
-const requestsPerCall = rounds({ few: 25, many: 500 })
-const longestMs = rounds({ few: 60_000, many: 1_200_000 })
+const requestsPerCall = rounds({ few: 10, many: 500 })
+const limitMs = rounds({ few: 300_000, many: 1_800_000 })
 /** They start minutes of work, of which one request shows as much as many. */
 const isSlow = (call: Call) => /system-tests|test-runs|video|\/test\/|repair/.test(call.path)
 
@@ -85,14 +85,12 @@ function requestsOf(call: Call): fc.Arbitrary<AnyRequest> {
   return fc.record({ params, query, body: fc.oneof(valuesOf(shape), changed) }) as fc.Arbitrary<AnyRequest>
 }
 
-test('no request that follows the shapes of the contract fails on the server', { timeout: 2 * longestMs }, async () => {
-  const endsAt = Date.now() + longestMs
+test('no request that follows the shapes of the contract fails on the server', { timeout: limitMs }, async () => {
   const failures: string[] = []
   const { email } = company.owner
   let sent = 0
   for (const call of calls.filter(each => !isSlow(each) && !each.isStream))
     for (const { params, query, body } of fc.sample(requestsOf(call), { seed, numRuns: requestsPerCall })) {
-      if (Date.now() > endsAt) break
       const url = requestUrl(call, { params, query })
       const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
       const headers = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -103,5 +101,5 @@ test('no request that follows the shapes of the contract fails on the server', {
       if (statusCode === 401) await company.owner.signIn(email)
     }
   expect(failures).toEqual([])
-  expect(sent).toBeGreaterThan(2_000)
+  expect(sent).toBeGreaterThan(calls.length * requestsPerCall * 0.8)
 })

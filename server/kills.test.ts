@@ -20,7 +20,7 @@ import { rounds } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
-const kills = rounds({ few: 20, many: 300 })
+const kills = rounds({ few: 4, many: 300 })
 const perKillMs = 20_000
 /** Between two tries of a video that was often interrupted. */
 const longestDelayMs = 11 * 60_000

@@ -7,7 +7,7 @@ import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
-const kills = rounds({ few: 5, many: 50 })
+const kills = rounds({ few: 2, many: 50 })
 const perKillMs = 120_000
 const instances = 3
 

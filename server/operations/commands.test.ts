@@ -10,10 +10,10 @@ import { getPost } from '#contract/feed.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
-import { type AppProcess, startApp } from '#server/testing/start-app.ts'
+import { type AppProcess, compileCache, startApp } from '#server/testing/start-app.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import { findBackups } from './backup/manifest.ts'
-import { fill, newFolder, removeFolders } from './backup.fixture.ts'
+import { backUp, fill, newFolder, removeFolders } from './backup.fixture.ts'
 
 /** The real commands, as processes of their own. */
 let company: TestCompany, postId: number
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, ...settings }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings }
   // With the umask of most shells.
   const line = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, `server/${name}.ts`, ...args]
   const child: ChildProcess = spawn('/bin/sh', line, { env, stdio: 'pipe' })
@@ -102,7 +102,7 @@ test('two commands move a company to another machine, and back up the running se
 
 test('only one account reads a backup beside a running server, older ones included', async () => {
   const location = openFolderLocation(await newFolder())
-  expect(await run('backup', [location.name], settingsOf(company))).toMatchObject({ code: 0 })
+  await backUp(company, location)
   await chmod(join(location.name, 'backups'), 0o755)
   await chmod(join(location.name, 'objects'), 0o755)
   expect(await run('backup', [location.name], settingsOf(company))).toMatchObject({ code: 0 })
@@ -172,7 +172,7 @@ test('killed in the middle, a backup leaves nothing that looks whole, and a rest
     output: expect.stringContaining('There is no backup in'),
   })
 
-  expect(await run('backup', [backups], settingsOf(company))).toMatchObject({ code: 0 })
+  await backUp(company, location)
   expect((await findBackups(location)).map(({ isWhole }) => isWhole)).toEqual([true])
   const { rows } = await pool.query('select error from backups order by id desc limit 2')
   expect(rows).toEqual([{ error: null }, { error: 'backup.interrupted' }])
@@ -228,7 +228,7 @@ test('commands say in a sentence what is wrong', async () => {
     output: expect.stringMatching(/^The backup failed: .*ECONNREFUSED/),
   })
   const damaged = await newFolder()
-  expect(await run('backup', [damaged], settingsOf(company))).toMatchObject({ code: 0 })
+  await backUp(company, openFolderLocation(damaged))
   const [backup] = await findBackups(openFolderLocation(damaged))
   await writeFile(join(damaged, 'backups', backup?.name ?? '', 'manifest.json'), '{')
   const into = { DATABASE_URL: company.database.connectionString, DATA_DIR: await newFolder() }

@@ -12,7 +12,7 @@ const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).s
 const words: string[] = start.split(' ')
 export const nodeOptions = words.slice(1, words.indexOf('scripts/run.mjs'))
 /** Halves the processor time of a start. */
-const compileCache = join(root, 'node_modules/.cache/compiled')
+export const compileCache = join(root, 'node_modules/.cache/compiled')
 
 /** The real app, or a program that becomes it, or the app of another clone, as a process of its own, on a free port. */
 export class AppProcess {
