@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
@@ -14,31 +14,32 @@ import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { AppProcess, startApp } from './testing/start-app.ts'
 
 /** Several processes of the app on one port, with the embedded database. */
-vi.setConfig({ testTimeout: 120_000 })
 const workers = 2
 const email = 'olivia@acme.example'
-const patience = { timeout: 60_000 }
 let dataDir: string
+let app: AppProcess
+let owner: Browser
 const running = new Set<AppProcess>()
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await makeScratchFolder('fl-workers-')
+  app = await start()
+  owner = await settle()
 })
-afterEach(async () => {
-  for (const app of running) await app.kill('SIGTERM')
-  running.clear()
+afterAll(async () => {
+  for (const each of running) await each.kill('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
 })
 
 async function start(): Promise<AppProcess> {
-  const app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: String(workers) })
-  running.add(app)
-  void app.ended.then(() => running.delete(app))
-  return app
+  const started = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: String(workers) })
+  running.add(started)
+  void started.ended.then(() => running.delete(started))
+  return started
 }
 
-/** The ids of the worker processes of an app; the one with the jobs comes first. */
-function workersOf(app: AppProcess): number[] {
+/** The ids of the worker processes; the one with the jobs comes first. */
+function workersNow(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const found = lines.flatMap(line => {
     const [pid, parent, ...command] = line.trim().split(/\s+/)
@@ -48,31 +49,28 @@ function workersOf(app: AppProcess): number[] {
   return found.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst)).map(({ pid }) => pid)
 }
 
-async function settle(app: AppProcess): Promise<Browser> {
-  const owner = new Browser()
-  await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
-  await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), patience))
-  const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
+async function settle(): Promise<Browser> {
+  const browser = new Browser()
+  await browser.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
+  await browser.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 50_000 }))
+  const verified = await browser.call(app, accounts.verifyEmail, { query: { token } })
   const body = { token: tokenIn(verified?.redirectTo ?? ''), newPassword: 'correct horse battery' }
-  await owner.call(app, accounts.resetPassword, { body })
-  return owner
+  await browser.call(app, accounts.resetPassword, { body })
+  return browser
 }
 
 /** On a connection of its own, which the processes get in turns. */
-const scrape = async (app: AppProcess) =>
-  (await fetch(`${app.url}/metrics`, { headers: { connection: 'close' } })).text()
+const scrape = async () => (await fetch(`${app.url}/metrics`, { headers: { connection: 'close' } })).text()
 const requestsIn = (text: string) =>
   [...text.matchAll(/^http_request_seconds_count\{.*route="\/healthz".*\} (\d+)$/gm)].reduce(
     (sum, [, n]) => sum + Number(n),
     0,
   )
 
-test('several processes serve one port as one app, and end in order', async () => {
-  const app = await start()
-  expect(workersOf(app)).toHaveLength(workers)
+test('several processes serve one port as one app', async () => {
+  expect(workersNow()).toHaveLength(workers)
   expect(app.lines.filter(line => line.startsWith('Front Line is ready at '))).toHaveLength(1)
-  const owner = await settle(app)
   for (let n = 0; n < 10; n += 1) {
     await owner.call(app, createPost, { body: { content: `Post ${n}` } })
     const feeds = await Promise.all([1, 2, 3].map(() => owner.call(app, listPosts, { query: {} })))
@@ -80,41 +78,32 @@ test('several processes serve one port as one app, and end in order', async () =
   }
   for (let n = 0; n < 10; n += 1) await fetch(`${app.url}/healthz`, { headers: { connection: 'close' } })
   // Whichever process is asked, it has the requests of all, and the database once.
-  const scrapes = await Promise.all([1, 2, 3, 4].map(() => scrape(app)))
+  const scrapes = await Promise.all([1, 2, 3, 4].map(() => scrape()))
   for (const text of scrapes) {
     expect(requestsIn(text)).toBe(10)
     expect(text).toMatch(/^database_up 1$/m)
   }
-  const asked = Date.now()
-  expect(await app.stop()).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(10_000)
-  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-  expect(app.lines.filter(line => /error|"level":[56]0/i.test(line))).toEqual([])
 })
 
 test('a process that dies is started again, and jobs continue', async () => {
-  const app = await start()
-  const owner = await settle(app)
-  for (const before of workersOf(app)) {
+  for (const before of workersNow()) {
     process.kill(before, 'SIGKILL')
-    await expect.poll(() => workersOf(app), patience).toHaveLength(workers - 1)
+    await expect.poll(() => workersNow()).toHaveLength(workers - 1)
     // Its connections are gone, the next ones go to the others.
-    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, patience).toBe(200)
-    await expect.poll(() => workersOf(app), patience).toHaveLength(workers)
-    expect(workersOf(app)).not.toContain(before)
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200)
+    await expect.poll(() => workersNow()).toHaveLength(workers)
+    expect(workersNow()).not.toContain(before)
     const mails = async () => (await mailsTo(dataDir, email)).length
     const sent = await mails()
     await owner.call(app, accounts.requestPasswordReset, { body: { email } })
-    await expect.poll(mails, patience).toBe(sent + 1)
+    await expect.poll(mails).toBe(sent + 1)
   }
   expect(app.lines.filter(line => line.startsWith('A worker process has ended (SIGKILL)'))).toHaveLength(workers)
 })
 
-test('when their parent is killed, all end, and the next start finds everything', async () => {
-  const app = await start()
-  const owner = await settle(app)
+test('when their parent is killed, all end; the next start finds everything, and ends in order', async () => {
   const post = await owner.call(app, createPost, { body: { content: 'Kept' } })
-  const orphans = workersOf(app)
+  const orphans = workersNow()
   await app.kill('SIGKILL')
   const isRunning = (pid: number) => {
     try {
@@ -123,9 +112,15 @@ test('when their parent is killed, all end, and the next start finds everything'
       return false
     }
   }
-  await expect.poll(() => orphans.filter(isRunning), patience).toEqual([])
-  const next = await start()
-  expect((await owner.call(next, listPosts, { query: {} }))?.posts[0]?.id).toBe(post?.id)
+  await expect.poll(() => orphans.filter(isRunning)).toEqual([])
+  app = await start()
+  expect((await owner.call(app, listPosts, { query: {} }))?.posts[0]?.id).toBe(post?.id)
+
+  const asked = Date.now()
+  expect(await app.stop()).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(10_000)
+  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+  expect(app.lines.filter(line => /error|"level":[56]0/i.test(line))).toEqual([])
 })
 
 test('a wrong setting ends the start, with nothing left running', async () => {
@@ -133,9 +128,9 @@ test('a wrong setting ends the start, with nothing left running', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = String(typeof address === 'object' && address?.port)
-  const app = new AppProcess({ DATA_DIR: dataDir, WORKERS: 'auto', PORT: port })
-  expect(await app.ended).toBe(1)
+  const refused = new AppProcess({ DATA_DIR: dataDir, WORKERS: 'auto', PORT: port })
+  expect(await refused.ended).toBe(1)
   other.close()
-  expect(app.lines.filter(line => /PORT: .*EADDRINUSE/.test(line))).toHaveLength(1)
+  expect(refused.lines.filter(line => /PORT: .*EADDRINUSE/.test(line))).toHaveLength(1)
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
 })
