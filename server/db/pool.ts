@@ -26,6 +26,11 @@ export interface PoolOptions {
   /** A statement that waits longer for a lock is canceled; 5 s by default, 0 for never. */
   readonly lockTimeoutMs?: number
   /**
+   * How long a transaction may keep its locks without a statement, because a frozen instance must not stop the others; by
+   * default 10 s, and 60 s where statements may take as long as they need.
+   */
+  readonly idleMs?: number
+  /**
    * A connection whose server has not responded for this long is closed; by default 5 s more than the server needs to
    * cancel the statement, 0 for never.
    */
@@ -39,9 +44,7 @@ export interface PoolOptions {
 }
 
 const slackMs = 5_000
-/** How long a transaction may keep its locks without a statement: a frozen instance must not stop the others. */
-const idleMs = 10_000
-/** The same for connections whose statements may take as long as they need. */
+const defaultIdleMs = 10_000
 const patientIdleMs = 60_000
 
 /**
@@ -53,6 +56,7 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     max,
     statementTimeoutMs = 30_000,
     lockTimeoutMs = 5_000,
+    idleMs = statementTimeoutMs === 0 ? patientIdleMs : defaultIdleMs,
     connectTimeoutMs = 10_000,
     name,
     onSilence,
@@ -70,7 +74,7 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     query_timeout: silenceTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? patientIdleMs : idleMs,
+    idle_in_transaction_session_timeout: idleMs,
   })
   const noteSilence = () => {
     dropIdle(pool)

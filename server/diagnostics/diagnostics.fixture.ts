@@ -6,6 +6,7 @@ import * as calls from '#contract/system-tests.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import type { TestApp, Visitor } from '#server/testing/company.ts'
+import { isThorough } from '#server/testing/rounds.ts'
 
 /** Lets an app listen, because tests upload to it as browsers do. */
 export async function listening<App extends TestApp>(opening: Promise<App>): Promise<App> {
@@ -26,7 +27,7 @@ const usual = new Set(['Database: Backup', 'Push: Mail server'])
 
 export const nameOf = ({ category, test }: Pick<calls.TestResult, 'category' | 'test'>) => `${category}: ${test}`
 
-export interface AllResults {
+export interface FoundResults {
   all: readonly calls.TestResult[]
   failed: string[]
   /** Warnings that not every test company has. */
@@ -48,8 +49,12 @@ export async function runTests(
   return run.results
 }
 
-export async function runAll(app: TestApp, by: Visitor): Promise<AllResults> {
-  const all = await runTests(app, by)
+/** Runs the tests of the categories that a fault affects; before a release all tests, because no other may fail. */
+export async function runAffected(app: TestApp, by: Visitor, categories: calls.TestCategory[]): Promise<FoundResults> {
+  return foundIn(await runTests(app, by, isThorough ? 'all' : categories))
+}
+
+export function foundIn(all: readonly calls.TestResult[]): FoundResults {
   const named = (status: calls.TestResult['status']) => all.filter(result => result.status === status).map(nameOf)
   return {
     all,

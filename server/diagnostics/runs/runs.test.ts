@@ -39,12 +39,12 @@ const start = (by: Visitor, categories: 'all' | calls.TestCategory[]) =>
   by.call(calls.startTestRun, { body: { categories } })
 
 test('a run is started at once, is one for everyone, and is seen and waited for on every instance', async () => {
-  const [run, twice] = await Promise.all([start(admin, 'all'), start(admin, 'all')])
+  const categories = ['Users', 'Teams'] satisfies calls.TestCategory[]
+  const [run, twice] = await Promise.all([start(admin, categories), start(admin, categories)])
   expect(twice.id).toBe(run.id)
   expect(run).toMatchObject({ status: 'running', startedBy: { id: admin.id, name: 'Ada Test' }, report: null })
-  expect(run.total).toBeGreaterThan(40)
 
-  const again = await Promise.all([start(admin, 'all'), start(there, ['Users'])])
+  const again = await Promise.all([start(admin, categories), start(there, ['Users'])])
   expect(again.map(({ id }) => id)).toEqual([run.id, run.id])
   expect(await there.refused(calls.clearTestResults)).toBe('409 system-test.running')
   expect((await there.call(calls.getTestRuns)).run).toMatchObject({ id: run.id, status: 'running' })
@@ -89,13 +89,14 @@ test('a run that another worker had begun is interrupted, and the next one start
 
 test('a run ends with its app', async () => {
   const stopping = await listening(company.secondInstance({}))
-  const { id } = await start(admin, 'all')
+  const { id, total } = await start(admin, 'all')
+  expect(total).toBeGreaterThan(40)
   const working = await workOnRuns(stopping)
   while ((await admin.call(calls.getTestRuns)).run?.done === 0) await sleep(50)
   stopping.app.stopAccepting()
   const run = await ended(admin, id)
   expect(run.status).toBe('interrupted')
-  expect(run.results.length).toBeLessThan(run.total)
+  expect(run.results.length).toBeLessThan(total)
   await working.stop()
   await stopping.close()
 })
