@@ -73,7 +73,7 @@ async function hostileFiles(dataDir: string): Promise<UploadedFile[]> {
     { name: 'filters.svg', type: 'image/svg+xml', content: slowSvg() },
     { name: 'patterns.svg', type: 'image/svg+xml', content: nestedSvg() },
     { name: 'shared.ico', type: 'image/x-icon', content: sharedIcon() },
-    { name: 'interlaced.png', type: 'image/png', content: await interlacedPng() },
+    { name: 'interlaced.png', type: 'image/png', content: interlacedPng() },
     { name: 'large.avi', type: 'video/x-msvideo', content: await readFile(makeClip(folder, 'large.avi', ...large)) },
     { name: 'long.avi', type: 'video/x-msvideo', content: await readFile(makeClip(folder, 'long.avi', ...long)) },
   ]

@@ -108,7 +108,7 @@ describe('a photo', () => {
   })
 
   test('that would take gigabytes is refused, and nobody waits for it', async () => {
-    const hostile = await interlacedPng()
+    const hostile = interlacedPng()
     const memory = new MemoryWatch(process.pid)
     const attacks = Array.from({ length: 4 }, () => send(company.owner, hostile))
     const ina = await company.join('Ina')

@@ -37,11 +37,11 @@ test('of an icon only the largest image that is affordable is decoded', async ()
 })
 
 test('an interlaced picture that has to be in memory as a whole is refused by its header', async () => {
-  const content = await interlacedPng(8_000)
+  const content = interlacedPng(8_000)
   await expect(pictures(content, 'image/png')).rejects.toMatchObject({ code: 'media.pixels' })
   await expect(makePhoto(content, 1)).rejects.toMatchObject({ code: 'media.pixels' })
   await expect(makeLogo(content, 1)).rejects.toMatchObject({ code: 'media.pixels' })
-  expect(await pictures(await interlacedPng(500), 'image/png')).toEqual({ width: 500, height: 500 })
+  expect(await pictures(interlacedPng(500), 'image/png')).toEqual({ width: 500, height: 500 })
 })
 
 test('a progressive JPEG above the budget is refused, a sequential one of that size is not', async () => {

@@ -5,7 +5,7 @@ import { pictureTypeOf } from './picture-type.ts'
 import type { Bounds, Drawn, Outcome, Task, Weight } from './task.ts'
 
 const megabyte = 1024 * 1024
-const bounds: Record<Weight, Bounds> = {
+const boundsOfWeight: Record<Weight, Bounds> = {
   light: { timeoutMs: 20_000, maxRssBytes: 288 * megabyte },
   heavy: { timeoutMs: 60_000, maxRssBytes: 512 * megabyte },
 }
@@ -21,6 +21,7 @@ const maxWaitingContents = 4
 interface Waiting {
   task: Task
   share: string
+  bounds: Partial<Bounds>
   settle: (outcome: Outcome) => void
   fail: (error: unknown) => void
 }
@@ -33,11 +34,11 @@ const processes = [new DrawingProcess(), new DrawingProcess()]
 const queues: Record<Weight, FairQueue<Waiting>> = { light: new FairQueue(), heavy: new FairQueue() }
 let isHeavyRunning = false
 
-/** Draws in turn for this person, or for the app itself. Throws a Refusal. */
-export async function draw(task: Task, userId: number | null): Promise<Drawn> {
+/** Draws in turn for this person, or for the app itself, within the bounds of the task or these. Throws a Refusal. */
+export async function draw(task: Task, userId: number | null, bounds: Partial<Bounds> = {}): Promise<Drawn> {
   const share = userId === null ? 'app' : `user:${userId}`
   const outcome = await new Promise<Outcome>((settle, fail) => {
-    enqueue({ task, share, settle, fail }, isAlwaysHeavy(task) ? 'heavy' : 'light')
+    enqueue({ task, share, bounds, settle, fail }, isAlwaysHeavy(task) ? 'heavy' : 'light')
   })
   if ('done' in outcome) return outcome.done
   throw new Refusal(outcome.refused === 'too-heavy' ? 'media.pixels' : outcome.refused)
@@ -69,7 +70,9 @@ function dispatch(): void {
 
 async function run(free: DrawingProcess, waiting: Waiting, weight: Weight): Promise<void> {
   try {
-    const outcome = await free.run({ task: waiting.task, weight, bounds: boundsOf(waiting.task, weight) })
+    const { task } = waiting
+    const bounds = { ...boundsOf(task, weight), ...waiting.bounds }
+    const outcome = await free.run({ task, weight, bounds })
     const isTooHeavy = 'refused' in outcome && outcome.refused === 'too-heavy'
     if (isTooHeavy) queues.heavy.add(waiting.share, waiting)
     else waiting.settle(outcome)
@@ -99,7 +102,8 @@ function isSvg(task: Task): boolean {
 }
 
 function boundsOf(task: Task, weight: Weight): Bounds {
-  if (task.kind === 'document') return { ...bounds[weight], timeoutMs: documentTimeoutMs }
-  if (task.kind === 'document-text') return { ...bounds[weight], timeoutMs: documentTextTimeoutMs }
-  return isSvg(task) ? { ...bounds[weight], timeoutMs: svgTimeoutMs } : bounds[weight]
+  const bounds = boundsOfWeight[weight]
+  if (task.kind === 'document') return { ...bounds, timeoutMs: documentTimeoutMs }
+  if (task.kind === 'document-text') return { ...bounds, timeoutMs: documentTextTimeoutMs }
+  return isSvg(task) ? { ...bounds, timeoutMs: svgTimeoutMs } : bounds
 }

@@ -4,7 +4,7 @@ import type { Pictures } from './draw.ts'
 import { DrawingProcessLost } from './drawing-process.ts'
 import { draw } from './drawing-queue.ts'
 import type { PictureType } from './picture-type.ts'
-import type { Drawn, Task } from './task.ts'
+import type { Bounds, Drawn, Task } from './task.ts'
 
 /**
  * Makes the pictures of a file, in turn for this user or, without one, for the app itself. Throws Refusal
@@ -15,8 +15,13 @@ export async function makePictures(file: string, type: PictureType, userId: numb
 }
 
 /** Makes the pictures of a file for a request. Throws Refusal as `makePictures` does, and `server.unavailable`. */
-export async function makePicturesNow(file: string, type: PictureType, userId: number): Promise<Pictures> {
-  return asPictures(await drawNow({ kind: 'pictures', file, type }, userId))
+export async function makePicturesNow(
+  file: string,
+  type: PictureType,
+  userId: number,
+  bounds?: Partial<Bounds>,
+): Promise<Pictures> {
+  return asPictures(await drawNow({ kind: 'pictures', file, type }, userId, bounds))
 }
 
 /**
@@ -39,8 +44,13 @@ export async function makeLogo(content: Buffer, userId: number): Promise<Buffer>
  * Draws the first page of a document, in turn for this user, and writes it without active content to `inertFile`. Throws
  * Refusal `media.damaged`, `media.encrypted`, `media.too-many-pages` and `media.too-complex`, and DrawingProcessLost.
  */
-export async function makeDocument(file: string, inertFile: string, userId: number | null): Promise<DrawnDocument> {
-  const drawn = await draw({ kind: 'document', file, inertFile }, userId).catch((error: unknown) => {
+export async function makeDocument(
+  file: string,
+  inertFile: string,
+  userId: number | null,
+  bounds?: Partial<Bounds>,
+): Promise<DrawnDocument> {
+  const drawn = await draw({ kind: 'document', file, inertFile }, userId, bounds).catch((error: unknown) => {
     // The time or the memory was not enough.
     throw error instanceof Refusal && error.code === 'media.pixels' ? new Refusal('media.too-complex') : error
   })
@@ -57,10 +67,10 @@ export async function readDocumentText(file: string, userId: number | null): Pro
 }
 
 /** Draws for somebody who waits: a task whose process was lost is drawn once more, in a new one. */
-async function drawNow(task: Task, userId: number): Promise<Drawn> {
-  return draw(task, userId)
+async function drawNow(task: Task, userId: number, bounds?: Partial<Bounds>): Promise<Drawn> {
+  return draw(task, userId, bounds)
     .catch((error: unknown) => {
-      if (error instanceof DrawingProcessLost) return draw(task, userId)
+      if (error instanceof DrawingProcessLost) return draw(task, userId, bounds)
       throw error
     })
     .catch((error: unknown) => {

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { crc32, createDeflate } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { deflateParts } from './deflate.ts'
 
 /** Small files that take a decoder without limits minutes or gigabytes. */
 
@@ -40,7 +39,7 @@ export function sharedIcon(entries = 60, px = 2_048): Buffer {
 }
 
 /** A PNG of one color, interlaced and with 16 bits per channel: eight bytes for each pixel in memory. */
-export async function interlacedPng(px = 16_000): Promise<Buffer> {
+export function interlacedPng(px = 16_000): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const frame = Buffer.alloc(8)
@@ -53,20 +52,11 @@ export async function interlacedPng(px = 16_000): Promise<Buffer> {
   header.writeUInt32BE(px, 4)
   header.set([16, 6, 0, 0, 1], 8)
   // All passes of the interlacing, each row with one byte for its filter; a few too many do no harm.
-  const bytes = px * px * 8 + px * 4
+  const zeros = { byte: 0, count: px * px * 8 + px * 4 }
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', await deflateZeros(bytes)),
+    chunk('IDAT', deflateParts(zeros)),
     chunk('IEND', Buffer.alloc(0)),
   ])
-}
-
-/** Compresses this many zeros without storing them. */
-async function deflateZeros(bytes: number): Promise<Buffer> {
-  const piece = Buffer.alloc(1 << 24)
-  function* zeros() {
-    for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length))
-  }
-  return buffer(Readable.from(zeros()).pipe(createDeflate()))
 }
