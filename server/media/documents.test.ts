@@ -47,7 +47,7 @@ const served = async (content: Buffer) => {
 }
 
 test('a document gets its first page as a picture, its name, size and number of pages', async () => {
-  const { mediaInfo, thumbnailUrl } = await process(plainPdf())
+  const { mediaInfo, thumbnailUrl } = await process(plainPdf({ box: '0 0 612 792' }))
   expect(mediaInfo).toMatchObject([
     {
       type: 'document',

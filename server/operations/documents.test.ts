@@ -4,7 +4,7 @@ import { presignUpload, repairMedia } from '#contract/media.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { search } from '#contract/search.ts'
 import { TestCompany } from '#server/testing/company.ts'
-import { flatPdf, writtenPdf } from '#server/testing/files/pdfs.ts'
+import { plainPdf, writtenPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import { backUp, newFolder, removeFolders, restored } from './backup.fixture.ts'
@@ -81,7 +81,7 @@ test('a backup has documents with their texts, and a restored company finds them
 test('documents count as all uploads do until they are in a post', async () => {
   const ben = await company.join('Ben', { role: 'admin' })
   const url = await uploadPdf(ben, 'Mine.pdf')
-  const rest = rateLimits.openUploadBytes - flatPdf().length
+  const rest = rateLimits.openUploadBytes - plainPdf().length
   await company.database.pool.query(
     `insert into media (id, owner_id, kind, file_name, content_type, bytes, original_key)
      values (gen_random_uuid(), $1, 'document', 'rest.pdf', 'application/pdf', $2, 'original/rest')`,

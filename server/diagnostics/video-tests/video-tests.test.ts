@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner } from 'graphile-worker'
@@ -8,18 +8,27 @@ import { listening, workOnRuns } from '#server/diagnostics/diagnostics.fixture.t
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fingerprint } from '#server/testing/databases/fingerprint.ts'
+import { ffmpegThat } from '#server/testing/files/clips.ts'
+import { isThorough } from '#server/testing/rounds.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 
 let company: TestCompany
 let admin: Member
 let worker: Runner
+let folder: string
 beforeAll(async () => {
-  company = await listening(TestCompany.open())
+  folder = await makeScratchFolder('fl-video-tests-')
+  // A real video of 720p and 30 frames a second, before a release; else a small one, with all the same steps.
+  const smaller = `for option; do shift; set -- "$@" "$(echo "$option" | sed s/1280x720:r=30/640x360:r=5/)"; done`
+  const ffmpegPath = isThorough ? undefined : await ffmpegThat(folder, smaller)
+  company = await listening(TestCompany.open({ ffmpegPath }))
   admin = await company.join('Ada', { role: 'admin' })
   worker = await workOnRuns(company)
 })
 afterAll(async () => {
   await worker.stop()
   await company.close()
+  await rm(folder, { recursive: true })
 })
 
 const patience = { timeout: 60_000 }

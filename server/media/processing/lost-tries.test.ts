@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { requireFfmpeg, shortVideo } from '#server/testing/files/clips.ts'
+import { ffmpegThat, shortVideo } from '#server/testing/files/clips.ts'
 import { processUpload } from './processing.service.ts'
 
 /** What the server does to a video must not cost the video. */
@@ -43,10 +43,6 @@ const progress = (jobId: string) => ann.call(uploadProgress, { params: { jobId }
 const query = (text: string, values: unknown[] = []) => company.database.pool.query(text, values)
 const job = async (jobId: string) =>
   (await query('select status, attempts, claim from upload_jobs where media_id = $1', [jobId])).rows[0]
-const withFfmpeg = (ffmpegPath: string): Ctx => ({
-  ...company.app.ctx,
-  config: { ...company.app.ctx.config, ffmpegPath },
-})
 const queuedJobs = async (jobId: string) =>
   (await query(`select run_at > now() as later from graphile_worker.jobs where key = 'media:' || $1`, [jobId])).rows
 /** Runs every job, also those that wait for their next try. */
@@ -59,27 +55,15 @@ async function settle(ctx: Ctx = company.app.ctx): Promise<void> {
   await runDueJobs(company.database.pool, tasks)
 }
 
-/** An ffmpeg that runs these lines of shell before it does its work, beside the real ffprobe. */
-async function ffmpegThat(name: string, ...lines: string[]): Promise<Ctx> {
-  const { ffmpeg, ffprobe } = requireFfmpeg()
-  const home = path.join(folder, name)
-  await mkdir(home)
-  const isAsked = 'case "$*" in *-version*|*-filters*|*-decoders*) ;; *)'
-  for (const [program, real, before] of [
-    ['ffmpeg', ffmpeg, [isAsked, ...lines, ';; esac']],
-    ['ffprobe', ffprobe, []],
-  ] as const) {
-    const file = path.join(home, program)
-    await writeFile(file, ['#!/bin/sh', ...before, `exec "${real}" "$@"`].join('\n'))
-    await chmod(file, 0o755)
-  }
-  return withFfmpeg(path.join(home, 'ffmpeg'))
-}
+const ctxWithFfmpegThat = async (name: string, ...lines: string[]): Promise<Ctx> => ({
+  ...company.app.ctx,
+  config: { ...company.app.ctx.config, ffmpegPath: await ffmpegThat(path.join(folder, name), ...lines) },
+})
 
 describe('a video is not given up because', () => {
   test('the encoder was killed', async () => {
     const jobId = await upload(ann, film)
-    const killed = await ffmpegThat('killed', 'kill -9 $$')
+    const killed = await ctxWithFfmpegThat('killed', 'kill -9 $$')
     for (let tries = 0; tries < 5; tries += 1) await settle(killed)
     expect(await job(jobId)).toEqual({ status: 'waiting', attempts: 0, claim: 5 })
     expect(await queuedJobs(jobId)).toEqual([{ later: true }])
@@ -89,7 +73,7 @@ describe('a video is not given up because', () => {
 
   test('the disk was full', async () => {
     const jobId = await upload(ann, film)
-    const full = await ffmpegThat('full', 'exec dd if=/dev/zero of=/dev/full count=1')
+    const full = await ctxWithFfmpegThat('full', 'exec dd if=/dev/zero of=/dev/full count=1')
     for (let tries = 0; tries < 5; tries += 1) await settle(full)
     expect(await job(jobId)).toMatchObject({ status: 'waiting', attempts: 0 })
     await settle()
@@ -159,7 +143,7 @@ describe('a video is not given up because', () => {
 
 test('a file on which ffmpeg crashes has failed after three tries', async () => {
   const jobId = await upload(ann, film)
-  const crashing = await ffmpegThat('crashing', 'kill -SEGV $$')
+  const crashing = await ctxWithFfmpegThat('crashing', 'kill -SEGV $$')
   await settle(crashing)
   await settle(crashing)
   expect(await job(jobId)).toMatchObject({ status: 'waiting', attempts: 2 })
@@ -171,7 +155,7 @@ describe('a job that another worker took over', () => {
   test('is not undone by the first, however that ends', async () => {
     const jobId = await upload(ann, film)
     const go = path.join(folder, 'go')
-    const slow = await ffmpegThat('slow', `while ! [ -e "${go}" ]; do sleep 0.05; done`)
+    const slow = await ctxWithFfmpegThat('slow', `while ! [ -e "${go}" ]; do sleep 0.05; done`)
     const stop = new AbortController()
     const first = processUpload({ ...slow, stopping: stop.signal }, jobId)
     const isBegun = (claim: number) => expect.poll(async () => job(jobId)).toMatchObject({ status: 'running', claim })
@@ -193,7 +177,7 @@ describe('a job that another worker took over', () => {
     const jobId = await upload(ann, film)
     const go = path.join(folder, 'go-on')
     const wait = `while ! [ -e "${go}" ]; do sleep 0.05; done`
-    const wrong = await ffmpegThat('wrong', wait, 'echo Invalid data >&2; exit 1')
+    const wrong = await ctxWithFfmpegThat('wrong', wait, 'echo Invalid data >&2; exit 1')
     const first = processUpload(wrong, jobId)
     await expect.poll(async () => job(jobId)).toMatchObject({ status: 'running', claim: 1 })
     await processUpload(company.app.ctx, jobId)
@@ -209,7 +193,7 @@ describe('a failed video', () => {
   test('can be tried again by its author, and is then shown to all', async () => {
     const jobId = await upload(ann, film)
     const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
-    await settle(await ffmpegThat('invalid', 'echo Invalid data found when processing input >&2; exit 1'))
+    await settle(await ctxWithFfmpegThat('invalid', 'echo Invalid data found when processing input >&2; exit 1'))
     const own = () => ann.call(getPost, { params: { id: post.id } })
     expect((await own()).failedMedia).toMatchObject([{ jobId, code: 'media.damaged', canRetry: true }])
     expect(await ben.refused(retryUpload, { params: { jobId } })).toBe('404 media.missing')

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Ffmpeg, locateFfmpeg, oldestVersion } from '#server/media/video/locate-ffmpeg.ts'
 
@@ -9,6 +10,25 @@ export function requireFfmpeg(): Ffmpeg {
   if (!ffmpeg)
     throw new Error(`This test needs ffmpeg ${oldestVersion} or newer: install it with "npm test" or by hand.`)
   return ffmpeg
+}
+
+/**
+ * Makes an ffmpeg, with the real ffprobe beside it, that runs these lines of shell before it works on a file. Returns its
+ * path.
+ */
+export async function ffmpegThat(folder: string, ...lines: string[]): Promise<string> {
+  const { ffmpeg, ffprobe } = requireFfmpeg()
+  const isAsked = 'case "$*" in *-version*|*-filters*|*-decoders*) ;; *)'
+  await mkdir(folder, { recursive: true })
+  for (const [program, real, before] of [
+    ['ffmpeg', ffmpeg, [isAsked, ...lines, ';; esac']],
+    ['ffprobe', ffprobe, []],
+  ] as const) {
+    const file = path.join(folder, program)
+    await writeFile(file, ['#!/bin/sh', ...before, `exec "${real}" "$@"`].join('\n'))
+    await chmod(file, 0o755)
+  }
+  return path.join(folder, 'ffmpeg')
 }
 
 /** Makes a file with ffmpeg and returns its path. */

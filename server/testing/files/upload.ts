@@ -1,6 +1,6 @@
 import { completeUpload, presignUpload, processingPath } from '#contract/media.ts'
 import type { Member } from '../company.ts'
-import { flatPdf } from './pdfs.ts'
+import { plainPdf } from './pdfs.ts'
 
 /** Uploads a file. Returns what a post may contain. */
 export async function upload(by: Member, payload: Buffer, fileName: string, fileType: string): Promise<string> {
@@ -15,5 +15,5 @@ export async function upload(by: Member, payload: Buffer, fileName: string, file
 }
 
 /** Uploads a document, which is processed by the next `runJobs`. */
-export const uploadPdf = (by: Member, fileName: string, content = flatPdf()): Promise<string> =>
+export const uploadPdf = (by: Member, fileName: string, content = plainPdf()): Promise<string> =>
   upload(by, content, fileName, 'application/pdf')
