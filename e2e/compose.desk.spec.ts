@@ -5,7 +5,7 @@ import { createTeam } from '#contract/teams.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
-import { testOnEmpty as test } from './support/server.ts'
+import { test } from './support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

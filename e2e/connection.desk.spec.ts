@@ -1,14 +1,18 @@
+import { createTeam } from '#contract/teams.ts'
+import { callerIn } from './support/caller.ts'
 import { haveCompany, hold, owner, signInQuietly } from './support/company.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 
 test('a slow connection is said, and the badge moves on pages without a feed', async ({ page, context, server }) => {
   await haveCompany(server)
   await signInQuietly(context, server, owner.email)
+  const body = { name: 'Slow lane', departments: ['HVAC'], functions: ['Install'] }
+  const team = await callerIn(context, server).call(createTeam, { body })
   await page.clock.install()
 
   await test.step('until replies come quickly again', async () => {
     const release = await hold(page, '**/api/posts**')
-    await page.goto('/')
+    await page.goto(`/?team=${team.id}`)
     const line = page.getByRole('banner').getByRole('status')
     await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
     await page.clock.runFor(7_000)

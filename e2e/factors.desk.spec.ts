@@ -2,11 +2,89 @@ import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { signIn } from '#contract/accounts.ts'
 import * as factors from '#contract/factors.ts'
+import { listUsers, setUserRole } from '#contract/people.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { ada } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, testApart as test } from './support/server.ts'
+
+test('an owner confirms that it is them, and resets the second step of somebody who lost it', async ({
+  page,
+  server,
+}) => {
+  await haveCompany(server)
+  const ned = { email: 'ned@hearth.example', firstName: 'Ned', lastName: 'Lost' }
+  await haveMember(server, ned)
+  const caller = await callerAs(server, ned.email)
+  const { key } = await caller.call(factors.startAuthenticator)
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+  await caller.call(factors.addAuthenticator, { body: { code } })
+  await signInQuietly(page.context(), server, owner.email)
+  // As the server replies ten minutes after the sign-in.
+  let isConfirmed = false
+  await page.route('**/api/admin/users/*/factors', route =>
+    isConfirmed ? route.continue() : route.fulfill({ status: 403, json: { error: 'factor.confirm', message: '' } }),
+  )
+  await page.route('**/api/users/me/confirm', async route => {
+    const response = await route.fetch()
+    isConfirmed = response.ok()
+    await route.fulfill({ response })
+  })
+
+  await page.goto('/user-management?q=ned')
+  await page.getByRole('button', { name: 'More options for Ned Lost' }).click()
+  await page.getByRole('menuitem', { name: 'Reset second step' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset second step' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/./)
+  await expectFine(page, 'the confirmation')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Second step reset', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await caller.try(signIn, { body: { email: ned.email, password } })).toMatchObject({
+    body: { user: { firstName: 'Ned' } },
+  })
+  await caller.dispose()
+})
+
+test('owners and admins who must have a second step set it up before anything else', async ({ page, server }) => {
+  await haveCompany(server)
+  await haveMember(server, ada)
+  const leader = await callerAs(server, owner.email)
+  const id = (await leader.call(listUsers)).find(({ email }) => email === ada.email)?.id ?? 0
+  await leader.call(setUserRole, { params: { id }, body: { role: 'admin' } })
+  await leader.dispose()
+  const home = server.url.replace('127.0.0.1', 'localhost')
+  await addAuthenticator(page)
+  let isRequired = true
+  for (const path of ['**/api/auth/user', '**/api/users/me'])
+    await page.route(path, async route => {
+      const response = await route.fetch()
+      // A poll may be answered without a body.
+      if (!isRequired || response.status() !== 200) return route.fulfill({ response })
+      return route.fulfill({ response, json: { ...(await response.json()), mustAddFactor: true } })
+    })
+  await page.route('**/api/users/me/passkeys', async route => {
+    await route.continue()
+    isRequired = false
+  })
+  await page.goto(`${home}/login`)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(`${home}/`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible()
+  await expectFine(page, 'the set-up that is required')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+})
 
 test('an owner sets up a passkey and an authenticator app, and signs in with each', async ({ page, server }) => {
   await haveCompany(server)
@@ -118,77 +196,6 @@ test('an owner sets up a passkey and an authenticator app, and signs in with eac
   })
 
   expect(complaints.filter(text => !/40[139]|422/.test(text))).toEqual([])
-})
-
-test('owners and admins who must have a second step set it up before anything else', async ({ page, server }) => {
-  await haveCompany(server)
-  const home = server.url.replace('127.0.0.1', 'localhost')
-  await addAuthenticator(page)
-  let isRequired = true
-  for (const path of ['**/api/auth/user', '**/api/users/me'])
-    await page.route(path, async route => {
-      const response = await route.fetch()
-      // A poll may be answered without a body.
-      if (!isRequired || response.status() !== 200) return route.fulfill({ response })
-      return route.fulfill({ response, json: { ...(await response.json()), mustAddFactor: true } })
-    })
-  await page.route('**/api/users/me/passkeys', async route => {
-    await route.continue()
-    isRequired = false
-  })
-  await page.goto(`${home}/login`)
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL(`${home}/`)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible()
-  await expectFine(page, 'the set-up that is required')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-})
-
-test('an owner confirms that it is them, and resets the second step of somebody who lost it', async ({
-  page,
-  server,
-}) => {
-  await haveCompany(server)
-  const ned = { email: 'ned@hearth.example', firstName: 'Ned', lastName: 'Lost' }
-  await haveMember(server, ned)
-  const caller = await callerAs(server, ned.email)
-  const { key } = await caller.call(factors.startAuthenticator)
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
-  await caller.call(factors.addAuthenticator, { body: { code } })
-  await signInQuietly(page.context(), server, owner.email)
-  // As the server replies ten minutes after the sign-in.
-  let isConfirmed = false
-  await page.route('**/api/admin/users/*/factors', route =>
-    isConfirmed ? route.continue() : route.fulfill({ status: 403, json: { error: 'factor.confirm', message: '' } }),
-  )
-  await page.route('**/api/users/me/confirm', async route => {
-    const response = await route.fetch()
-    isConfirmed = response.ok()
-    await route.fulfill({ response })
-  })
-
-  await page.goto('/user-management?q=ned')
-  await page.getByRole('button', { name: 'More options for Ned Lost' }).click()
-  await page.getByRole('menuitem', { name: 'Reset second step' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset second step' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
-  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/./)
-  await expectFine(page, 'the confirmation')
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Second step reset', { exact: true })).toBeVisible()
-  await expect(dialog).toBeHidden()
-  expect(await caller.try(signIn, { body: { email: ned.email, password } })).toMatchObject({
-    body: { user: { firstName: 'Ned' } },
-  })
-  await caller.dispose()
 })
 
 /** A virtual authenticator of the browser. It replies without a user; paused, it waits like one who does nothing. */

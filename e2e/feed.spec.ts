@@ -4,9 +4,9 @@ import { appIn } from './support/app.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { newBrowser } from './support/people.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 
-const theo = { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' }
+const finn = { email: 'finn@hearth.example', firstName: 'Finn', lastName: 'Reyes' }
 
 /** Returns the card in the middle of the viewport, and its top. */
 const readAt = (page: Page) =>
@@ -32,13 +32,13 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   server,
 }) => {
   await haveCompany(server)
-  await haveMember(server, theo)
+  await haveMember(server, finn)
   const author = await callerAs(server, owner.email)
   const post = async (content: string) => (await author.call(createPost, { body: { content } })).id
   const ids: number[] = []
   for (let n = 1; n <= 25; n += 1) ids.push(await post(`Report ${n}\n${'A line of it.\n'.repeat(6)}`))
   const reader = await newBrowser(browser, server)
-  await signInQuietly(reader.context(), server, theo.email)
+  await signInQuietly(reader.context(), server, finn.email)
 
   await test.step('to a loaded post', async () => {
     await reader.goto(`/#post-${ids[20]}`)

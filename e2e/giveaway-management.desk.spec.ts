@@ -5,9 +5,7 @@ import { callerAs, callerIn } from './support/caller.ts'
 import { owner, signInInstead } from './support/company.ts'
 import { ada, type CrewOfVan, haveCrew, tess } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
-import { expect, test } from './support/server.ts'
-
-test.use({ company: 'giveaway management' })
+import { expect, testApart as test } from './support/server.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -22,13 +20,6 @@ const said = (page: Page, words: string) => expect(page.getByText(words, { exact
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const targets = (page: Page) => page.getByLabel('Who can win').locator('option')
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Giveaway' })
-
-/** Expects no axe violations in any size, and returns to the size of before. */
-async function expectFineAround(page: Page, what: string) {
-  const size = page.viewportSize()
-  await expectFine(page, what)
-  if (size) await page.setViewportSize(size)
-}
 
 /** The value of a field for local times, so long from now. */
 const inputIn = (page: Page, ms: number) =>
@@ -75,7 +66,7 @@ test('a giveaway is created, corrected, moved and deleted', async ({ page, serve
     await expect(page.getByText(/^in 3 days, \w{3}, \w{3} \d+, \d+:\d\d/)).toBeVisible()
     const preview = page.getByRole('complementary', { name: 'What people will see' })
     await expect(preview).toContainText('The prize: A tool kit. Read every post in your feeds by')
-    await expectFineAround(page, 'create giveaway')
+    await expectFine(page, 'create giveaway')
   })
 
   await test.step('what the server refuses stays in the form; pressed twice, it is created once', async () => {
@@ -172,7 +163,7 @@ test('a giveaway ends, its winner declines, and the prize is handed over', async
     await expect(card(page, 'Quick draw')).toContainText(/(ada|tess)@hearth\.example/)
     await expect(card(page, 'Empty draw')).toContainText('Nobody was eligible')
     await expect(card(page, 'Empty draw').getByText('Ended', { exact: true })).toBeVisible()
-    await expectFineAround(page, 'giveaway management')
+    await expectFine(page, 'giveaway management')
   })
 
   await test.step('drawn again with a reason, which is required', async () => {
@@ -240,7 +231,7 @@ test('each role has its targets and templates', async ({ page, server }) => {
     await winner.getByRole('button', { name: 'winner', exact: true }).click()
     await expect(area).toHaveValue('Well done, {{winner}}!')
     await expect(winner.getByRole('group', { name: 'Preview' })).toContainText(/Well done, \w+ \w+!/)
-    await expectFineAround(page, 'a template in edit')
+    await expectFine(page, 'a template in edit')
   })
 
   await test.step('an unknown placeholder is refused by name, and so is a text that is too long', async () => {

@@ -7,7 +7,7 @@ import { haveCompany, owner, signInQuietly } from './support/company.ts'
 import { keptOn, written } from './support/device.ts'
 import { codesOnPaper } from './support/paper.ts'
 import { complaintsOf, password, signOutBy } from './support/people.ts'
-import { expect, type RunningServer, testOnEmpty as test } from './support/server.ts'
+import { expect, type RunningServer, testApart as test } from './support/server.ts'
 
 test.beforeEach(({ server }) => haveCompany(server))
 

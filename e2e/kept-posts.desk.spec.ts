@@ -5,11 +5,11 @@ import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner } from './support/company.ts'
 import { keptOn } from './support/device.ts'
 import { signIn, signOutBy } from './support/people.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const nina = { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' }
+const nola = { email: 'nola@hearth.example', firstName: 'Nola', lastName: 'Oduya' }
 
 /** The HTML of the first posts that the device has; it is made that of another user, if given. */
 const keptPosts = (page: Page, givenTo?: number) =>
@@ -36,14 +36,14 @@ async function openWithoutApp(page: Page): Promise<void> {
 
 test('the worker opens the feed with the posts that were seen last', async ({ page, context, server }) => {
   await haveCompany(server)
-  await haveMember(server, nina)
-  const [author, reader] = [await callerAs(server, owner.email), await callerAs(server, nina.email)]
+  await haveMember(server, nola)
+  const [author, reader] = [await callerAs(server, owner.email), await callerAs(server, nola.email)]
   const write = async (content: string) => (await author.call(createPost, { body: { content } })).id
   const long = await write(`Frost tonight\n${'One more line of it.\n'.repeat(80)}`)
   const wrong = await write('Wrong van')
   // Too low for the long post, which must stay unread at first.
   await page.setViewportSize({ width: 1280, height: 500 })
-  await signIn(page, nina.email)
+  await signIn(page, nola.email)
   await expect(page.getByText('Wrong van')).toBeVisible()
   await keptOn(page)
   await expect.poll(() => keptPosts(page)).toContain('Frost tonight')

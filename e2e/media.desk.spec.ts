@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Post } from '#contract/feed.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { loadedOn } from './support/device.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

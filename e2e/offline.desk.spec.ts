@@ -7,7 +7,7 @@ import { keptOn, left } from './support/device.ts'
 import { expectNoViolations } from './support/look.ts'
 import { unanswered, withNewerApp } from './support/newer-app.ts'
 import { signIn, signOutBy } from './support/people.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, testApart as test } from './support/server.ts'
 
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
 const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })

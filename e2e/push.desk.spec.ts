@@ -6,7 +6,7 @@ import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectNoViolations } from './support/look.ts'
 import { signIn, signOutBy } from './support/people.ts'
-import { expect, type RunningServer, test, testOnEmpty } from './support/server.ts'
+import { expect, type RunningServer, testApart as test } from './support/server.ts'
 
 // the headless shell has no notifications
 const executablePath = await findBrowser()
@@ -55,9 +55,38 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 test.use({ serviceWorkers: 'allow' })
-testOnEmpty.use({ serviceWorkers: 'allow' })
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
+
+// first, because it needs a company without posts
+test('the prompt asks once, two seconds after signing in, once there are posts', async ({ page, context, server }) => {
+  await haveCompany(server)
+  await haveMember(server, { email: 'ria@hearth.example', firstName: 'Ria', lastName: 'Holt' })
+  await signInQuietly(context, server, 'ria@hearth.example')
+  await page.addInitScript(withoutPushService)
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    Notification.requestPermission = async () => 'default'
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByText('No posts yet')).toBeVisible()
+  const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
+  await page.clock.runFor(3_000)
+  await expect(prompt).toBeHidden()
+  await havePost(server)
+  await page.clock.resume()
+  await expect(prompt).toContainText('New posts in your teams')
+  await expectNoViolations(page, 'the question')
+  await prompt.getByRole('button', { name: 'Enable Notifications' }).click()
+  await expect(toast(page, 'Permission Required')).toBeVisible()
+  await expect(prompt).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(prompt).toBeHidden()
+})
 
 test('the bell turns notifications on and off, and the page reloads', async ({ page, context, server }) => {
   await haveCompany(server)
@@ -225,35 +254,3 @@ test('a service worker that never starts is reported', async ({ page, context, s
   await page.clock.runFor(10_000)
   await expect(toast(page, 'Enable Failed')).toBeVisible()
 })
-
-testOnEmpty(
-  'the prompt asks once, two seconds after signing in, once there are posts',
-  async ({ page, context, server }) => {
-    await haveCompany(server)
-    await haveMember(server, { email: 'ria@hearth.example', firstName: 'Ria', lastName: 'Holt' })
-    await signInQuietly(context, server, 'ria@hearth.example')
-    await page.addInitScript(withoutPushService)
-    await page.addInitScript(() => {
-      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-      Notification.requestPermission = async () => 'default'
-    })
-    await page.clock.install()
-    await page.goto('/')
-    await expect(page.getByText('No posts yet')).toBeVisible()
-    const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
-    await page.clock.runFor(3_000)
-    await expect(prompt).toBeHidden()
-    await havePost(server)
-    await page.clock.resume()
-    await expect(prompt).toContainText('New posts in your teams')
-    await expectNoViolations(page, 'the question')
-    await prompt.getByRole('button', { name: 'Enable Notifications' }).click()
-    await expect(toast(page, 'Permission Required')).toBeVisible()
-    await expect(prompt).toBeHidden()
-
-    await page.reload()
-    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-    await page.clock.runFor(3_000)
-    await expect(prompt).toBeHidden()
-  },
-)

@@ -6,9 +6,7 @@ import { callerAs } from './support/caller.ts'
 import { owner, signInInstead } from './support/company.ts'
 import { ada, type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
-import { expect, test } from './support/server.ts'
-
-test.use({ company: 'reports' })
+import { expect, testApart as test } from './support/server.ts'
 
 let crew: CrewOfVan
 test.beforeAll(async ({ server }) => {

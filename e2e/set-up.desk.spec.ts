@@ -1,7 +1,7 @@
 import { getCompany, setupCompany } from '#contract/company.ts'
 import { callerIn } from './support/caller.ts'
 import { haveMember, hold, owner, tabTo } from './support/company.ts'
-import { expectFineHere } from './support/look.ts'
+import { expectFine } from './support/look.ts'
 import { complaintsOf, password, pathInMail } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -92,7 +92,7 @@ test.describe('with a setup token', () => {
       await expect(own).toHaveAccessibleDescription(/^You register with it next/)
     })
 
-    await expectFineHere(page, 'the set-up')
+    await expectFine(page, 'the set-up')
 
     await test.step('a wrong token and a failing server are shown, and the input stays', async () => {
       await page.getByLabel('Setup Token').fill('guess')

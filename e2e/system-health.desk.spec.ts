@@ -5,9 +5,7 @@ import { attention, healths, repairs } from '#web/testing/replies/health.ts'
 import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { ada, haveCrew, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
-import { expect, test } from './support/server.ts'
-
-test.use({ company: 'health' })
+import { expect, testApart as test } from './support/server.ts'
 
 test.beforeAll(async ({ server }) => {
   await haveCrew(server)

@@ -3,10 +3,9 @@ import { owner, signInQuietly } from './support/company.ts'
 import { ada, haveCrew } from './support/crew.ts'
 import { badVideo, FakeTests, FakeVideoTests, goodVideo } from './support/diagnostics.ts'
 import { expectFine } from './support/look.ts'
-import { expect, test } from './support/server.ts'
+import { expect, testApart as test } from './support/server.ts'
 
 test.use({
-  company: 'system tests',
   actionTimeout: 20_000,
   permissions: ['notifications', 'clipboard-read', 'clipboard-write'],
 })
@@ -82,7 +81,6 @@ test('system tests are run, followed from two tabs, read and cleared', async ({ 
     expect(await copied(page)).toContain('every result')
     await expect(card(page, 'Media')).toContainText('1 passed, 1 failed')
     await expectFine(page, 'failed tests')
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('results by status', async () => {
@@ -97,7 +95,6 @@ test('system tests are run, followed from two tabs, read and cleared', async ({ 
     await rows.getByText('Technical details').click()
     await expect(rows.getByText('spawn ffmpeg ENOENT')).toBeVisible()
     await expectFine(page, 'detailed results')
-    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('tab', { name: 'Overview' }).click()
   })
 
@@ -177,7 +174,6 @@ test('a video test is chosen, watched and read', async ({ page, context, server 
     await page.getByLabel('Duration (seconds)').fill('10')
     await page.getByRole('switch', { name: 'Check thumbnail' }).click()
     await expectFine(page, 'a custom video test')
-    await page.setViewportSize({ width: 1280, height: 800 })
     await button(page, 'Run Custom Test').click()
     await expect(heading(page, 'Testing a 10-second video')).toBeVisible()
     expect(videos.started).toMatchObject([
@@ -208,7 +204,6 @@ test('a video test is chosen, watched and read', async ({ page, context, server 
     await button(page, 'Copy log').click()
     expect(await copied(page)).toContain('307.0 s  Test video removed')
     await expectFine(page, 'a failed video test')
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('a good result', async () => {

@@ -73,7 +73,14 @@ export async function buildPseudoPages(folder: string): Promise<void> {
     base,
     publicDir: false,
     plugins: [react(), tailwind(), messagesIn(sourceLanguage, pseudo), contractWithoutSchemas()],
-    build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: ['index.html'] } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: ['index.html'] },
+    },
   })
 }
 

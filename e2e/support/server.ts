@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { test as base, type Page, type TestFixture } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { createDatabase, dropDatabase } from '#server/testing/databases/cluster.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -37,54 +37,82 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return { url, dataDir, restart, stop }
 }
 
-interface OwnServer {
+/**
+ * Servers outlive tests: a start takes as much processor time as opening ten pages. They belong to one worker fixture,
+ * because a worker, with its browser, ends where files need different ones.
+ */
+class Servers {
+  #shared: Promise<RunningServer> | undefined
+  #apart: { file: string; server: Promise<RunningServer> } | undefined
+
+  /** The one of all files that share a company. */
+  shared(): Promise<RunningServer> {
+    this.#shared ??= startServer()
+    return this.#shared
+  }
+
+  /** The one of a file, whose tests run one after the other. */
+  async of(file: string): Promise<RunningServer> {
+    if (this.#apart?.file !== file) {
+      await this.#stopApart()
+      this.#apart = { file, server: startServer() }
+    }
+    return this.#apart.server
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#stopApart(), this.#shared?.then(server => server.stop())])
+  }
+
+  async #stopApart(): Promise<void> {
+    await (await this.#apart?.server)?.stop()
+    this.#apart = undefined
+  }
+}
+
+interface OfTest {
   baseURL: string
   server: RunningServer
-  /** Settings of the server, by their names in the environment. */
+  /** Settings of the server of `testOnEmpty`, by their names in the environment. */
   settings: Record<string, string>
 }
 
-/** A server of the test's own, with nothing set up yet. */
-const ownServer: TestFixture<RunningServer, OwnServer> = async ({ settings }, use) => {
-  const server = await startServer(settings)
-  await use(server)
-  await server.stop()
-}
-
-/** A page whose replies may still be in the hands of a test when it ends. */
-const pageOfTest: TestFixture<Page, { page: Page }> = async ({ page }, use) => {
-  await use(page)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-}
-
-/** `test` with a server of its own for each test; `page.goto('/…')` goes there. */
-export const testOnEmpty = base.extend<OwnServer>({
-  settings: [{}, { option: true }],
-  server: ownServer,
-  baseURL: async ({ server }, use) => use(server.url),
-  page: pageOfTest,
-})
-
-interface SharedServer {
-  server: RunningServer
-  /** Files with another one than the others' have a server, and so a company, of their own. */
-  company: string
-}
-
-/** `test` with a server, and so a company, for each worker; `page.goto('/…')` goes there. */
-export const test = base.extend<{ baseURL: string }, SharedServer>({
-  company: ['shared', { option: true, scope: 'worker' }],
-  server: [
+/** `page.goto('/…')` goes to the server; a page's replies may still be in the hands of a test when it ends. */
+const journeys = base.extend<OfTest, { servers: Servers }>({
+  servers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures to make first
     async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
+      const servers = new Servers()
+      await use(servers)
+      await servers.stop()
     },
     { scope: 'worker' },
   ],
+  settings: [{}, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
-  page: pageOfTest,
+  page: async ({ page }, use) => {
+    await use(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+})
+
+/** `test` with the server, and so the company, of many files: for what others' people, teams and posts don't disturb. */
+export const test = journeys.extend({
+  server: async ({ servers }, use) => use(await servers.shared()),
+})
+
+/** `test` with a server, and so a company, for each file. */
+export const testApart = journeys.extend({
+  server: async ({ servers }, use, { file }) => use(await servers.of(file)),
+})
+
+/** `test` with a server for each test, with nothing set up yet. */
+export const testOnEmpty = journeys.extend({
+  server: async ({ settings }, use) => {
+    const server = await startServer(settings)
+    await use(server)
+    await server.stop()
+  },
 })
 
 export { expect } from '@playwright/test'

@@ -5,7 +5,7 @@ import { addMembers } from '#contract/members.ts'
 import { createTeam, editTeam } from '#contract/teams.ts'
 import { type Caller, callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { expect, type RunningServer, test } from './support/server.ts'
+import { expect, type RunningServer, testApart as test } from './support/server.ts'
 
 const reader = { email: 'cora@hearth.example', firstName: 'Cora', lastName: 'Reyes' }
 
@@ -29,7 +29,6 @@ test('words of a card: comments, links, directions, and what is left when a post
   page,
   context,
   server,
-  isMobile,
 }) => {
   const author = await ownerOf(server)
   await haveMember(server, reader)
@@ -88,19 +87,13 @@ test('words of a card: comments, links, directions, and what is left when a post
     await author.call(deletePost, { params: { id } })
     await expect(card.getByText('This post was deleted')).toBeVisible()
     await expect(card.getByText('I have two of them in the van')).toBeInViewport()
-    if (isMobile) await card.getByRole('button', { name: 'Discard' }).tap()
-    else await card.getByRole('button', { name: 'Discard' }).click()
+    await card.getByRole('button', { name: 'Discard' }).tap()
     await expect(card).toHaveCount(0)
   })
   await author.dispose()
 })
 
-test('all feeds: unread ones first, a search, and a sheet that a finger closes', async ({
-  page,
-  context,
-  server,
-  isMobile,
-}) => {
+test('all feeds: unread ones first, a search, and a sheet that a finger closes', async ({ page, context, server }) => {
   const author = await ownerOf(server)
   const teams: number[] = []
   for (const name of ['Attic', 'Boilers', 'Chimneys', 'Ducts', 'Élan', 'Fans', 'Gauges', 'Zoning']) {
@@ -126,48 +119,46 @@ test('all feeds: unread ones first, a search, and a sheet that a finger closes',
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
-  if (isMobile) {
-    const sheet = page.getByRole('dialog', { name: 'All feeds' })
-    const rows = sheet.getByRole('listitem')
-    const open = async () => {
-      await feeds.getByRole('button', { name: /^All feeds/ }).tap()
-      await expect(sheet).toBeVisible()
-    }
-    await test.step('unread ones first, and a search', async () => {
-      await expect(feeds.getByText('All', { exact: false }).first()).toBeVisible()
-      await open()
-      await expect(rows.first()).toContainText('Gauges')
-      await expect(rows.nth(1)).toContainText('Company-wide')
-      await sheet.getByRole('searchbox').fill('elan')
-      await expect(rows).toHaveCount(1)
-      await expect(rows).toContainText('Élan')
-      await sheet.getByRole('searchbox').fill('nowhere')
-      await expect(sheet.getByText('No matching feed')).toBeVisible()
-    })
-
-    await test.step('a tap beside it closes it', async () => {
-      await page.touchscreen.tap(200, 20)
-      await expect(sheet).toBeHidden()
-    })
-
-    await test.step('its list, dragged down at the top, closes it', async () => {
-      await open()
-      const box = await rows.first().boundingBox()
-      if (!box) throw new Error('no row')
-      await dragDown(page, { x: box.x + 60, y: box.y + 20 }, 60)
-      await expect(sheet).toBeVisible()
-      await expect(sheet).toHaveCSS('translate', 'none')
-      await dragDown(page, { x: box.x + 60, y: box.y + 20 }, 200)
-      await expect(sheet).toBeHidden()
-    })
-
-    await test.step('Escape still closes it, and returns the focus', async () => {
-      await open()
-      await page.keyboard.press('Escape')
-      await expect(sheet).toBeHidden()
-      await expect(feeds.getByRole('button', { name: /^All feeds/ })).toBeFocused()
-    })
+  const sheet = page.getByRole('dialog', { name: 'All feeds' })
+  const rows = sheet.getByRole('listitem')
+  const open = async () => {
+    await feeds.getByRole('button', { name: /^All feeds/ }).tap()
+    await expect(sheet).toBeVisible()
   }
+  await test.step('unread ones first, and a search', async () => {
+    await expect(feeds.getByText('All', { exact: false }).first()).toBeVisible()
+    await open()
+    await expect(rows.first()).toContainText('Gauges')
+    await expect(rows.nth(1)).toContainText('Company-wide')
+    await sheet.getByRole('searchbox').fill('elan')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Élan')
+    await sheet.getByRole('searchbox').fill('nowhere')
+    await expect(sheet.getByText('No matching feed')).toBeVisible()
+  })
+
+  await test.step('a tap beside it closes it', async () => {
+    await page.touchscreen.tap(200, 20)
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('its list, dragged down at the top, closes it', async () => {
+    await open()
+    const box = await rows.first().boundingBox()
+    if (!box) throw new Error('no row')
+    await dragDown(page, { x: box.x + 60, y: box.y + 20 }, 60)
+    await expect(sheet).toBeVisible()
+    await expect(sheet).toHaveCSS('translate', 'none')
+    await dragDown(page, { x: box.x + 60, y: box.y + 20 }, 200)
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('Escape still closes it, and returns the focus', async () => {
+    await open()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(feeds.getByRole('button', { name: /^All feeds/ })).toBeFocused()
+  })
 
   await test.step('an inactive team is hidden, but says so where a link led to it', async () => {
     await author.call(editTeam, { params: { id: gauges }, body: { isActive: false } })

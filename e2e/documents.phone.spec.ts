@@ -6,9 +6,9 @@ import { haveCompany, haveMember, owner, signInQuietly } from './support/company
 import { keptOn } from './support/device.ts'
 import { expectFine } from './support/look.ts'
 import { newBrowser, signIn } from './support/people.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 
-const nina = { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' }
+const dora = { email: 'dora@hearth.example', firstName: 'Dora', lastName: 'Oduya' }
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,7 +19,7 @@ test('a document is posted, found by what is in it, read, and opened again witho
   server,
 }) => {
   await haveCompany(server)
-  await haveMember(server, nina)
+  await haveMember(server, dora)
   const caller = await callerAs(server, owner.email)
   const buffer = await writtenPdf('Working in the wind', 'Tie the hoods down above 30')
 
@@ -42,8 +42,8 @@ test('a document is posted, found by what is in it, read, and opened again witho
   })
 
   const viewer = page.getByRole('dialog', { name: 'Wind.pdf' })
-  await test.step('Nina finds it by a word on its second page, and reads there', async () => {
-    await signIn(page, nina.email)
+  await test.step('Dora finds it by a word on its second page, and reads there', async () => {
+    await signIn(page, dora.email)
     await page.goto('/search?q=hoods')
     const row = page.getByRole('button', { name: /Wind\.pdf.*2 pages.*on page 2.*Tie the hoods down/ })
     await expect(row).toBeVisible()

@@ -6,9 +6,7 @@ import { callerAs } from './support/caller.ts'
 import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
-import { expect, type RunningServer, test } from './support/server.ts'
-
-test.use({ company: 'giveaways' })
+import { expect, type RunningServer, testApart as test } from './support/server.ts'
 
 let crew: CrewOfVan
 test.beforeAll(async ({ server }) => {
@@ -139,7 +137,7 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
   })
 })
 
-test('every page of a participant can be used by everyone @desk', async ({ page, context, server }) => {
+test('every page of a participant can be used by everyone', async ({ page, context, server }) => {
   const id = await announce(server, {
     title: 'The long draw of everybody in this company '.repeat(2).trim(),
     prize: 'Donaudampfschifffahrtsgesellschaftskapitänskajüten'.repeat(3),

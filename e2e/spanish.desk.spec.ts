@@ -6,7 +6,7 @@ import { mailsTo } from '#server/testing/mails/mail-outbox.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner } from './support/company.ts'
 import { complaintsOf, password } from './support/people.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, testApart as test } from './support/server.ts'
 
 test.use({ locale: 'es-US' })
 test.beforeEach(({ server }) => haveCompany(server))
@@ -75,7 +75,7 @@ test('somebody whose phone is in Spanish joins, reads and answers in Spanish', a
   expect(complaints).toEqual([])
 })
 
-test('a leader reads a report, its file, a refusal and a mail in Spanish @desk', async ({ page, server }) => {
+test('a leader reads a report, its file, a refusal and a mail in Spanish', async ({ page, server }) => {
   const luz = { email: 'luz@hearth.example', firstName: 'Luz', lastName: 'Prieto' }
   await haveMember(server, luz)
   const leader = await callerAs(server, owner.email)

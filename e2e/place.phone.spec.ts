@@ -6,10 +6,7 @@ import { createTeam } from '#contract/teams.ts'
 import { appIn } from './support/app.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
-import { expect, test } from './support/server.ts'
-
-// its posts are almost as many as one author may write in a minute
-test.use({ company: 'places' })
+import { expect, testApart as test } from './support/server.ts'
 
 const reader = { email: 'rosa@hearth.example', firstName: 'Rosa', lastName: 'Reyes' }
 
@@ -55,7 +52,7 @@ const openByNotification = (page: Page, path: string) =>
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
   }, path)
 
-test('the feed keeps its place, and links lead to their posts', async ({ page, context, server, isMobile }) => {
+test('the feed keeps its place, and links lead to their posts', async ({ page, context, server }) => {
   await haveCompany(server)
   await haveMember(server, reader)
   const author = await callerAs(server, owner.email)
@@ -170,35 +167,32 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     await expect(page.locator(`#post-${other + 1}`)).toBeInViewport()
   })
 
-  if (!isMobile)
-    await test.step('on a tall screen older posts are loaded without scrolling', async () => {
-      await page.setViewportSize({ width: 1280, height: 6_000 })
-      await page.goto('/')
-      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(10)
-      await page.setViewportSize({ width: 1280, height: 800 })
-    })
+  await test.step('on a tall screen older posts are loaded without scrolling', async () => {
+    await page.setViewportSize({ width: 1280, height: 6_000 })
+    await page.goto('/')
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(10)
+  })
 
-  if (isMobile)
-    await test.step('on a small phone a card that is read in two halves is read', async () => {
-      await page.setViewportSize({ width: 360, height: 600 })
-      const content = 'A LINE THAT IS TOO LONG FOR A SMALL PHONE.\n'.repeat(8)
-      const { id } = await author.call(createPost, { body: { content } })
-      await page.goto('/')
-      const card = appIn(page).locator(`#post-${id}`)
-      await expect(card).toBeVisible()
-      await expect(card).toContainText('Unread')
-      const edges = () =>
-        card.evaluate(element => {
-          const { top, bottom } = element.getBoundingClientRect()
-          return { top, bottom, height: innerHeight }
-        })
-      const start = await edges()
-      expect(start.bottom, 'the card must not fit').toBeGreaterThan(start.height)
-      // for a moment: until the next poll
-      await page.waitForResponse(/\/api\/posts$/)
-      await expect(card).toContainText('Unread')
-      await page.evaluate(y => window.scrollTo(0, y), start.bottom - start.height + 40)
-      await expect(card).not.toContainText('Unread')
-    })
+  await test.step('on a small phone a card that is read in two halves is read', async () => {
+    await page.setViewportSize({ width: 360, height: 600 })
+    const content = 'A LINE THAT IS TOO LONG FOR A SMALL PHONE.\n'.repeat(8)
+    const { id } = await author.call(createPost, { body: { content } })
+    await page.goto('/')
+    const card = appIn(page).locator(`#post-${id}`)
+    await expect(card).toBeVisible()
+    await expect(card).toContainText('Unread')
+    const edges = () =>
+      card.evaluate(element => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return { top, bottom, height: innerHeight }
+      })
+    const start = await edges()
+    expect(start.bottom, 'the card must not fit').toBeGreaterThan(start.height)
+    // for a moment: until the next poll
+    await page.waitForResponse(/\/api\/posts$/)
+    await expect(card).toContainText('Unread')
+    await page.evaluate(y => window.scrollTo(0, y), start.bottom - start.height + 40)
+    await expect(card).not.toContainText('Unread')
+  })
   await author.dispose()
 })

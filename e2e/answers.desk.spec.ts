@@ -1,18 +1,21 @@
-import { createPost, listPosts } from '#contract/feed.ts'
+import type { Page } from '@playwright/test'
+import { createPost, getPost } from '#contract/feed.ts'
 import { appIn } from './support/app.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { newBrowser } from './support/people.ts'
-import { expect, testOnEmpty as test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 
+const question = 'Who takes Pine Street?'
+const cardOn = (page: Page) => appIn(page).getByRole('article').filter({ hasText: question })
 const nina = { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' }
 
 test('who is mentioned, and who is answered, finds it in For you', async ({ browser, context, page, server }) => {
   await haveCompany(server)
   await haveMember(server, nina)
   const caller = await callerAs(server, owner.email)
-  await caller.call(createPost, { body: { content: 'Who takes Pine Street?' } })
+  const { id } = await caller.call(createPost, { body: { content: question } })
   await signInQuietly(context, server, owner.email)
   const hers = await newBrowser(browser, server)
   await signInQuietly(hers.context(), server, nina.email)
@@ -21,12 +24,12 @@ test('who is mentioned, and who is answered, finds it in For you', async ({ brow
 
   await test.step('Olivia mentions Nina in a comment, by a name that is offered', async () => {
     await page.goto('/')
-    const field = appIn(page).getByRole('article').getByRole('textbox', { name: 'Write a comment...' })
+    const field = cardOn(page).getByRole('textbox', { name: 'Write a comment...' })
     await field.pressSequentially('Can you, @nin')
     await page.getByRole('option', { name: 'Nina Oduya' }).click()
-    await appIn(page).getByRole('article').getByRole('button', { name: 'Send comment' }).click()
-    await expect(appIn(page).getByRole('article')).toContainText('Can you, @Nina Oduya')
-    const comments = async () => (await caller.call(listPosts)).posts[0]?.comments
+    await cardOn(page).getByRole('button', { name: 'Send comment' }).click()
+    await expect(cardOn(page)).toContainText('Can you, @Nina Oduya')
+    const comments = async () => (await caller.call(getPost, { params: { id } })).comments
     await expect.poll(comments).toMatchObject([{ mentions: [{ offset: 9, length: 11 }] }])
   })
 
@@ -35,7 +38,7 @@ test('who is mentioned, and who is answered, finds it in For you', async ({ brow
     await expect(entries().filter({ hasText: 'Olivia Owens mentioned you in a comment' })).toBeVisible()
     await expectFine(hers, 'For you')
     await entries().filter({ hasText: 'mentioned you' }).click()
-    const card = appIn(hers).getByRole('article')
+    const card = cardOn(hers)
     await card.getByRole('button', { name: /^Reply/ }).click()
     await hers.keyboard.type('Yes, at two')
     await card.getByRole('button', { name: 'Send comment' }).last().click()
@@ -47,6 +50,6 @@ test('who is mentioned, and who is answered, finds it in For you', async ({ brow
     const entry = page.getByRole('main').getByRole('link').filter({ hasText: 'Nina Oduya replied to your comment' })
     await expect(entry).toContainText('Yes, at two')
     await entry.click()
-    await expect(appIn(page).getByRole('article')).toContainText('Yes, at two')
+    await expect(cardOn(page)).toContainText('Yes, at two')
   })
 })

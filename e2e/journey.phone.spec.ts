@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { expectFineHere, expectNoViolations } from './support/look.ts'
+import { expectFine, expectNoViolations } from './support/look.ts'
 import { complaintsOf, newBrowser, register, setUpCompany } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('from an empty clone to a post that someone has read', async ({ page, browser, server, isMobile }) => {
+test('from an empty clone to a post that someone has read', async ({ page, browser, server }) => {
   const complaints = complaintsOf(page)
   await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
   await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
@@ -18,7 +18,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
     .toBuffer()
   const photos = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: photo }
   await test.step('the owner posts a photo', async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Add post' }).click()
+    await page.getByRole('button', { name: 'Add post' }).click()
     await page.getByRole('textbox', { name: "What's on your mind?" }).fill('First post from the roof')
     await page.getByLabel('Add Media', { exact: true }).setInputFiles([photos])
     await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -37,7 +37,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
   })
 
   await test.step('the owner posts again, and the reader sees it with the next poll', async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Add post' }).click()
+    await page.getByRole('button', { name: 'Add post' }).click()
     await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Meeting at seven')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(reader.getByText('Meeting at seven')).toBeVisible()
@@ -66,7 +66,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
     await page.keyboard.press('Escape')
   })
 
-  await expectFineHere(page, 'the feed')
+  await expectFine(page, 'the feed')
   await test.step('signing out leads to the sign-in', async () => {
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -13,12 +13,7 @@ const addPhotos = async (photos: Locator) => {
   await photos.setInputFiles(names.map(name => ({ name, mimeType: 'image/jpeg', buffer })))
 }
 
-test('Back closes what is open above the page, and only then leaves it', async ({
-  page,
-  context,
-  server,
-  isMobile,
-}) => {
+test('Back closes what is open above the page, and only then leaves it', async ({ page, context, server }) => {
   await haveCompany(server)
   await haveMember(server, reader)
   await signInQuietly(context, server, owner.email)
@@ -43,8 +38,8 @@ test('Back closes what is open above the page, and only then leaves it', async (
   }
 
   /** Opens a layer, and expects that Back closes it and nothing else. */
-  const closedByBack = async (opener: Locator, layer: Locator) => {
-    await (isMobile ? opener.tap() : opener.press('Enter'))
+  const closedByBack = async (opener: Locator, layer: Locator, open: 'tap' | 'Enter' = 'tap') => {
+    await (open === 'tap' ? opener.tap() : opener.press(open))
     await expect(layer).toBeVisible()
     await backFrom(1)
     await expect(layer).toBeHidden()
@@ -52,14 +47,12 @@ test('Back closes what is open above the page, and only then leaves it', async (
   }
 
   await test.step('the composer keeps its words', async () => {
-    if (isMobile) {
-      await page.getByRole('button', { name: 'Add post' }).click()
-      await composer.fill('Look at this roof')
-      await page.goBack()
-      await expect(dialog).toBeHidden()
-      await page.getByRole('button', { name: 'Add post' }).click()
-      await expect(composer).toHaveValue('Look at this roof')
-    } else await composer.fill('Look at this roof')
+    await page.getByRole('button', { name: 'Add post' }).click()
+    await composer.fill('Look at this roof')
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Add post' }).click()
+    await expect(composer).toHaveValue('Look at this roof')
     await addPhotos(page.getByLabel('Add Media', { exact: true }))
     await post.click()
     await expect(card).toBeVisible()
@@ -68,12 +61,13 @@ test('Back closes what is open above the page, and only then leaves it', async (
 
   await test.step('menus, sheets, dialogs and the viewer', async () => {
     await closedByBack(page.getByRole('button', { name: /Your menu/ }), menu)
+    await closedByBack(postMenu, menu, 'Enter')
     await closedByBack(page.getByRole('button', { name: 'Settings menu' }), menu)
     await closedByBack(postMenu, menu)
     await closedByBack(card.getByRole('button', { name: 'Liked by' }), dialog)
     await closedByBack(card.getByRole('button', { name: /see who/ }), dialog)
     await closedByBack(card.getByRole('button', { name: /photo/i }).first(), dialog)
-    if (isMobile) await closedByBack(page.getByRole('button', { name: /^All feeds/ }), dialog)
+    await closedByBack(page.getByRole('button', { name: /^All feeds/ }), dialog)
   })
 
   await test.step('a layer above a layer', async () => {

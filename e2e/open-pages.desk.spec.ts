@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { endOtherSessions } from '#contract/accounts.ts'
 import { callerAs } from './support/caller.ts'
 import { firstSaid, haveCompany, owner, signInQuietly } from './support/company.ts'
-import { expectFineHere } from './support/look.ts'
+import { expectFine } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -35,7 +35,7 @@ test('public pages have no axe violations, light and dark, and fit the screen', 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(heading(page, title), path).toBeVisible()
-    await expectFineHere(page, path)
+    await expectFine(page, path)
   }
   expect(complaints.filter(complaint => !/400|404/.test(complaint))).toEqual([])
 })
@@ -51,7 +51,7 @@ test('where nobody is signed in, joining and a forgotten password ask for no ses
   expect(asked).not.toContain('/api/auth/user')
 })
 
-test('the landing page welcomes after a second and links to sign-in', async ({ page, browser, baseURL, isMobile }) => {
+test('the landing page welcomes after a second and links to sign-in', async ({ page, browser, baseURL }) => {
   const title = await firstSaid(page, 'Every van, every office, one feed.')
   const welcome = await firstSaid(page, 'Welcome to Ductwork')
   await page.goto('/')
@@ -81,7 +81,6 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await page.getByRole(where).getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(address)
   }
-  if (isMobile) return
   await test.step('without scripts it can be read, and its links work', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
     const plain = await context.newPage()
@@ -135,8 +134,7 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
   })
 })
 
-// The same on a phone.
-test.describe('signed in', { tag: '@desk' }, () => {
+test.describe('signed in', () => {
   test('public pages stay public, and home is the feed', async ({ page, context, server }) => {
     await signInQuietly(context, server, owner.email)
     await setUpLinksWork(page)
