@@ -27,7 +27,7 @@ export default defineConfig({
   // a journey is many steps
   timeout: 300_000,
   expect: { timeout: hangMs },
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/test/playwright-reporter.ts']],
   use: {
     actionTimeout: hangMs,
     navigationTimeout: hangMs,

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { messagesIn } from './scripts/build/messages.ts'
 import { findHeadlessShell } from './scripts/install/browser.ts'
+import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
 import { appProxy } from './server/testing/components/app-proxy.ts'
 import * as commands from './server/testing/components/commands.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
   server: { proxy: { '^/(api|media|logo|theme\\.css)': appProxy } },
   test: {
     name: 'components',
+    reporters: ['default', new FiguresReporter('components')],
     include: ['web/**/*.component.test.tsx'],
     globalSetup: './server/testing/components/global-setup.ts',
     setupFiles: './web/testing/setup.ts',

@@ -1,4 +1,4 @@
-import { startCluster } from '#server/testing/databases/cluster.ts'
+import { clusterOfRun } from '#server/testing/databases/cluster.ts'
 import { engineNames, engines, isInstalled } from '../../scripts/install/engines.ts'
 
 /** Runs once before all tests; the workers find the address in their environment. */
@@ -6,7 +6,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   for (const engine of engineNames)
     if (!isInstalled(engine))
       console.log(`No journeys in ${engine}; they need: apt-get install ${engines[engine].packages.join(' ')}`)
-  const { superuser, stop } = await startCluster()
+  const { superuser, stop } = await clusterOfRun()
   process.env.TEST_CLUSTER = superuser
   return stop
 }

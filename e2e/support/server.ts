@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import { createDatabase, dropDatabase } from '#server/testing/databases/cluster.ts'
+import { processorSeconds } from '#server/testing/processor-time.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { processorTime } from '../../scripts/test/playwright-reporter.ts'
 
 export interface RunningServer {
   /** Without a slash at the end. */
@@ -71,6 +73,7 @@ class Servers {
 }
 
 interface OfTest {
+  processorTime: void
   baseURL: string
   server: RunningServer
   /** Settings of the server of `testOnEmpty`, by their names in the environment. */
@@ -87,6 +90,15 @@ const journeys = base.extend<OfTest, { servers: Servers }>({
       await servers.stop()
     },
     { scope: 'worker' },
+  ],
+  processorTime: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use, { annotations }) => {
+      const before = processorSeconds()
+      await use()
+      annotations.push({ type: processorTime, description: String(processorSeconds() - before) })
+    },
+    { auto: true },
   ],
   settings: [{}, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { processorSeconds } from '#server/testing/processor-time.ts'
+import { ProcessorClock } from '#server/testing/processor-time.ts'
 import { tell } from './figures.ts'
 
 /** The annotation with the processor seconds of a test. */
@@ -8,6 +8,7 @@ export const processorTime = 'processor time'
 
 /** Tells what a run of Playwright took. */
 export default class FiguresReporter implements Reporter {
+  readonly #clock = new ProcessorClock()
   readonly #files: Record<string, number> = {}
   #passed = 0
   #failed = 0
@@ -22,6 +23,6 @@ export default class FiguresReporter implements Reporter {
 
   onEnd(): void {
     const figures = { passed: this.#passed, failed: this.#failed, files: this.#files }
-    tell('journeys', { ...figures, processorSeconds: processorSeconds() })
+    tell('journeys', { ...figures, processorSeconds: this.#clock.seconds() })
   }
 }

@@ -1,10 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { processorSeconds } from '#server/testing/processor-time.ts'
+import { ProcessorClock, processorSeconds } from '#server/testing/processor-time.ts'
 import { tell } from './figures.ts'
 
 /** Tells what a run of Vitest took. Without a figure of a file's own (server/testing/watch.ts), files run one by one. */
 export class FiguresReporter implements Reporter {
   readonly #part: string
+  readonly #clock = new ProcessorClock()
   readonly #files: Record<string, number> = {}
   #before = 0
 
@@ -27,7 +28,7 @@ export class FiguresReporter implements Reporter {
       passed: tests.filter(test => test.result().state === 'passed').length,
       failed: tests.filter(test => test.result().state === 'failed').length + broken.length,
       files: this.#files,
-      processorSeconds: processorSeconds(),
+      processorSeconds: this.#clock.seconds(),
     })
   }
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { skipFirstStep } from '#contract/first-steps.ts'
-import { createDatabase, startCluster } from '#server/testing/databases/cluster.ts'
+import { clusterOfRun, createDatabase } from '#server/testing/databases/cluster.ts'
 import { Browser } from '../browser.ts'
 import { linkInMail, tokenIn } from '../mails/mail-outbox.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
@@ -12,7 +12,7 @@ import { owner, password } from './people.ts'
 
 /** Starts the app of all component tests, with a company and its owner. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const { superuser, stop } = await startCluster()
+  const { superuser, stop } = await clusterOfRun()
   const dataDir = await makeScratchFolder('fl-components-')
   const app = await startApp({ DATA_DIR: dataDir, DATABASE_URL: await createDatabase(superuser) })
   await addCompany(app, dataDir)
