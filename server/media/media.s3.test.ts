@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompletedUpload, UploadProgress } from '#contract/media.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
-import { shortVideo } from '#server/testing/files/clips.ts'
+import { phoneVideo } from '#server/testing/files/clips.ts'
 import { attachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp } from './media.fixture.ts'
 import { processUpload } from './processing/processing.service.ts'
@@ -67,7 +67,7 @@ test('a photo is uploaded to the store and served by the app, to those who may s
 })
 
 test('a video is processed from the store and served in ranges', async () => {
-  const film = shortVideo(folder)
+  const film = phoneVideo()
   const cleo = await room.join('cleo', 'viewer')
   const { presignedUrl, complete } = await cleo.presign(film, 'film.mp4', 'video/mp4')
   const headers = { 'content-type': 'video/mp4' }

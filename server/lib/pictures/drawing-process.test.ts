@@ -6,7 +6,7 @@ import type { Bounds, Outcome } from './task.ts'
 
 const drawing = new DrawingProcess()
 const enough: Bounds = { timeoutMs: 20_000, maxRssBytes: 512 * 1024 * 1024 }
-let photo: Buffer
+let photo: Buffer, small: Buffer
 beforeAll(async () => {
   photo = await sharp({
     create: {
@@ -19,9 +19,10 @@ beforeAll(async () => {
   })
     .png({ compressionLevel: 1 })
     .toBuffer()
+  small = await sharp(photo).resize(60).png().toBuffer()
 })
 afterEach(async () => {
-  expect(await draw()).toMatchObject({ done: expect.any(Buffer) })
+  expect(await draw({}, small)).toMatchObject({ done: expect.any(Buffer) })
 })
 
 const draw = (bounds: Partial<Bounds> = {}, content = photo): Promise<Outcome> =>
@@ -35,7 +36,6 @@ test('a picture that takes too long, or too much memory, is refused', async () =
 test.runIf(process.platform === 'linux')('a picture is not refused because others have the processor', async () => {
   await killIdle()
   const timeoutMs = 1_000
-  const small = await sharp(photo).resize(60).png().toBuffer()
   const drawn = draw({ timeoutMs }, small)
   await stopNext(2 * timeoutMs)
   expect(await drawn).toMatchObject({ done: expect.any(Buffer) })

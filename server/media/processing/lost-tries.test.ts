@@ -9,17 +9,16 @@ import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { ffmpegThat, shortVideo } from '#server/testing/files/clips.ts'
+import { ffmpegThat, phoneVideo } from '#server/testing/files/clips.ts'
 import { processUpload } from './processing.service.ts'
 
 /** What the server does to a video must not cost the video. */
 let company: TestCompany
 let ann: Member, ben: Member, teamId: number
-let film: Buffer
+const film = phoneVideo()
 const folder = mkdtempSync(path.join(tmpdir(), 'tries-'))
 
 beforeAll(async () => {
-  film = shortVideo(folder)
   company = await TestCompany.open()
   teamId = await company.team()
   ann = await company.join('Ann', { teamId, canPost: true })

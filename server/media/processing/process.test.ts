@@ -9,7 +9,7 @@ import { type CompletedUpload, completeUpload, presignUpload, uploadProgress } f
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
-import { ffmpegThat, shortVideo } from '#server/testing/files/clips.ts'
+import { ffmpegThat, phoneVideo } from '#server/testing/files/clips.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 
@@ -74,7 +74,7 @@ test('a stop in the middle of a job ends at once, and the next start finishes it
   const begun = path.join(dataDir, 'begun')
   const ffmpegPath = await ffmpegThat(path.join(dataDir, 'slow'), `touch "${begun}"`, 'exec sleep 600')
   const first = await startApp({ ...settings, FFMPEG_PATH: ffmpegPath })
-  const jobId = await upload(first, shortVideo(dataDir))
+  const jobId = await upload(first, phoneVideo())
   await expect.poll(() => existsSync(begun)).toBe(true)
   expect(await first.kill('SIGTERM')).toBe(0)
   const { rows } = await database.pool.query('select status, attempts from upload_jobs where media_id = $1', [jobId])
@@ -89,7 +89,7 @@ test.runIf(process.platform === 'linux')('200 MB pass through without being held
   box.writeUInt32BE(8 + 200 * 1024 * 1024)
   box.write('free', 4)
   const before = await peakMemory(app)
-  const jobId = await upload(app, Buffer.concat([shortVideo(dataDir), box]), 200)
+  const jobId = await upload(app, Buffer.concat([phoneVideo(), box]), 200)
   await expect.poll(async () => (await progress(app, jobId))?.status).toBe('done')
   expect((await peakMemory(app)) - before).toBeLessThan(150 * 1024 * 1024)
 })

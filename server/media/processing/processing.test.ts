@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postEngagement, unviewedCounts, updateWatchTime, viewPost } from '#contract/engagement.ts'
@@ -18,26 +16,21 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
 import { pushContentOf } from '#server/push/push.service.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { shortVideo } from '#server/testing/files/clips.ts'
+import { phoneVideo } from '#server/testing/files/clips.ts'
 import { failStuck, processUpload } from './processing.service.ts'
 
 let company: TestCompany
 let ann: Member, ben: Member, teamId: number
-let film: Buffer
-const folder = mkdtempSync(path.join(tmpdir(), 'processing-'))
+const film = phoneVideo()
 
 beforeAll(async () => {
-  film = shortVideo(folder)
   company = await TestCompany.open()
   teamId = await company.team()
   ann = await company.join('Ann', { teamId, canPost: true })
   ben = await company.join('Ben', { teamId })
   await company.runJobs()
 })
-afterAll(async () => {
-  await company.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => company.close())
 
 /** As a browser does it; answers the id of the job. */
 async function upload(person: Member, content: Buffer, fileName = 'van.mp4', fileType = 'video/mp4'): Promise<string> {

@@ -7,7 +7,7 @@ import { getCompany } from '#contract/company.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { type Member, type TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
-import { makeClip, requireFfmpeg, shortVideo } from '#server/testing/files/clips.ts'
+import { clip, phoneVideo, requireFfmpeg } from '#server/testing/files/clips.ts'
 import { ProgramFailed, ProgramInterrupted, ProgramOverLimit, runFfmpeg, runForOutput } from './ffmpeg.ts'
 import { locateFfmpeg } from './locate-ffmpeg.ts'
 
@@ -82,10 +82,8 @@ describe.runIf(process.platform !== 'win32')('ffmpeg runs', () => {
 })
 
 describe('a video is refused', () => {
-  const source = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5:d=1']
-
   test('with a codec that no camera uses', async () => {
-    const jobId = await upload(ann, await readFile(makeClip(folder, 'odd.mkv', ...source, '-c:v', 'ffv1')))
+    const jobId = await upload(ann, await readFile(clip('odd-codec.mkv')))
     await settle()
     expect(await progress(ann, jobId)).toMatchObject({
       status: 'failed',
@@ -94,8 +92,6 @@ describe('a video is refused', () => {
   })
 
   test('that is too much to convert, before it is converted', async () => {
-    const huge = ['-f', 'lavfi', '-i', 'color=black:s=64x48:r=1/40000:d=400000', '-c:v', 'libx264', '-bf', '0']
-    const sized = makeClip(folder, 'huge.mkv', ...huge)
     const { ffmpeg, ffprobe } = requireFfmpeg()
     const home = path.join(folder, 'huge')
     await script('huge/ffmpeg', `exec "${ffmpeg}" "$@"`)
@@ -105,7 +101,7 @@ describe('a video is refused', () => {
     await script('huge/ffprobe', `"${ffprobe}" "$@" | ${resized} | ${rated}`)
     const other = await company.secondInstance({ ffmpegPath: path.join(home, 'ffmpeg') })
     onTestFinished(() => other.app.close())
-    const jobId = await upload(on(other, ann), await readFile(sized))
+    const jobId = await upload(on(other, ann), await readFile(clip('days.mkv')))
     await other.app.tasks['media.video']({ mediaId: jobId }, 'key')
     expect(await progress(ann, jobId)).toMatchObject({ status: 'failed', errorCode: 'media.too-long' })
     await settle()
@@ -113,14 +109,13 @@ describe('a video is refused', () => {
 })
 
 test('the first video of everyone runs before anyone’s second', async () => {
-  const film = shortVideo(folder)
+  const film = phoneVideo()
   const jobs = [await upload(ann, film), await upload(ann, film), await upload(ann, film), await upload(ben, film)]
   const { rows } = await company.database.pool.query<{ key: string }>(
     `select key from graphile_worker.jobs where key like 'media:%' order by priority, run_at, id`,
   )
   const [one, two, three, bens] = jobs.map(jobId => `media:${jobId}`)
   expect(rows.map(({ key }) => key)).toEqual([one, bens, two, three])
-  await settle()
 })
 
 describe('without a current ffmpeg', () => {

@@ -53,7 +53,13 @@ export const twoColorSource = (seconds = 1, size = '128x96') => [
   `sine=d=${seconds}`,
 ]
 
-/** A video as phones send it, playable without conversion. */
+/** Returns the path of a video in `clips`: see make-clips.ts. */
+export const clip = (name: string): string => path.join(import.meta.dirname, 'clips', name)
+
+/** Returns two seconds of video as phones send it, playable without conversion. */
+export const phoneVideo = (): Buffer => readFileSync(clip('phone.mp4'))
+
+/** A video as phones send it, of any length, playable without conversion. */
 export function shortVideo(folder: string, name = 'video.mp4', seconds = 2): Buffer {
   const phoneOptions = [
     '-c:v',
