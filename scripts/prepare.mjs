@@ -4,7 +4,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const environment = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
+const environment = {
+  ...process.env,
+  // the pages are built for people, also where the runner of tests has chosen something else
+  NODE_ENV: 'production',
+  PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+}
 
 /**
  * Makes a clone ready to run: installs packages and Node 24 and builds the pages. `--tools` installs the development
@@ -105,12 +110,15 @@ async function buildWeb() {
   writeFileSync(stamp, sources)
 }
 
+/** Tests are no part of the pages. */
+const isBuilt = path => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(path)
+
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.filter(path => existsSync(join(root, path)))) {
     const isFolder = statSync(join(root, path)).isDirectory()
     const files = isFolder ? readdirSync(join(root, path), { recursive: true }).map(name => join(path, name)) : [path]
-    for (const file of files.toSorted()) {
+    for (const file of files.filter(isBuilt).toSorted()) {
       if (statSync(join(root, file)).isFile()) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)))
     }
   }
