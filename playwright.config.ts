@@ -3,8 +3,10 @@ import { defineConfig, devices } from '@playwright/test'
 import { isThorough } from '#server/testing/rounds.ts'
 import { findHeadlessShell } from './scripts/install/browser.ts'
 import { engineNames, isInstalled } from './scripts/install/engines.ts'
+import { preparedBrowser } from './scripts/install/prepared-browser.ts'
 
-const executablePath = await findHeadlessShell()
+// Workers load this file too.
+const executablePath = await (process.env.TEST_WORKER_INDEX ? findHeadlessShell() : preparedBrowser())
 
 /** What a step may take on a busy machine. A hang ends here, with the locator that was waited for. */
 const hangMs = 45_000

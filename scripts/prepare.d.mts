@@ -1,0 +1,1 @@
+export function prepare(options: readonly string[]): Promise<void>
