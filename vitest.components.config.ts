@@ -3,17 +3,25 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { messagesIn } from './scripts/build/messages.ts'
-import { findHeadlessShell } from './scripts/install/browser.ts'
+import { preparedBrowser } from './scripts/install/prepared-browser.ts'
 import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
 import { appProxy } from './server/testing/components/app-proxy.ts'
 import * as commands from './server/testing/components/commands.ts'
+import { isThorough } from './server/testing/rounds.ts'
 
-const executablePath = await findHeadlessShell()
+const executablePath = await preparedBrowser()
+
+// React as people get it: what it checks during development takes half of the processor time.
+if (!isThorough) process.env.NODE_ENV = 'production'
 
 /** Components in a real browser, against the real server (docs/architecture.md). */
 export default defineConfig({
   plugins: [react(), tailwind(), messagesIn('en')],
   publicDir: false,
+  // The page has no process; server/testing/rounds.ts reads these.
+  define: Object.fromEntries(
+    ['THOROUGH', 'SEED'].map(name => [`process.env.${name}`, JSON.stringify(process.env[name]) ?? 'undefined']),
+  ),
   // Found only once a test renders, it would load all modules a second time in the middle of the run.
   optimizeDeps: { include: ['react-dom/client'] },
   server: { proxy: { '^/(api|media|logo|theme\\.css)': appProxy } },
@@ -26,10 +34,11 @@ export default defineConfig({
     // One page for all files: its modules are loaded once. Tests share nothing but those and the company.
     isolate: false,
     fileParallelism: false,
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // An expectation or a click ends a hang on a busy machine, and says what it waited for; a test has several.
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 90_000 } },
+    expect: { poll: { timeout: 40_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -40,6 +49,7 @@ export default defineConfig({
       commands,
       instances: [{ browser: 'chromium' }],
       provider: playwright({
+        actionTimeout: 40_000,
         launchOptions: executablePath ? { executablePath } : {},
         contextOptions: { reducedMotion: 'reduce', permissions: ['notifications'] },
       }),

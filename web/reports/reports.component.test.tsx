@@ -5,6 +5,7 @@ import { notifyNonViewers } from '#contract/push.ts'
 import { postReach, teamReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
 import { ownedTeams } from '#contract/teams.ts'
+import { pick } from '#server/testing/rounds.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -50,10 +51,12 @@ test('an admin begins with the first team, a viewer has no report', async () => 
   }
 })
 
-describe.each([
+const screens = [
   ['a phone', 390, 844],
   ['a desk', 1280, 800],
-] as const)('on %s', (_, width, height) => {
+] as const
+
+describe.each(pick(screens, 1))('on %s', (_, width, height) => {
   beforeEach(async () => {
     await page.viewport(width, height)
     onTestFinished(async () => {

@@ -33,10 +33,11 @@ test('a post is scheduled behind Options, for six in the morning at first', asyn
   await options.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect.element(page.getByText('Scheduled', { exact: true })).toBeVisible()
-  const { posts } = await poster.call(listScheduled)
-  expect(posts.map(({ content, scheduledFor }) => [content, new Date(scheduledFor ?? '').getHours()])).toEqual([
-    ['Frost tonight', 6],
-  ])
+  const scheduled = async () => {
+    const { posts } = await poster.call(listScheduled)
+    return posts.map(({ content, scheduledFor }) => [content, new Date(scheduledFor ?? '').getHours()])
+  }
+  await expect.poll(scheduled).toEqual([['Frost tonight', 6]])
   expect(await contents()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { companyQuery } from '#web/company/company.ts'
@@ -33,17 +33,21 @@ export async function renderInApp(component: ReactNode, person: Person | null): 
   await commands.become(person?.email ?? null)
   history.replaceState(null, '', '/')
   const client = await preparedClient()
-  const routeTree = createRootRoute({
-    component: () => (
+  const mounted = Promise.withResolvers<void>()
+  const Root = () => {
+    useEffect(() => mounted.resolve(), [])
+    return (
       <AsUser>
         {component}
         <LayerHost />
       </AsUser>
-    ),
-  })
+    )
+  }
+  const routeTree = createRootRoute({ component: Root })
   const router = createRouter({ routeTree, history: withLayers(createBrowserHistory()) })
   onTestFinished(() => router.history.destroy())
   await show(client, <RouterProvider router={router as unknown as ReturnType<typeof createAppRouter>} />)
+  await mounted.promise
 }
 
 /** Provides the user, where somebody is signed in. */
