@@ -20,7 +20,8 @@ import { rounds } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
-const kills = rounds({ few: 4, many: 300 })
+/** Each day one of the app, one of the database and one of both. */
+const kills = rounds({ few: 3, many: 300 })
 const perKillMs = 20_000
 /** Between two tries of a video that was often interrupted. */
 const longestDelayMs = 11 * 60_000
@@ -55,9 +56,13 @@ test(
 
     let isEnding = false
     const videos = [
-      shortVideo(dataDir, 'phone.mp4'),
-      await readFile(makeClip(dataDir, 'old.avi', ...twoColorSource(2), '-c:v', 'mpeg4', '-shortest')),
-    ]
+      {
+        name: 'old.avi',
+        type: 'video/x-msvideo',
+        content: await readFile(makeClip(dataDir, 'old.avi', ...twoColorSource(2), '-c:v', 'mpeg4', '-shortest')),
+      },
+      { name: 'phone.mp4', type: 'video/mp4', content: shortVideo(dataDir, 'phone.mp4') },
+    ] as const
     const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
       .jpeg()
       .toBuffer()
@@ -97,9 +102,7 @@ test(
         acknowledged.photos.set(await post('A photo', [url]), photo)
       },
       videos: async () => {
-        const [name, type] =
-          acknowledged.videos.size % 2 === 0 ? ['phone.mp4', 'video/mp4'] : ['old.avi', 'video/x-msvideo']
-        const content = videos[acknowledged.videos.size % 2] ?? Buffer.alloc(0)
+        const { name, type, content } = videos[acknowledged.videos.size % 2 === 0 ? 0 : 1]
         acknowledged.videos.add(await post('A video', [await owner.upload(name, type, content)]))
       },
       imports: async () => {

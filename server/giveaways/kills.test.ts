@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -7,9 +8,10 @@ import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
-const kills = rounds({ few: 2, many: 50 })
+/** Each day one at each of the moments. */
+const kills = rounds({ few: 4, many: 50 })
 const perKillMs = 120_000
-const instances = 3
+const instances = rounds({ few: 2, many: 3 })
 
 let company: TestCompany
 let ann: Member
@@ -51,7 +53,7 @@ const moments: ((kill: number, id: number, teamId: number) => Promise<void>)[] =
   // all but one, while the draw is open and waits for the team's row
   (kill, _, teamId) =>
     blocking(['select from teams where id = $1 for update', [teamId]], 'transactionid', async () => {
-      await Promise.all([kill, kill + 1].map(async n => apps[n % instances]?.kill('SIGKILL')))
+      await Promise.all(apps.filter((_, n) => n !== kill % instances).map(app => app.kill('SIGKILL')))
     }),
   // all of them, while the draw waits for a view that is being written
   () =>
@@ -68,15 +70,16 @@ const moments: ((kill: number, id: number, teamId: number) => Promise<void>)[] =
 
 /** Kills while a draw waits for a lock, and lets go of it then. */
 async function blocking([statement, values]: [string, unknown[]], kind: string, kill: () => Promise<void>) {
-  const client = await company.database.pool.connect()
+  // Without the pool's limit for idle transactions.
+  const client = new Client({ connectionString: company.database.connectionString })
+  await client.connect()
   try {
     await client.query('begin')
     await client.query(statement, values)
     await expect.poll(() => waitingFor(kind), { interval: 5 }).toBeGreaterThan(0)
     await kill()
   } finally {
-    await client.query('rollback')
-    client.release()
+    await client.end()
   }
   const isAlive = (app: AppProcess) => app.child.exitCode === null && app.child.signalCode === null
   apps = await Promise.all(apps.map(async app => (isAlive(app) ? app : start())))

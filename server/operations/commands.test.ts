@@ -7,27 +7,33 @@ import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getPost } from '#contract/feed.ts'
+import { readConfig } from '#server/config.ts'
 import { Browser } from '#server/testing/browser.ts'
-import { TestCompany } from '#server/testing/company.ts'
-import { createTestDatabase } from '#server/testing/databases/database.ts'
-import { type AppProcess, compileCache, startApp } from '#server/testing/start-app.ts'
+import { TestApp, TestCompany } from '#server/testing/company.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
+import { type AppProcess, environment, startApp } from '#server/testing/start-app.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import { findBackups } from './backup/manifest.ts'
 import { backUp, fill, newFolder, removeFolders } from './backup.fixture.ts'
+import { runBackup, runRestore } from './commands.ts'
 
-/** The real commands, as processes of their own. */
+/** The real commands, as processes of their own where that matters. */
 let company: TestCompany, postId: number
 const running = new Set<AppProcess>()
+const commands = new Set<ChildProcess>()
 /** Kysely's, while it migrates. */
 const lockOfMigrations = '3853314791062309107'
 const email = 'olivia@acme.example'
 const password = 'correct horse battery'
+type Settings = Record<string, string>
 
 beforeAll(async () => {
   company = await TestCompany.open()
   postId = (await fill(company)).postId
 })
 afterEach(async () => {
+  for (const child of commands) child.kill('SIGKILL')
+  commands.clear()
   for (const app of running) await app.stop()
   running.clear()
 })
@@ -36,11 +42,12 @@ afterAll(async () => {
   await removeFolders()
 })
 
-function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings }
+function command(name: 'backup' | 'restore', args: string[], settings: Settings) {
+  const env = { ...environment, ...settings }
   // With the umask of most shells.
   const line = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, `server/${name}.ts`, ...args]
   const child: ChildProcess = spawn('/bin/sh', line, { env, stdio: 'pipe' })
+  commands.add(child)
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => output.push(text.toString()))
   const printed = () => output.join('')
@@ -48,6 +55,32 @@ function command(name: 'backup' | 'restore', args: string[], settings: Record<st
   return { child, ended, printed }
 }
 const run = (...given: Parameters<typeof command>) => command(...given).ended
+
+/** Kills a command as soon as it has come so far. */
+async function killOnce(isThere: (printed: string) => unknown, ...given: Parameters<typeof command>): Promise<void> {
+  const { child, ended, printed } = command(...given)
+  await expect
+    .poll(async () => Boolean(child.exitCode !== null || (await isThere(printed()))), { interval: 1 })
+    .toBe(true)
+  child.kill('SIGKILL')
+  const { code, output } = await ended
+  expect(code, `It ended before that: ${output}`).toBe(null)
+}
+
+/** The same commands without a process of their own. They return what they print. */
+const inProcess = {
+  backup: (to: string, settings: Settings) =>
+    printedBy(print => runBackup(readConfig(settings, { BACKUP_TO: to }), print, new AbortController().signal)),
+  restore: (from: string, settings: Settings) =>
+    printedBy(print => runRestore(readConfig(settings, { BACKUP_TO: from }), print, undefined)),
+}
+
+async function printedBy(run: (print: (line: string) => void) => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  const umask = process.umask()
+  await run(line => lines.push(line)).finally(() => process.umask(umask))
+  return lines.join('\n')
+}
 
 async function start(settings: Record<string, string>): Promise<AppProcess> {
   const app = await startApp(settings)
@@ -72,37 +105,30 @@ const settingsOf = ({ database, folder }: TestCompany) => ({
 
 test('two commands move a company to another machine, and back up the running server there', async () => {
   const [backups, machine, third] = [await newFolder(), await newFolder(), await newFolder()]
-  const made = await run('backup', [backups], settingsOf(company))
-  expect(made).toMatchObject({
+  expect(await run('backup', [backups], settingsOf(company))).toMatchObject({
     code: 0,
     output: expect.stringMatching(/Backed up and verified \d+ people, \d+ files?, .* as \S+, in \d+\.\d s/),
   })
 
-  const dataDir = join(machine, 'data')
-  const restored = await run('restore', [backups], { DATA_DIR: dataDir })
+  const there = { DATA_DIR: join(machine, 'data') }
+  const restored = await run('restore', [backups], there)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everyone signs in again') })
-  const app = await start({ DATA_DIR: dataDir, BACKUP_TO: join(third, 'scheduled') })
+  const app = await start({ ...there, BACKUP_TO: join(third, 'scheduled') })
   const { media } = await company.owner.call(getPost, { params: { id: postId } })
   const was = await company.owner.send({ url: media[0]?.url ?? '' })
   expect((await photoFrom(app)).equals(was.rawPayload)).toBe(true)
 
-  expect(await run('restore', [backups], { DATA_DIR: dataDir })).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('is in use by another running Front Line'),
-  })
-  expect(await run('backup', [third], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  await expect(inProcess.restore(backups, there)).rejects.toThrow('is in use by another running Front Line')
+  await inProcess.backup(third, there)
   await app.stop()
-  expect(await run('backup', [third], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  await inProcess.backup(third, there)
   expect(await findBackups(openFolderLocation(third))).toHaveLength(2)
-  expect(await run('restore', [backups], { DATA_DIR: dataDir })).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('Nothing changed'),
-  })
+  await expect(inProcess.restore(backups, there)).rejects.toThrow('Nothing changed')
 })
 
 test('only one account reads a backup beside a running server, older ones included', async () => {
   const location = openFolderLocation(await newFolder())
-  await backUp(company, location)
+  await inProcess.backup(location.name, settingsOf(company))
   await chmod(join(location.name, 'backups'), 0o755)
   await chmod(join(location.name, 'objects'), 0o755)
   expect(await run('backup', [location.name], settingsOf(company))).toMatchObject({ code: 0 })
@@ -126,115 +152,102 @@ test('a bucket keeps backups as a folder does, also of media in a bucket', async
     BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
   }
   const to = 's3://backups/front-line'
-  expect(await run('backup', [to], { ...settingsOf(company), ...bucket })).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(to),
-  })
+  expect(await inProcess.backup(to, { ...settingsOf(company), ...bucket })).toContain(to)
   const database = await createTestDatabase()
   const other = { DATABASE_URL: database.connectionString, DATA_DIR: await newFolder(), ...keys, S3_BUCKET: 'media' }
-  expect(await run('restore', [to], other)).toMatchObject({ code: 0 })
+  await inProcess.restore(to, other)
   // From one bucket to another, with the key of the one that the media are in.
-  expect(await run('backup', ['s3://other'], other)).toMatchObject({ code: 0 })
-  const back = await createTestDatabase()
-  const last = { DATABASE_URL: back.connectionString, DATA_DIR: await newFolder(), ...bucket }
-  expect(await run('restore', ['s3://other'], last)).toMatchObject({ code: 0 })
-  const app = await start(last)
-  expect((await photoFrom(app)).length).toBeGreaterThan(100)
-  await app.stop()
-  running.clear()
+  await inProcess.backup('s3://other', other)
+  const [back, dataDir] = [await createTestDatabase(), await newFolder()]
+  await inProcess.restore('s3://other', { DATABASE_URL: back.connectionString, DATA_DIR: dataDir, ...bucket })
+  const last = await TestApp.open({}, { database: back, folder: dataDir })
+  const visitor = last.visitor()
+  await visitor.signIn(email)
+  const { media } = await visitor.call(getPost, { params: { id: postId } })
+  expect((await visitor.send({ url: media[0]?.url ?? '' })).rawPayload.length).toBeGreaterThan(100)
+  await last.close()
   await store.close()
-  for (const each of [database, back]) await each.drop()
+  await database.drop()
 })
 
 test('killed in the middle, a backup leaves nothing that looks whole, and a restore nothing half', async () => {
   const backups = await newFolder()
   const location = openFolderLocation(backups)
-  const { pool } = company.database
   const isBlocked = async (by: Pick<Client, 'query'>) => {
     const { rows } = await by.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rows.length > 0
   }
-  const lock = await pool.connect()
-  await lock.query('begin; lock table posts in access exclusive mode')
-  const interrupted = command('backup', [backups], settingsOf(company))
-  await expect.poll(() => isBlocked(pool)).toBe(true)
-  interrupted.child.kill('SIGKILL')
-  await interrupted.ended
-  await lock.query('rollback')
-  lock.release()
+  await holding('begin; lock table posts in access exclusive mode', company.database, () =>
+    killOnce(() => isBlocked(company.database.pool), 'backup', [backups], settingsOf(company)),
+  )
   expect((await findBackups(location)).map(({ isWhole }) => isWhole)).toEqual([false])
   const database = await createTestDatabase()
   const target = { DATABASE_URL: database.connectionString, DATA_DIR: await newFolder() }
-  expect(await run('restore', [backups], target)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('There is no backup in'),
-  })
+  await expect(inProcess.restore(backups, target)).rejects.toThrow('There is no backup in')
 
-  await backUp(company, location)
+  await inProcess.backup(backups, settingsOf(company))
   expect((await findBackups(location)).map(({ isWhole }) => isWhole)).toEqual([true])
-  const { rows } = await pool.query('select error from backups order by id desc limit 2')
+  const { rows } = await company.database.pool.query('select error from backups order by id desc limit 2')
   expect(rows).toEqual([{ error: null }, { error: 'backup.interrupted' }])
 
   // In front of the schema: the tables of the target are gone then.
-  const migrating = new Client({ connectionString: database.connectionString })
-  await migrating.connect()
-  await migrating.query(`select pg_advisory_lock(${lockOfMigrations})`)
-  const early = command('restore', [backups], target)
-  await expect.poll(() => isBlocked(migrating)).toBe(true)
-  early.child.kill('SIGKILL')
-  await early.ended
-  await migrating.end()
-
+  await holding(`select pg_advisory_lock(${lockOfMigrations})`, database, holder =>
+    killOnce(() => isBlocked(holder), 'restore', [backups], target),
+  )
   // After the media, the database is restored in one transaction.
-  const slow = command('restore', [backups], target)
-  await expect.poll(() => slow.printed(), { interval: 1 }).toContain('media files')
-  slow.child.kill('SIGKILL')
-  expect((await slow.ended).code).toBeNull()
-  const again = await run('restore', [backups], target)
-  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Everyone signs in again') })
+  await killOnce(printed => printed.includes('media files'), 'restore', [backups], target)
+  expect(await inProcess.restore(backups, target)).toContain('Everyone signs in again')
   await database.drop()
 })
+
+/** Does something while a connection of its own, which may be idle in a transaction for as long as it takes, holds a lock. */
+async function holding(
+  lock: string,
+  { connectionString }: TestDatabase,
+  work: (holder: Client) => Promise<void>,
+): Promise<void> {
+  const holder = new Client({ connectionString })
+  await holder.connect()
+  try {
+    await holder.query(lock)
+    await work(holder)
+  } finally {
+    await holder.end()
+  }
+}
 
 test('commands say in a sentence what is wrong', async () => {
   const empty = await newFolder()
   const nowhere = join(empty, 'nothing')
-  expect(await run('backup', [], settingsOf(company))).toMatchObject({
+  expect(await run('backup', [], settingsOf(company))).toEqual({
     code: 1,
     output: expect.stringContaining('npm run backup -- /path/to/backups'),
   })
-  expect(await run('backup', [nowhere], { DATA_DIR: join(empty, 'data') })).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('There is no database in'),
-  })
-  expect(await run('restore', [nowhere], settingsOf(company))).toMatchObject({
+  expect(await run('restore', [nowhere], settingsOf(company))).toEqual({
     code: 1,
     output: expect.stringContaining('There is no backup in'),
   })
-  expect(await run('backup', [join(company.folder, 'backups')], settingsOf(company))).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('outside DATA_DIR'),
-  })
+  await expect(inProcess.backup(nowhere, { DATA_DIR: join(empty, 'data') })).rejects.toThrow('There is no database in')
+  await expect(inProcess.backup(join(company.folder, 'backups'), settingsOf(company))).rejects.toThrow(
+    'outside DATA_DIR',
+  )
   await mkdir(join(empty, 'full'))
   await writeFile(join(empty, 'full', 'backups'), '')
-  expect(await run('backup', [join(empty, 'full')], settingsOf(company))).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/can't be written to that location\. ENOTDIR: not a directory/),
-  })
-  const unreachable = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
-  expect(await run('backup', ['s3://backups'], { ...settingsOf(company), ...unreachable })).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/^The backup failed: .*ECONNREFUSED/),
-  })
-  const damaged = await newFolder()
-  await backUp(company, openFolderLocation(damaged))
-  const [backup] = await findBackups(openFolderLocation(damaged))
-  await writeFile(join(damaged, 'backups', backup?.name ?? '', 'manifest.json'), '{')
-  const into = { DATABASE_URL: company.database.connectionString, DATA_DIR: await newFolder() }
-  expect(await run('restore', [damaged], into)).toMatchObject({
-    code: 1,
-    output: `backups/${backup?.name}/manifest.json in the backups is damaged or missing. There is no other backup.\n`,
-  })
+  await expect(inProcess.backup(join(empty, 'full'), settingsOf(company))).rejects.toThrow(
+    /can't be written to that location\. ENOTDIR: not a directory/,
+  )
   expect(await readFile(join(empty, 'full', 'backups'), 'utf8')).toBe('')
+  const unreachable = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  await expect(inProcess.backup('s3://backups', { ...settingsOf(company), ...unreachable })).rejects.toThrow(
+    /^The backup failed: .*ECONNREFUSED/,
+  )
+  const damaged = openFolderLocation(await newFolder())
+  const { name } = await backUp(company, damaged)
+  await writeFile(join(damaged.name, 'backups', name, 'manifest.json'), '{')
+  const into = { DATABASE_URL: company.database.connectionString, DATA_DIR: await newFolder() }
+  await expect(inProcess.restore(damaged.name, into)).rejects.toThrow(
+    new Error(`backups/${name}/manifest.json in the backups is damaged or missing. There is no other backup.`),
+  )
 })

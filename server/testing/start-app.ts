@@ -11,8 +11,11 @@ const ownProgram = 'server/main.ts'
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 const words: string[] = start.split(' ')
 export const nodeOptions = words.slice(1, words.indexOf('scripts/run.mjs'))
-/** Halves the processor time of a start. */
-export const compileCache = join(root, 'node_modules/.cache/compiled')
+/** Of every process. The cache halves the processor time of a start. */
+export const environment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+}
 
 /** The real app, or a program that becomes it, or the app of another clone, as a process of its own, on a free port. */
 export class AppProcess {
@@ -25,8 +28,8 @@ export class AppProcess {
   url = ''
 
   constructor(settings: Record<string, string>, program = ownProgram, folder = root) {
-    const own = { PATH: process.env.PATH, PUSH_SERVICES: 'push.example', NODE_COMPILE_CACHE: compileCache }
-    const env = { ...own, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
+    const own = { HOST: '127.0.0.1', PORT: '0', PUSH_SERVICES: 'push.example', LOG_LEVEL: 'warn' }
+    const env = { ...environment, ...own, ...settings }
     const options = program === ownProgram ? nodeOptions : []
     this.child = spawn(process.execPath, [...options, program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [this.child.stdout, this.child.stderr])
