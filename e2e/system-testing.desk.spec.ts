@@ -237,17 +237,15 @@ test('the real server passes its tests, and leaves nothing in the feed', async (
   await signInQuietly(context, server, owner.email)
   await page.goto('/system-testing')
   // a company of tests has no mail server, which is a warning of Push
-  for (const [start, outcome] of isThorough
-    ? [['Run All Tests', 'Tests completed with warnings']]
-    : [
-        ['Run Posts alone', 'All tests passed'],
-        ['Run Push alone', 'Tests completed with warnings'],
-      ]) {
+  const runs = isThorough
+    ? { 'Run All Tests': 'Tests completed with warnings' }
+    : { 'Run Posts alone': 'All tests passed', 'Run Push alone': 'Tests completed with warnings' }
+  for (const [start, outcome] of Object.entries(runs)) {
     await button(page, start).click()
     await expect(heading(page, outcome)).toBeVisible({ timeout: 480_000 })
   }
   await expect(page.getByRole('list', { name: 'What to do next' })).toContainText("Mail isn't set up")
-  await expect(card(page, 'Posts')).toContainText('Passed')
+  await expect(card(page, 'Posts').first()).toContainText('Passed')
   await button(page, 'Send Test Mail').click()
   await expect(page.getByText("Mail isn't set up: messages are saved in the outbox folder")).toBeVisible()
   await page.goto('/admin-tools')
