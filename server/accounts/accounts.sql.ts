@@ -111,7 +111,7 @@ export async function markJoined(db: Db, userId: number, names?: Names): Promise
   return numUpdatedRows > 0n
 }
 
-/** Sets the password; the first user of the company who has one becomes its owner. */
+/** Sets the password. Where the company has no owner, which is before its first user has one, the user becomes it. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<Role> {
   await sql`select id from company for update`.execute(db)
   const { role } = await db
@@ -119,7 +119,7 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
     .set({
       passwordHash,
       temporaryPasswordUntil: null,
-      role: sql<Role>`case when exists (select from users o where o.role = 'owner' and o.password_hash is not null and o.removed_at is null)
+      role: sql<Role>`case when exists (select from users o where o.role = 'owner' and ${isInCompany('o')})
         then users.role else 'owner' end`,
     })
     .where('id', '=', userId)
@@ -239,7 +239,7 @@ export function listOwners(db: Db): Promise<Recipient[]> {
     .selectFrom('users')
     .select(recipient)
     .where('role', '=', 'owner')
-    .where('passwordHash', 'is not', null)
+    .where('lastSignInAt', 'is not', null)
     .where(isInCompany('users'))
     .orderBy('id')
     .execute()

@@ -87,8 +87,11 @@ export async function replacePassword(ctx: Ctx, unit: Unit, user: sql.UserRow, p
   const role = await sql.setPassword(unit.db, user.id, passwordHash)
   await sql.deletePasswordTokens(unit.db, user.id)
   await endSessionsOf(unit, user.id)
-  if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
   await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
+  if (role !== user.role) {
+    await unit.emit('user.role-changed', { userId: user.id, role })
+    await unit.audit(user.id, 'user.role-set', `user:${user.id}`, { from: user.role, to: role })
+  }
   await forgetSignIns(unit, user)
   if (hasOwnPassword(user)) await confirmPasswordChange(ctx, unit, user)
   unit.invalidate('people')

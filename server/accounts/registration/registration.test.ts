@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as calls from '#contract/accounts.ts'
+import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { setupCompany, setupState } from '#contract/company.ts'
+import { joinPasskeyOptions, joinWithPasskey } from '#contract/joining.ts'
 import * as organization from '#contract/organization.ts'
-import { addUser, listUsers, removeUser } from '#contract/people.ts'
+import { addUser, listUsers, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
 import { myTeams } from '#contract/teams.ts'
+import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
@@ -313,6 +316,26 @@ describe('the first account', () => {
       { role: 'viewer', can_post: false },
       { role: 'viewer', can_post: false },
     ])
+    await app.close()
+  })
+
+  test('is the only one that a password makes owner, also where the owners have passkeys alone', async () => {
+    const app = await TestCompany.open({ rateLimits: false })
+    const eve = await app.join('Eve')
+    const added = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'Key' }
+    const { id } = await app.owner.call(addUser, { body: added })
+    const { joinCode: code } = await app.owner.call(makeJoinCode, { params: { id } })
+    const pat = app.visitor()
+    const passkey = new SoftwareAuthenticator().create(await pat.call(joinPasskeyOptions, { body: { code } }))
+    await pat.call(joinWithPasskey, { body: { code, passkey } })
+    await app.owner.call(setUserRole, { params: { id }, body: { role: 'owner' } })
+    await pat.call(removeUser, { params: { id: app.owner.id } })
+
+    await eve.call(calls.changePassword, { body: { currentPassword: password, newPassword: 'another good secret' } })
+    expect(await eve.call(calls.currentUser)).toMatchObject({ role: 'viewer' })
+    expect(await eve.refused(removeUser, { params: { id } })).toBe('403 permission.denied')
+    const { entries } = await pat.call(readAudit, { query: {} })
+    expect(entries.map(({ text }) => text)).toContain("changed Olivia Owens's role from viewer to owner")
     await app.close()
   })
 })
