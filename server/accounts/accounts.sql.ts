@@ -183,6 +183,12 @@ export async function anonymize(db: Db, ids: readonly number[], { firstName, las
     where id = any(${[...ids]}::int[])`.execute(db)
 }
 
+/** What people choose for themselves. */
+export async function forgetOwnFields(db: Db, id: number): Promise<void> {
+  await sql`update users set profile_image_url = null, language = null, seen_language = null, sign_in_name = null
+    where id = ${id}`.execute(db)
+}
+
 /** Returns those who did not count before. */
 export async function markCounted(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

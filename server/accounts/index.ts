@@ -5,7 +5,7 @@ export type { UserRow } from './accounts.sql.ts'
 export { forgetOldActivity, markActive } from './activity.sql.ts'
 export { letCount } from './counting.ts'
 export { enter } from './enter.ts'
-export { eraseAccount, forgetNeverJoined } from './erasure.ts'
+export { eraseAccount, forgetNeverJoined, startOver } from './erasure.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
 export {
   askForFirstPasskey,

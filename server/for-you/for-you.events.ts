@@ -20,6 +20,7 @@ export const forYouListeners: Listeners = {
       unit,
       userIds.map(userId => ({ userId, kind: 'mention', postId, commentId, byId: authorId })),
     ),
+  'user.added-again': (unit, { userId }) => deleteEntriesOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteEntriesOf(unit.db, userId),
 }
 

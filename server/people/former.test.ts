@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me, signIn } from '#contract/accounts.ts'
+import { me, resetPassword, signIn } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { postEngagement, viewPost } from '#contract/engagement.ts'
+import { addPasskey, passkeyOptions, passkeySignInOptions, signInWithPasskey } from '#contract/factors.ts'
 import { createPost } from '#contract/feed.ts'
 import { addUser, importUsers, listUsers, removeUser } from '#contract/people.ts'
 import { bringBackUser, eraseUser, formerEmployees } from '#contract/privacy.ts'
+import { getQuietHours, setQuietHours } from '#contract/quiet-hours.ts'
+import { listSaved, savePost } from '#contract/saved.ts'
 import { myTeams } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
+import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 let company: TestCompany
 let owner: Member
@@ -82,6 +87,33 @@ test('somebody who is added again instead starts from nothing, and who was erase
     [rosa.id, abe.id],
   ])
   expect(rows).toEqual([])
+})
+
+test('who is added again has nothing of who had the address before: it may be somebody else', async () => {
+  for (const isImported of [false, true]) {
+    const mia = await company.join('Mia')
+    const phone = new SoftwareAuthenticator()
+    await mia.call(addPasskey, { body: { passkey: phone.create(await mia.call(passkeyOptions)) } })
+    await mia.call(savePost, { params: { id: (await owner.call(createPost, { body: { content: 'Saved' } })).id } })
+    await mia.call(setQuietHours, { body: { from: '00:00', to: '23:59', timeZone: 'UTC' } })
+    await owner.call(removeUser, idsOf(mia))
+    if (isImported) {
+      const form = fileForm('csv', `firstName,lastName,email\nNoa,New,${mia.email}\n`)
+      await owner.send({ method: 'POST', url: importUsers.path, ...form })
+    } else {
+      await owner.call(addUser, { body: { email: mia.email, firstName: 'Noa', lastName: 'New', role: 'admin' } })
+    }
+
+    const device = company.visitor()
+    const passkey = phone.get(await device.call(passkeySignInOptions))
+    expect(await device.refused(signInWithPasskey, { body: { passkey } })).toBe('401 passkey.wrong')
+    const noa = company.visitor()
+    const token = tokenIn(await company.linkInMail(mia.email))
+    await noa.call(resetPassword, { body: { token, newPassword: 'a secret of her own' } })
+    expect(await noa.call(me)).toMatchObject({ firstName: 'Noa' })
+    expect((await noa.call(listSaved, { query: {} })).saved).toEqual([])
+    expect(await noa.call(getQuietHours)).toMatchObject({ own: null })
+  }
 })
 
 test('somebody who was removed before any invitation comes back without counting', async () => {

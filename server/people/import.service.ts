@@ -23,6 +23,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/bodies/uploaded-file.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { startOver } from './added-again.ts'
 import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
 import { markRemoved } from './people.sql.ts'
@@ -249,7 +250,12 @@ async function saveBatch(
   importId: string,
   candidates: readonly ImportRow[],
 ): Promise<ReadonlyMap<string, number>> {
-  const added = await sql.savePeople(unit.db, candidates.filter(hasAddress))
+  const withAddress = candidates.filter(hasAddress)
+  await startOver(
+    unit,
+    withAddress.map(({ email }) => email),
+  )
+  const added = await sql.savePeople(unit.db, withAddress)
   const saved = new Map([
     ...added.map(({ email, id }) => [email, id] as const),
     ...(await saveOthers(unit, candidates)),

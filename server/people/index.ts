@@ -9,6 +9,8 @@ declare module '#server/lib/events.ts' {
     'people.withdrawn': { userIds: readonly number[] }
     /** A user who was removed is in the company again. */
     'user.brought-back': { userId: number }
+    /** A user who was removed is added again, from nothing: the address may be somebody else's now. */
+    'user.added-again': { userId: number }
     /** The traces of a user who was removed are erased; `content` says what happens to their posts and comments. */
     'user.erased': { userId: number; name: string; content: 'keep' | 'delete' }
   }

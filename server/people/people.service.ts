@@ -7,6 +7,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { startOver } from './added-again.ts'
 import * as sql from './people.sql.ts'
 import { text } from './people.text.ts'
 
@@ -46,6 +47,7 @@ async function addWithAddress(
   const { tempPassword, ...password } = await accounts.temporaryCredentials(actor.id)
   const email = canonicalAddress(written)
   return inTransaction(ctx, async unit => {
+    await startOver(unit, [email])
     const row = await sql.savePerson(unit.db, { firstName, lastName, role, ...password, email })
     if (!row) throw Refusal.on('email', 'user.exists')
     await welcome(unit, row, teamIds)

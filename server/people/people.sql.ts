@@ -16,6 +16,18 @@ export async function findActiveUser(db: Db, id: number): Promise<UserRow | unde
   return db.selectFrom('users').selectAll().where('id', '=', id).where(isInCompany('users')).executeTakeFirst()
 }
 
+/** Those with these addresses who were removed, locked. */
+export function findRemoved(db: Db, emails: readonly string[]): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`email = any(${[...emails]}::text[])`)
+    .where('removedAt', 'is not', null)
+    .orderBy('email')
+    .forUpdate()
+    .execute()
+}
+
 export interface NewPerson {
   email: string
   firstName: string

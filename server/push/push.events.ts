@@ -31,5 +31,6 @@ export const pushListeners: Listeners = {
     await deleteSubscriptionsOf(unit.db, userId)
     await deleteHeldOf(unit.db, userId)
   },
+  'user.added-again': (unit, { userId }) => deleteDevicesOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteDevicesOf(unit.db, userId),
 }
