@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startCluster } from '#server/testing/databases/cluster.ts'
@@ -13,9 +13,14 @@ import { print, sumOfParts } from './test/figures.ts'
  * longest, and fails when a test does.
  */
 const vitest = ['vitest', 'run']
+/** Of each lane: together more than there are cores. */
+const workers = availableParallelism()
 const lanes: Record<string, string[]>[] = [
-  { server: vitest },
-  { components: [...vitest, '--config', 'vitest.components.config.ts'], journeys: ['playwright', 'test'] },
+  { server: [...vitest, `--maxWorkers=${workers}`] },
+  {
+    components: [...vitest, '--config', 'vitest.components.config.ts'],
+    journeys: ['playwright', 'test', `--workers=${workers}`],
+  },
 ]
 
 const bin = join(import.meta.dirname, '../node_modules/.bin')
