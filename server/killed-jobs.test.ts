@@ -6,9 +6,11 @@ import { subscribe } from '#contract/push.ts'
 import { kindsOfJobs, lockedTables } from './killed-jobs.fixture.ts'
 import { TestCompany } from './testing/company.ts'
 import { type MailServer, openMailServer } from './testing/mails/mail-server.ts'
+import { pick } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
+const kindsEachDay = 8
 const patience = { timeout: 150_000, interval: 20 }
 const anHourAgo = new Date(Date.now() - 60 * 60_000).toISOString().slice(11, 16)
 
@@ -114,8 +116,9 @@ test('a job of each kind has its effect once, although it is killed in its middl
   const keys = { p256dh: createECDH('prime256v1').generateKeys('base64'), auth: randomBytes(16).toString('base64') }
   await ann.call(subscribe, { body: { endpoint: 'https://push.example/ann', keys } })
   await company.runJobs()
-  const kinds = kindsOfJobs({ company, ann, mails, backups })
-  expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(company.app.tasks).toSorted())
+  const all = kindsOfJobs({ company, ann, mails, backups })
+  expect(Object.keys(all).toSorted()).toEqual(Object.keys(company.app.tasks).toSorted())
+  const kinds = Object.fromEntries(pick(Object.entries(all), kindsEachDay))
 
   const waiting = Object.values(kinds).flatMap(({ waitsFor }) => waitsFor ?? [])
   for (const { waitsFor, enqueue } of Object.values(kinds)) if (waitsFor) await enqueue()
