@@ -70,7 +70,7 @@ async function createLinks(folder: string): Promise<void> {
   }[]
   for (const { source, target } of links) {
     const link = join(dirname(folder), target)
-    if (!existsSync(link)) await symlink(basename(source), link)
+    if (!existsSync(link)) await symlink(basename(source), link).catch(ignoreExisting)
   }
 }
 
@@ -82,11 +82,13 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   await cp(from, copy, { recursive: true, verbatimSymlinks: true })
   await createLinks(copy)
   await openToEveryone(copy)
-  await rename(copy, to).catch((error: NodeJS.ErrnoException) => {
-    // Another start was faster, and may run its copy by now.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
+  await rename(copy, to).catch(ignoreExisting)
   await rm(own, { recursive: true })
+}
+
+/** Another start was faster, and may already run what is there. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }
 
 /** A strict umask during the installation must not lock the account out. */
