@@ -242,7 +242,8 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     },
     'giveaways.draw': {
       enqueue: () => giveawayOf(company.owner, 1_000, { title: 'Drawn' }),
-      effect: () => count(`select from posts where content like '%Drawn%has ended%'`),
+      // Who wins depends on the posts that there are.
+      effect: () => count(`select from posts where kind in ('winner', 'no-winner') and content like '%Drawn%'`),
       is: 1,
     },
     'giveaways.sweep': { enqueue: () => add('giveaways.sweep') },
