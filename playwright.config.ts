@@ -9,7 +9,7 @@ import { preparedBrowser } from './scripts/install/prepared-browser.ts'
 const executablePath = await (process.env.TEST_WORKER_INDEX ? findHeadlessShell() : preparedBrowser())
 
 /** What a step may take on a busy machine. A hang ends here, with the locator that was waited for. */
-const hangMs = 45_000
+const hangMs = 55_000
 
 /**
  * What is the same on a desk and on a phone runs once. By the name of a file: `*.desk.spec.ts` runs on a desk,

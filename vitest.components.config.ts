@@ -38,7 +38,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 40_000 } },
+    expect: { poll: { timeout: 55_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -49,7 +49,7 @@ export default defineConfig({
       commands,
       instances: [{ browser: 'chromium' }],
       provider: playwright({
-        actionTimeout: 40_000,
+        actionTimeout: 55_000,
         launchOptions: executablePath ? { executablePath } : {},
         contextOptions: { reducedMotion: 'reduce', permissions: ['notifications'] },
       }),

@@ -13,7 +13,7 @@ export default defineConfig({
     // Only a hang takes as long: machines are shared, and slow now and then.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 50_000 } },
+    expect: { poll: { timeout: 55_000 } },
     teardownTimeout: 30_000,
     projects: [
       {

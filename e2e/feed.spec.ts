@@ -4,7 +4,7 @@ import { appIn } from './support/app.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { newBrowser } from './support/people.ts'
-import { expect, test } from './support/server.ts'
+import { expect, testApart as test } from './support/server.ts'
 
 const finn = { email: 'finn@hearth.example', firstName: 'Finn', lastName: 'Reyes' }
 

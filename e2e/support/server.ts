@@ -102,9 +102,12 @@ const journeys = base.extend<OfTest, { servers: Servers }>({
   ],
   settings: [{}, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
-  page: async ({ page }, use) => {
+  page: async ({ page, browser }, use) => {
     await use(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // Those of other people would go on reading in the company of the next test.
+    const others = browser.contexts().filter(context => context !== page.context())
+    await Promise.all(others.map(context => context.close()))
   },
 })
 
