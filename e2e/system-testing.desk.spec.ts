@@ -19,7 +19,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const said = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: /Messages/ }).getByText(words, { exact: true })).toBeVisible()
 const card = (page: Page, category: string) =>
-  page.getByRole('region', { name: 'All categories' }).getByRole('listitem').filter({ hasText: category })
+  page
+    .getByRole('region', { name: 'All categories' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(category, { exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
@@ -243,9 +246,9 @@ test('the real server passes its tests, and leaves nothing in the feed', async (
   for (const [start, outcome] of Object.entries(runs)) {
     await button(page, start).click()
     await expect(heading(page, outcome)).toBeVisible({ timeout: 480_000 })
+    if (start !== 'Run Push alone') await expect(card(page, 'Posts')).toContainText('Passed')
   }
   await expect(page.getByRole('list', { name: 'What to do next' })).toContainText("Mail isn't set up")
-  await expect(card(page, 'Posts').first()).toContainText('Passed')
   await button(page, 'Send Test Mail').click()
   await expect(page.getByText("Mail isn't set up: messages are saved in the outbox folder")).toBeVisible()
   await page.goto('/admin-tools')

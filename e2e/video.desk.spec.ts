@@ -77,7 +77,7 @@ test('a video is posted while processing, watched to its end, and read by that',
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(cardOf(page).getByRole('progressbar', { name: 'Processing your video' })).toBeVisible()
     await expect(cardOf(page).getByRole('button', { name: 'Photo by Olivia Owens' })).toBeVisible()
-    await expect(page.getByText('Video Ready!', { exact: true })).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText('Video Ready!', { exact: true })).toBeVisible({ timeout: 240_000 })
     await expect(cardOf(page).getByText(/^0 of \d+ viewed$/)).toBeVisible()
   })
 

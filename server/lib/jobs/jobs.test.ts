@@ -136,6 +136,11 @@ test('a lane that ended by itself is started again', async () => {
   const survivor = await instance(async () => {
     runs += 1
   })
+  const listening = () =>
+    database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and query ~ '^LISTEN' and state = 'idle'`,
+    )
+  await expect.poll(async () => (await listening()).rowCount).toBe(1)
   // As of a newer version of the library, for which it shuts its workers down.
   await database.pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`)
   await expect.poll(() => process.exitCode).toBe(57)

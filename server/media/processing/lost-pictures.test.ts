@@ -8,6 +8,7 @@ import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { killIdle, killNext } from '#server/testing/drawing-processes.ts'
 import { interlacedPng } from '#server/testing/files/hostile-pictures.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 /** What ends the process that draws must not cost the picture. */
 let company: TestCompany
@@ -88,7 +89,7 @@ describe.runIf(process.platform === 'linux')('a picture is not refused because i
     )
     const body = { teamId, mediaUrls: jobIds.map(processingPath) }
     const { id } = await ann.call(createPost, { body })
-    for (let kills = 1; kills <= 4; kills += 1) {
+    for (let kills = 1; kills <= rounds({ few: 2, many: 4 }); kills += 1) {
       await killIdle()
       const settling = settle()
       await killNext()
