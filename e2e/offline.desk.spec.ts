@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { createPost, listPosts } from '#contract/feed.ts'
+import { openProxy, unanswered } from './support/app-proxy.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { keptOn, left } from './support/device.ts'
 import { expectNoViolations } from './support/look.ts'
-import { unanswered, withNewerApp } from './support/newer-app.ts'
 import { signIn, signOutBy } from './support/people.ts'
 import { expect, testApart as test } from './support/server.ts'
 
@@ -151,7 +151,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
 
 test('a newer app is offered, and a draft survives the reload', async ({ page, context, server }) => {
   await haveCompany(server)
-  const app = await withNewerApp(server)
+  const app = await openProxy(server)
   await signInQuietly(context, { ...server, url: app.url }, owner.email)
   await page.goto(app.url)
   await expect(feed(page)).toBeVisible()
@@ -172,5 +172,33 @@ test('a newer app is offered, and a draft survives the reload', async ({ page, c
   await expect(write).toHaveValue('Not finished yet')
   const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
   await expect.poll(isWaiting).toBe(false)
+  app.close()
+})
+
+test('a phone on a bad line gets the app for offline all the same, without a reload', async ({
+  page,
+  context,
+  server,
+}) => {
+  await haveCompany(server)
+  const app = await openProxy(server)
+  const triesOfOneInstall = 3
+  app.refuse('/icon-192x192.png', triesOfOneInstall + 1)
+  await signInQuietly(context, { ...server, url: app.url }, owner.email)
+  await page.goto(app.url)
+  await expect(feed(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(app.refusalsOf('/icon-192x192.png')).toBe(0)
+
+  await test.step('and then what it is not opened with', async () => {
+    const isCached = (page: Page) =>
+      page.evaluate(async () => {
+        const paths = await Promise.all(
+          (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+        )
+        return paths.flat().some(url => /\/assets\/profile-/.test(url))
+      })
+    await expect.poll(() => isCached(page)).toBe(true)
+  })
   app.close()
 })

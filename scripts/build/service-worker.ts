@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { messagesIn } from './messages.ts'
 
 /** Not needed to open the app; loaded on demand. */
 const notAhead = /\.(map|webp|png|jpg|mjs|wasm)$|\/heic\.worker-[^/]*$/
 
+/** The modules with which the app opens: its start and the feed. */
+const openingModules = /\/web\/(main|pages\/home)\.tsx$/
+const pages = /\/web\/pages\//
+
 /**
- * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to precache
- * (`__ASSETS__`: URLs with a content hash), the folder of its language (`__BASE__`) and a version of the whole
- * (`__VERSION__`).
+ * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to cache
+ * (`__ASSETS__`: URLs with a content hash), those without which the app does not open (`__OPENING_ASSETS__`), the
+ * folder of its language (`__BASE__`) and a version of the whole (`__VERSION__`).
  */
 export function serviceWorker(entry: string, language: string): Plugin {
   let config: ResolvedConfig
   let assets: string[] = []
+  let openingAssets: string[] = []
   return {
     name: 'service-worker',
     apply: 'build',
@@ -24,6 +29,7 @@ export function serviceWorker(entry: string, language: string): Plugin {
         .filter(file => file.startsWith('assets/') && !notAhead.test(file))
         .map(file => `${config.base}${file}`)
         .toSorted()
+      openingAssets = filesOfFeed(bundle).map(file => `${config.base}${file}`)
     },
     async closeBundle() {
       const version = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 12)
@@ -34,6 +40,7 @@ export function serviceWorker(entry: string, language: string): Plugin {
         logLevel: 'warn',
         define: {
           __ASSETS__: JSON.stringify(assets),
+          __OPENING_ASSETS__: JSON.stringify(openingAssets),
           __BASE__: JSON.stringify(config.base),
           __VERSION__: JSON.stringify(version),
         },
@@ -46,4 +53,24 @@ export function serviceWorker(entry: string, language: string): Plugin {
       })
     },
   }
+}
+
+/** The files of the feed: those that it starts with, and the parts that it loads later, but no other page. */
+function filesOfFeed(bundle: Rolldown.OutputBundle): string[] {
+  const isOtherPage = ({ facadeModuleId }: Rolldown.OutputChunk) => pages.test(facadeModuleId ?? '')
+  const files = new Set(
+    Object.values(bundle)
+      .filter(file => file.type === 'chunk' && file.moduleIds.some(id => openingModules.test(id)))
+      .map(({ fileName }) => fileName),
+  )
+  for (const file of files) {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk') continue
+    const later = chunk.dynamicImports.filter(next => {
+      const part = bundle[next]
+      return part?.type === 'chunk' && !isOtherPage(part)
+    })
+    for (const next of [...chunk.imports, ...later, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(next)
+  }
+  return [...files].filter(file => !notAhead.test(file)).toSorted()
 }

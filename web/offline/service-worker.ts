@@ -1,6 +1,7 @@
 import { common } from '#web/lib/common.text.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { registerWorker } from './register-worker.ts'
+import { keepRegistering } from './register-worker.ts'
 import { updateOffers } from './update-offers.ts'
 
 const updateCheckMs = 60 * 60_000
@@ -21,14 +22,14 @@ export function startServiceWorker(openPage: (path: string) => void): void {
 }
 
 async function register(): Promise<void> {
-  try {
-    const registration = await registerWorker()
-    offerUpdate(registration)
-    registration.addEventListener('updatefound', () => offerUpdate(registration))
-    setInterval(() => void registration.update().catch(() => undefined), updateCheckMs)
-  } catch (error) {
-    console.warn('The app cannot work offline in this browser.', error)
-  }
+  const registration = await keepRegistering()
+  offerUpdate(registration)
+  registration.addEventListener('updatefound', () => offerUpdate(registration))
+  setInterval(() => void registration.update().catch(() => undefined), updateCheckMs)
+  const { active } = await navigator.serviceWorker.ready
+  // A worker that became active while this page was on its way has not taken it over.
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'claim' })
+  whenIdle(() => active?.postMessage({ type: 'cache-rest' }))
 }
 
 /** Offers a waiting version. Never reloads without consent. */

@@ -2,10 +2,16 @@ import { completingScript, withFirstPosts } from './first-posts.ts'
 import { load } from './loading.ts'
 
 declare const __ASSETS__: readonly string[]
+declare const __OPENING_ASSETS__: readonly string[]
 declare const __VERSION__: string
+
+const assets = __ASSETS__
+const openingAssets = __OPENING_ASSETS__
 
 /**
  * What opens the app offline: its document, the scripts and styles of this version, and what the document refers to.
+ * A version is installed with those that open the feed. The others follow, so that a bad line does not keep a phone
+ * without pushes and outbox until it has brought them all.
  */
 const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
@@ -15,13 +21,51 @@ const documentPath = '/profile'
 const headers = { accept: 'text/html' }
 const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg', completingScript]
 
-/** Caches everything of this version. Throws where a part is missing, so that the version is not installed. */
+/** How long to wait before each further try. */
+const retryPausesMs = [500, 2_000]
+
+/** Caches what opens the app. Throws where a part is missing after all tries, so that the version is not installed. */
 export async function cacheShell(): Promise<void> {
   const cache = await caches.open(cacheName)
-  // A file with a hash in its name may come from the HTTP cache.
-  await cache.addAll(__ASSETS__.map(path => new Request(path)))
-  await cache.addAll(shellPaths.map(path => new Request(path, { cache: 'reload' })))
-  await cacheDocument(cache, await fetch(documentPath, { headers, cache: 'reload' }))
+  const missing = await missingOf(cache, openingAssets)
+  await Promise.all([
+    // A file with a hash in its name may come from the HTTP cache.
+    ...missing.map(path => tryAgain(() => cache.add(path))),
+    ...shellPaths.map(path => tryAgain(() => cache.add(new Request(path, { cache: 'reload' })))),
+    tryAgain(async () => cacheDocument(cache, await fetch(documentPath, { headers, cache: 'reload' }))),
+  ])
+}
+
+const restAtOnce = 4
+
+/** Caches what is still missing of this version. What fails is left to the next start, or to its first use. */
+export async function cacheRest(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const paths = (await missingOf(cache, assets)).values()
+  const lanes = Array.from({ length: restAtOnce }, async () => {
+    for (const path of paths) await keep(cache, path, await load(path))
+  })
+  await Promise.allSettled(lanes)
+}
+
+async function missingOf(cache: Cache, paths: readonly string[]): Promise<string[]> {
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  return paths.filter(path => !cached.has(path))
+}
+
+async function keep(cache: Cache, path: string, reply: Response): Promise<void> {
+  if (reply.ok) await cache.put(path, reply)
+}
+
+async function tryAgain(attempt: () => Promise<void>, pausesMs: readonly number[] = retryPausesMs): Promise<void> {
+  const [pauseMs, ...later] = pausesMs
+  if (pauseMs === undefined) return attempt()
+  try {
+    await attempt()
+  } catch {
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
+    await tryAgain(attempt, later)
+  }
 }
 
 /**
@@ -46,7 +90,7 @@ async function cacheDocument(cache: Cache, response: Response): Promise<void> {
 /** A document of a newer build refers to scripts that are not cached: it would not open offline. */
 const isOfThisVersion = (html: string) =>
   [...html.matchAll(/(?:src|href)="((?:\/[\w-]+)?\/assets\/[^"]+\.(?:js|css))"/g)].every(([, path = '']) =>
-    __ASSETS__.includes(path),
+    assets.includes(path),
   )
 
 /**
@@ -79,9 +123,18 @@ async function renewDocument(cache: Cache): Promise<void> {
   }
 }
 
-/** A part of the shell from the cache of any version. */
-export async function assetOf(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? load(request)
+/** A part of the shell from the cache of any version, else from the server, and then kept. */
+export async function assetOf(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const cached = await caches.match(request, { ignoreVary: true })
+  if (cached) return cached
+  const reply = await load(request)
+  const { pathname } = new URL(request.url)
+  if (assets.includes(pathname)) {
+    const copy = reply.clone()
+    event.waitUntil(caches.open(cacheName).then(cache => keep(cache, pathname, copy)))
+  }
+  return reply
 }
 
 /** Whether an address belongs to the shell, rather than being a page or a call. */

@@ -5,7 +5,7 @@ import { stopLoading } from './loading.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
 import { receiveShare } from './share.ts'
-import { assetOf, cacheShell, deleteOldShells, isAsset, pageOf, signInOf } from './shell.ts'
+import { assetOf, cacheRest, cacheShell, deleteOldShells, isAsset, pageOf, signInOf } from './shell.ts'
 
 /** The service worker: opens the app offline, caches pictures, sends the outbox, and shows notifications and badges. */
 declare const self: ServiceWorkerGlobalScope
@@ -29,7 +29,7 @@ self.addEventListener('fetch', event => {
   if (/^\/(api|media|logo|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return
   const isSignIn = isSignInPage(url.pathname, url.searchParams.get('mode'))
   if (request.mode === 'navigate') event.respondWith(isSignIn ? signInOf(event) : pageOf(event))
-  else if (isAsset(url)) event.respondWith(assetOf(request))
+  else if (isAsset(url)) event.respondWith(assetOf(event))
 })
 
 self.addEventListener('push', event => {
@@ -54,5 +54,7 @@ self.addEventListener('message', event => {
   // The user has asked for the new version.
   if (message?.type === 'take-over') void self.skipWaiting()
   if (message?.type === 'make-way') stopLoading()
+  if (message?.type === 'claim') event.waitUntil(self.clients.claim())
+  if (message?.type === 'cache-rest') event.waitUntil(cacheRest())
   if (message?.type === 'badge' && typeof message.count === 'number') event.waitUntil(setBadge(message.count))
 })
