@@ -249,6 +249,16 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       await expect.element(page.getByText(/in the company’s time zone \(.+\)$/)).toBeVisible()
     })
 
+    test('claim nothing of days without a figure', async () => {
+      const { current } = replies.trends
+      reply(calls.engagementTrends, { ...replies.trends, current: { ...current, activePeople: null, reach: null } })
+      await open(trends)
+      const figures = page.getByRole('figure')
+      await says(figures.first(), 'Highest on')
+      await says(figures.nth(1), 'Most on')
+      for (const figure of figures.elements()) expect(figure.textContent).not.toMatch(/Reach was|people were active/)
+    })
+
     test('are empty without posts, activity and reads', async () => {
       reply(calls.engagementTrends, replies.firstTrends)
       reply(calls.readingHours, replies.noHours)

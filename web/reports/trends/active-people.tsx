@@ -70,7 +70,10 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
         before: before.days[n]?.activePeople ?? null,
       }))}
       description={
-        text.active.summary({ count: shown(current.activePeople), period: periodName(current) }) +
+        // A company younger than the period has no figure for all of it.
+        (current.activePeople === null
+          ? ''
+          : text.active.summary({ count: number(current.activePeople), period: periodName(current) })) +
         (extremes
           ? text.active.extremes({
               best: dayName(extremes.most.day),

@@ -86,6 +86,7 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
 }
 
 function summaryOf({ reach, ...period }: EngagementTrends['current'], before: number | null): string {
+  if (reach === null) return ''
   const values = { reach: percent(reach), period: periodName(period) }
   return before === null
     ? text.reach.summary(values)
