@@ -4,6 +4,7 @@ import { listCandidates, saveMembers } from '#contract/members.ts'
 import { createTeam } from '#contract/teams.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { loadedOn } from './support/device.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { test } from './support/server.ts'
 
@@ -168,6 +169,7 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
   await expect(dialog.getByText("You can't post in Company-wide. This goes to HVAC Install.")).toBeVisible()
 
   await test.step('offline it is shown at once, above the feed that is open', async () => {
+    await loadedOn(page)
     await context.setOffline(true)
     await expect(dialog.getByRole('status').filter({ hasText: "You're offline" })).toBeVisible()
     await dialog.getByRole('textbox').fill('Couplings are out')

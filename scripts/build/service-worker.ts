@@ -5,9 +5,9 @@ import { messagesIn } from './messages.ts'
 /** Not needed to open the app; loaded on demand. */
 const notAhead = /\.(map|webp|png|jpg|mjs|wasm)$|\/heic\.worker-[^/]*$/
 
-/** The modules with which the app opens: its start and the feed. */
-const openingModules = /\/web\/(main|pages\/home)\.tsx$/
-const pages = /\/web\/pages\//
+/** The modules with which the app opens: its start, the feed, and what stands there while nobody is signed in. */
+const openingModules = /\/web\/(main|pages\/(home[\w-]*|index-route|keep-first-posts|landing|login))\.tsx$/
+const page = /\/web\/pages\//
 
 /**
  * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to cache
@@ -29,7 +29,7 @@ export function serviceWorker(entry: string, language: string): Plugin {
         .filter(file => file.startsWith('assets/') && !notAhead.test(file))
         .map(file => `${config.base}${file}`)
         .toSorted()
-      openingAssets = filesOfFeed(bundle).map(file => `${config.base}${file}`)
+      openingAssets = openingFiles(bundle).map(file => `${config.base}${file}`)
     },
     async closeBundle() {
       const version = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 12)
@@ -55,9 +55,10 @@ export function serviceWorker(entry: string, language: string): Plugin {
   }
 }
 
-/** The files of the feed: those that it starts with, and the parts that it loads later, but no other page. */
-function filesOfFeed(bundle: Rolldown.OutputBundle): string[] {
-  const isOtherPage = ({ facadeModuleId }: Rolldown.OutputChunk) => pages.test(facadeModuleId ?? '')
+/** The files with which the app opens, and of the parts that these load later, but of no other page. */
+function openingFiles(bundle: Rolldown.OutputBundle): string[] {
+  const isOtherPage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+    facadeModuleId !== null && page.test(facadeModuleId) && !openingModules.test(facadeModuleId)
   const files = new Set(
     Object.values(bundle)
       .filter(file => file.type === 'chunk' && file.moduleIds.some(id => openingModules.test(id)))
