@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { isThorough } from '#server/testing/rounds.ts'
 import { findHeadlessShell } from './scripts/install/browser.ts'
 import { engineNames, isInstalled } from './scripts/install/engines.ts'
-import { preparedBrowser } from './scripts/install/prepared-browser.ts'
+import { launchOptions, preparedBrowser } from './scripts/install/prepared-browser.ts'
 
 // Workers load this file too.
 const executablePath = await (process.env.TEST_WORKER_INDEX ? findHeadlessShell() : preparedBrowser())
@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     actionTimeout: hangMs,
     navigationTimeout: hangMs,
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: launchOptions(executablePath),
     contextOptions: { reducedMotion: 'reduce' },
     // they cost a fifth of the time: `--trace on` records them for one test
     trace: 'off',

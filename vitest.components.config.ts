@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { messagesIn } from './scripts/build/messages.ts'
-import { preparedBrowser } from './scripts/install/prepared-browser.ts'
+import { launchOptions, preparedBrowser } from './scripts/install/prepared-browser.ts'
 import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
 import { appProxy } from './server/testing/components/app-proxy.ts'
 import * as commands from './server/testing/components/commands.ts'
@@ -50,7 +50,7 @@ export default defineConfig({
       instances: [{ browser: 'chromium' }],
       provider: playwright({
         actionTimeout: 55_000,
-        launchOptions: executablePath ? { executablePath } : {},
+        launchOptions: launchOptions(executablePath),
         contextOptions: { reducedMotion: 'reduce', permissions: ['notifications'] },
       }),
     },
