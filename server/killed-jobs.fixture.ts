@@ -100,6 +100,14 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
 
   return {
     'mail.send': {
+      enqueue: () => {
+        const mail = { to: 'sid@acme.example', subject: 'Sent', text: 'Once', html: 'Once', fromName: 'Acme' }
+        return add('mail.send', mail)
+      },
+      effect: () => mailsTo('sid@acme.example'),
+      is: 1,
+    },
+    'mail.link': {
       waitsFor: 'mail server',
       enqueue: () =>
         company.visitor().call(register, { body: { email: 'rea@acme.example', firstName: 'Rea', lastName: 'New' } }),
@@ -166,6 +174,17 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       effect: () => pushes('people'),
       is: 1,
     },
+    'push.mail': {
+      enqueue: async () => {
+        const [{ id } = expect.fail()] = await query(
+          `insert into users (email, first_name, last_name, joined_at) values ('mel@acme.example', 'Mel', 'Mailed', now())
+           returning id`,
+        )
+        await add('push.mail', { userId: id, content: { ...pushOf('mail'), about: 'account' } })
+      },
+      effect: () => mailsTo('mel@acme.example'),
+      is: 1,
+    },
     'push.summaries': {
       enqueue: async () => {
         await query(
@@ -222,6 +241,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       is: 1,
     },
     'weekly-mail.send': { enqueue: () => add('weekly-mail.send') },
+    'weekly-mail.letter': { enqueue: () => add('weekly-mail.letter', { userId: ann.id }) },
     'scheduling.publish': {
       enqueue: () => {
         const scheduledFor = new Date(Date.now() + 100).toISOString()

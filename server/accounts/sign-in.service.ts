@@ -6,7 +6,7 @@ import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { createPasswordPath } from './account-links.ts'
+import { createPath } from './account-links.ts'
 import * as sql from './accounts.sql.ts'
 import { signInBuckets } from './attempt-buckets.ts'
 import { letCount } from './counting.ts'
@@ -67,7 +67,7 @@ export async function signIn(
   const renewed = isRenewed ? await hashPassword(form.password, client.address) : undefined
   return inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
-    if (user.temporaryPasswordUntil) return { redirectTo: await createPasswordPath(unit, user.id, 'setup') }
+    if (user.temporaryPasswordUntil) return { redirectTo: await createPath(unit, user.id, 'setup') }
     if (renewed !== undefined) await sql.renewHash(unit.db, user.id, renewed)
     return signInByPassword(unit, user, client)
   })

@@ -9,11 +9,11 @@ import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
-import { createPasswordPath } from '../account-links.ts'
 import * as sql from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
 import { mailBuckets } from '../attempt-buckets.ts'
 import { resetMail } from '../mails/accounts.mails.ts'
+import { mailLink } from '../mails/mail-delivery.service.ts'
 import { confirmPasswordChange } from '../mails/security-mails.ts'
 import { inLanguageOf } from '../profile/language.service.ts'
 import { sendSetup } from '../registration/invitations.service.ts'
@@ -46,8 +46,8 @@ export async function sendReset(ctx: Ctx, login: string, jobKey?: string): Promi
       return
     }
     if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)
-    const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'reset')}`
-    await unit.enqueue('mail.send', await inLanguageOf(ctx, user, () => resetMail(sender, user, link)))
+    const mailOf = (link: string) => inLanguageOf(ctx, user, () => resetMail(sender, user, link))
+    await mailLink(ctx, unit, user.id, mailOf, { kind: 'reset' })
   })
 }
 
