@@ -212,6 +212,7 @@ async function keepFailure(unit: Unit, id: number, code: string): Promise<void> 
   if (!row) return
   await sql.updateScheduled(unit.db, id, { failure: code })
   await notify(unit, [row.authorId], {
+    about: { scheduledId: id },
     words: () => ({
       title: text.notSent({ team: row.teamName }),
       body: `${failureText(code, row.teamName)} ${truncate(row.content, apiLimits.pushBodyCharacters)}`.trim(),
@@ -224,6 +225,7 @@ async function keepFailure(unit: Unit, id: number, code: string): Promise<void> 
 
 function failureText(code: string, team: string): string {
   if (code === 'permission.denied' || code === 'team.missing') return text.mayNotPost({ team })
+  if (code === 'schedule.restored') return text.restored
   return code === 'urgent.too-many' ? text.urgentFull : refusalText(code as FixedRefusalCode)
 }
 
