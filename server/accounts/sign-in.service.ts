@@ -55,10 +55,11 @@ export async function signIn(
 ): Promise<SignedIn | HalfSignedIn | { redirectTo: string }> {
   const login = canonicalLogin(form.email)
   const browser = hashToken(client.browser)
-  const known = (await sessionSql.isKnownBrowser(ctx.db, browser, login)) ? browser.toString('base64url') : null
-  const buckets = signInBuckets(login, client.address, known)
-  await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUserByLogin(ctx.db, login)
+  // The same queries whether there is an account or not.
+  const isKnown = await sessionSql.isKnownBrowser(ctx.db, browser, user?.id ?? 0)
+  const buckets = signInBuckets(user?.id ?? login, client.address, isKnown ? browser.toString('base64url') : null)
+  await countAttempt(ctx, buckets, 'sign-in.too-many')
   const maySignIn = user?.joinedAt != null && user.removedAt === null
   const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null, client.address)
   if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })

@@ -12,6 +12,7 @@ import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.t
 import * as sql from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
 import { mailBuckets } from '../attempt-buckets.ts'
+import { dropPasskeyPassword } from '../factors/first-passkey.service.ts'
 import { resetMail } from '../mails/accounts.mails.ts'
 import { mailLink } from '../mails/mail-delivery.service.ts'
 import { confirmPasswordChange } from '../mails/security-mails.ts'
@@ -58,7 +59,7 @@ export async function checkPasswordToken(ctx: Ctx, token: string): Promise<Reply
 }
 
 /**
- * Sets the password, uses up the token, ends every session of the user and signs this browser in, or begins the second
+ * Sets the password in place of the passkeys that stood for it, uses up the token, ends every session of the user and signs this browser in, or begins the second
  * step of somebody who has one. Throws Refusal `token.invalid`, or those of `requireGoodPassword`, after which the token remains valid.
  */
 export async function resetPassword(
@@ -74,6 +75,7 @@ export async function resetPassword(
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
+    await dropPasskeyPassword(unit, user)
     const role = await replacePassword(ctx, unit, user, passwordHash)
     return signInByPassword(unit, { ...user, role }, client)
   })
