@@ -161,7 +161,8 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     },
     'push.mention': {
       enqueue: async () => {
-        const { id } = await company.owner.call(createPost, { body: { content: 'Van rota' } })
+        const mentions = [{ userId: ann.id, offset: 0, length: 4 }]
+        const { id } = await company.owner.call(createPost, { body: { content: '@Ann Van rota', mentions } })
         await query(`delete from graphile_worker._private_jobs where payload ->> 'postId' = $1`, id)
         mentionId = id
         await add('push.mention', { postId: id, commentId: null, userIds: [ann.id] })
