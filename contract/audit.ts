@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { idParams, instant, safeText } from './values.ts'
+import { givenInstant, idParams, instant, safeText } from './values.ts'
 
 /** Every action in the audit log; the part before the dot is its kind. */
 export const auditedActions = [
@@ -87,8 +87,8 @@ export const auditFilter = z.object({
     .optional(),
   /** Words in the name or address of the actor. */
   person: safeText().trim().max(limits.searchCharacters).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
 })
 export type AuditFilter = z.output<typeof auditFilter>
 

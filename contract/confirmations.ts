@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { idParams, instant } from './values.ts'
+import { givenInstant, idParams, instant } from './values.ts'
 
 export const confirmPost = define({
   method: 'POST',
@@ -13,7 +13,7 @@ export const confirmPost = define({
       /** The `textVersion` that was on the screen; by default the present one. */
       version: z.number().int().positive().max(2_147_483_647).optional(),
       /** The time of the tap, for what was confirmed offline; the server clamps it. */
-      confirmedAt: z.iso.datetime().optional(),
+      confirmedAt: givenInstant.optional(),
     })
     .prefault({}),
   reply: z.object({ confirmedAt: instant, version: z.number() }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, idParams, instant, role } from './values.ts'
+import { done, givenInstant, idParams, instant, role } from './values.ts'
 
 const watchTime = z.number().min(0).max(1_000_000)
 
 /** When the video was first played offline; the server clamps it. */
-const startedAt = z.iso.datetime().optional()
+const startedAt = givenInstant.optional()
 
 const viewState = z.object({ isRead: z.boolean(), watchTimeSeconds: z.number() })
 

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints } from './text/code-points.ts'
 import { text } from './validation.text.ts'
-import { done, id, idParams, instant, required, requiredText, rowId, safeText } from './values.ts'
+import { done, givenTime, id, idParams, instant, required, requiredText, rowId, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
@@ -215,7 +215,7 @@ export const createPost = define({
     /** Its push comes through quiet hours; for leaders, at most so often a day. */
     isUrgent: z.boolean().optional(),
     /** Publishes it then; it is in no feed, count or push before. */
-    scheduledFor: z.iso.datetime({ offset: true }).nullish(),
+    scheduledFor: givenTime.nullish(),
     /** The same key creates one post only. */
     clientKey,
   }),

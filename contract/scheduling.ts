@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { post, writtenPost } from './feed.ts'
-import { done, idParams } from './values.ts'
+import { done, givenTime, idParams } from './values.ts'
 
 /** A post that waits for its time, with the id that it will have. */
 export const scheduledPost = post.extend({
@@ -27,7 +27,7 @@ export const editScheduled = define({
   body: z.object({
     ...writtenPost,
     isUrgent: z.boolean().optional(),
-    scheduledFor: z.iso.datetime({ offset: true }).optional(),
+    scheduledFor: givenTime.optional(),
   }),
   reply: scheduledPost,
 })

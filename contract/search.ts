@@ -3,7 +3,7 @@ import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { mediaInfo } from './media.ts'
 import { text } from './validation.text.ts'
-import { id, instant, safeText } from './values.ts'
+import { givenDay, givenTime, id, instant, safeText } from './values.ts'
 
 export const searchTypes = ['post', 'comment', 'person', 'document'] as const
 export const searchMedia = ['photo', 'video', 'document'] as const
@@ -40,8 +40,8 @@ export const searchResult = z.object({
 })
 export type SearchResult = z.output<typeof searchResult>
 
-/** A day of the company, or an instant. The database knows no year 0. */
-const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(given => !given.startsWith('0000'))
+/** A day of the company, or an instant. */
+const time = z.union([givenDay, givenTime])
 
 export const search = define({
   method: 'GET',

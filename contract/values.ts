@@ -27,6 +27,19 @@ export const idParams = z.object({ id })
 /** A time in ISO 8601, in UTC; the server may pass a Date. */
 export const instant = z.preprocess(value => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
 
+/** From 1970 to 9999: the database knows no year 0, and dates no other way to write more than four digits. */
+const isWithinBounds = (given: string) => {
+  const at = Date.parse(given)
+  return at >= 0 && at < Date.UTC(10_000, 0)
+}
+
+/** A time that a request gives, in ISO 8601 and UTC. */
+export const givenInstant = z.iso.datetime().refine(isWithinBounds)
+/** The same, also with an offset. */
+export const givenTime = z.iso.datetime({ offset: true }).refine(isWithinBounds)
+/** A day that a request gives. */
+export const givenDay = z.iso.date().refine(isWithinBounds)
+
 const unstorable = { error: () => text.unstorable }
 
 /** Text that PostgreSQL can store: without NUL and lone surrogates. */

@@ -3244,6 +3244,7 @@ export interface Messages {
       people: string
       devices: string
       mention: string
+      mail: string
     }
     noted: string
     toConfirm: (values: { title: string }) => string
@@ -4794,6 +4795,7 @@ export interface Messages {
     deleted: string
     notSent: (values: { team: string }) => string
     mayNotPost: (values: { team: string }) => string
+    restored: string
     jobs: {
       publish: string
     }
@@ -4915,6 +4917,7 @@ export interface Messages {
   }
   'server-weekly-mail': {
     off: string
+    letter: string
   }
   'weekly-mail': {
     title: string

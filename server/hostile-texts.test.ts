@@ -70,15 +70,18 @@ const shown = (text: string) => `${JSON.stringify(text.slice(0, 20))}… of ${te
 type Schema = z.core.JSONSchema.BaseSchema
 type Path = readonly (string | number)[]
 
-/** Where a shape takes a value of a type, or anything. */
-function pathsIn(schema: Schema, type: 'string' | 'array', at: Path = []): Path[] {
+/** Where a shape takes a value like this. */
+function pathsIn(schema: Schema, isLike: (value: Schema) => boolean, at: Path = []): Path[] {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (options) return options.flatMap(option => pathsIn(option, type, at))
-  const own = schema.type === type || schema.type === undefined ? [at] : []
+  if (options) return options.flatMap(option => pathsIn(option, isLike, at))
+  const own = isLike(schema) ? [at] : []
   const fields = schema.type === 'object' ? Object.entries(schema.properties ?? {}) : []
   const items = schema.type === 'array' ? [[0, schema.items ?? {}] as const] : []
-  return [...own, ...[...fields, ...items].flatMap(([name, field]) => pathsIn(field as Schema, type, [...at, name]))]
+  return [...own, ...[...fields, ...items].flatMap(([name, field]) => pathsIn(field as Schema, isLike, [...at, name]))]
 }
+
+/** A value of a type, or anything. */
+const isOf = (type: 'string' | 'array') => (value: Schema) => value.type === type || value.type === undefined
 
 /** Lists of different short items, for what compares each with all others. */
 const longLists = [
@@ -99,7 +102,7 @@ test.each(calls.map(call => [nameOf(call), call] as const))('%s reads hostile te
     const shape = call[part]
     if (!shape) continue
     const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
-    const paths = (type: 'string' | 'array') => new Map(pathsIn(schema, type).map(path => [path.join('.'), path]))
+    const paths = (type: 'string' | 'array') => new Map(pathsIn(schema, isOf(type)).map(path => [path.join('.'), path]))
     for (const [field, path] of paths('string'))
       for (const text of hostileRuns) {
         const value = withValue(right[part], path, text)
@@ -118,6 +121,25 @@ test.each(calls.map(call => [nameOf(call), call] as const))('%s reads hostile te
         )
       }
   }
+})
+
+test('no call takes a time that the database does not know', () => {
+  const isTime = ({ format = '' }: Schema) => format.startsWith('date')
+  const taken = calls.flatMap(call =>
+    (['query', 'body'] as const).flatMap(part => {
+      const shape = call[part]
+      if (!shape) return []
+      const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
+      const right = part === 'body' ? bodies[nameOf(call)] : {}
+      return pathsIn(schema, isTime).flatMap(path => {
+        const takes = (time: string) => shape.safeParse(withValue(right, path, time)).success
+        const times = ['0000-01-01T00:00:00Z', '0000-02-29', '9999-12-31T23:59:00-23:59', '2026-11-22T10:00:00Z']
+        return [`${nameOf(call)} ${path.join('.')}: ${times.filter(takes).join()}`]
+      })
+    }),
+  )
+  expect(taken.length).toBeGreaterThan(8)
+  expect(taken.filter(line => /0000|9999/.test(line))).toEqual([])
 })
 
 const read = (rows: Iterable<unknown>) => {

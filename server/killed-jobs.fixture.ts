@@ -100,6 +100,14 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
 
   return {
     'mail.send': {
+      enqueue: () => {
+        const mail = { to: 'sid@acme.example', subject: 'Sent', text: 'Once', html: 'Once', fromName: 'Acme' }
+        return add('mail.send', mail)
+      },
+      effect: () => mailsTo('sid@acme.example'),
+      is: 1,
+    },
+    'mail.link': {
       waitsFor: 'mail server',
       enqueue: () =>
         company.visitor().call(register, { body: { email: 'rea@acme.example', firstName: 'Rea', lastName: 'New' } }),
@@ -153,7 +161,8 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     },
     'push.mention': {
       enqueue: async () => {
-        const { id } = await company.owner.call(createPost, { body: { content: 'Van rota' } })
+        const mentions = [{ userId: ann.id, offset: 0, length: 4 }]
+        const { id } = await company.owner.call(createPost, { body: { content: '@Ann Van rota', mentions } })
         await query(`delete from graphile_worker._private_jobs where payload ->> 'postId' = $1`, id)
         mentionId = id
         await add('push.mention', { postId: id, commentId: null, userIds: [ann.id] })
@@ -164,6 +173,17 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     'push.people': {
       enqueue: () => add('push.people', { userIds: [ann.id], content: pushOf('people') }),
       effect: () => pushes('people'),
+      is: 1,
+    },
+    'push.mail': {
+      enqueue: async () => {
+        const [{ id } = expect.fail()] = await query(
+          `insert into users (email, first_name, last_name, joined_at) values ('mel@acme.example', 'Mel', 'Mailed', now())
+           returning id`,
+        )
+        await add('push.mail', { userId: id, content: { ...pushOf('mail'), about: 'account' } })
+      },
+      effect: () => mailsTo('mel@acme.example'),
       is: 1,
     },
     'push.summaries': {
@@ -222,6 +242,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       is: 1,
     },
     'weekly-mail.send': { enqueue: () => add('weekly-mail.send') },
+    'weekly-mail.letter': { enqueue: () => add('weekly-mail.letter', { userId: ann.id }) },
     'scheduling.publish': {
       enqueue: () => {
         const scheduledFor = new Date(Date.now() + 100).toISOString()

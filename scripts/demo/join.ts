@@ -1,6 +1,7 @@
 import { addUserForm } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
+import { mailToSend, type QueuedLink, type QueuedMail } from '#server/accounts/mails/mail-delivery.service.ts'
 import { resetPassword } from '#server/accounts/passwords/password-reset.service.ts'
 import { register, verifyEmail } from '#server/accounts/registration/registration.service.ts'
 import type { App } from '#server/app.ts'
@@ -63,8 +64,13 @@ async function addToTeam(ctx: App['ctx'], owner: Actor, crew: Crew, key: PersonK
 /** Deletes the jobs that would mail made-up addresses or fetch made-up links. */
 export async function takeMails({ ctx, tasks }: App): Promise<Mail[]> {
   const mails: Mail[] = []
-  const keep = async (mail: Mail) => void mails.push(mail)
-  await runDueJobs(ctx.pool, { ...tasks, 'mail.send': keep, 'feed.link-preview': async () => undefined })
+  const keep = async (queued: QueuedMail | QueuedLink) => {
+    const mail = await mailToSend(ctx.db, queued)
+    if (mail) mails.push(mail)
+  }
+  const skip = async () => undefined
+  const replaced = { 'mail.send': keep, 'mail.link': keep, 'push.mail': skip, 'feed.link-preview': skip }
+  await runDueJobs(ctx.pool, { ...tasks, ...replaced })
   return mails
 }
 

@@ -1,32 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import { lifetimes } from '#contract/lifetimes.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { insertToken, type Names, type TokenKind } from './accounts.sql.ts'
 import { hashToken, newToken } from './secret-token.ts'
 
-/** Makes the path on which a user chooses their first password, or a new one. */
-export async function createPasswordPath(unit: Unit, userId: number, kind: 'setup' | 'reset'): Promise<string> {
-  const token = await createToken(unit, userId, kind)
-  return `/reset-password?token=${token}${kind === 'setup' ? '&setup=true' : ''}`
-}
+type Given = Names | { email: string }
 
-/** Makes the path on which a user confirms their address and the names that they registered with. */
-export async function createVerificationPath(unit: Unit, userId: number, names: Names): Promise<string> {
-  return `/verify-email?token=${await createToken(unit, userId, 'verification', names)}`
-}
+/** The path at which a token is used: to choose a password, or to confirm an address. */
+export const pathOf = (kind: TokenKind, token: string): string =>
+  kind === 'setup' || kind === 'reset'
+    ? `/reset-password?token=${token}${kind === 'setup' ? '&setup=true' : ''}`
+    : `/verify-email?token=${token}`
 
-/** Makes the path on which a user without an address confirms one. */
-export async function createAddressPath(unit: Unit, userId: number, email: string): Promise<string> {
-  return `/verify-email?token=${await createToken(unit, userId, 'address', { email })}`
-}
-
-async function createToken(
-  unit: Unit,
-  userId: number,
-  kind: TokenKind,
-  given?: Names | { email: string },
-): Promise<string> {
+/** Makes the path of a token for somebody who gets it at once. */
+export async function createPath(unit: Unit, userId: number, kind: TokenKind, given?: Given): Promise<string> {
   const token = newToken()
-  const lifeMs = lifetimes[kind]
-  await insertToken(unit.db, { tokenHash: hashToken(token), userId, kind, lifeMs, ...given })
-  return token
+  await insert(unit, userId, kind, hashToken(token), given)
+  return pathOf(kind, token)
 }
+
+/**
+ * Reserves a token that is made when its mail is sent, so that nothing that waits, or is in a backup, has one that works.
+ * Returns what it is made from, which ends as tokens do.
+ */
+export async function reserveToken(unit: Unit, userId: number, kind: TokenKind, given?: Given): Promise<string> {
+  const reserved = randomBytes(32)
+  await insert(unit, userId, kind, reserved, given)
+  return reserved.toString('base64url')
+}
+
+const insert = (unit: Unit, userId: number, kind: TokenKind, tokenHash: Buffer, given?: Given) =>
+  insertToken(unit.db, { tokenHash, userId, kind, lifeMs: lifetimes[kind], ...given })

@@ -1,6 +1,7 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { text } from './accounts.text.ts'
-import { deliver, type QueuedMail } from './mails/mail-delivery.service.ts'
+import { deliver, type QueuedLink, type QueuedMail } from './mails/mail-delivery.service.ts'
+import { mailLane } from './mails/mail-lane.ts'
 import { sendReset } from './passwords/password-reset.service.ts'
 import { sendInvitation } from './registration/invitations.service.ts'
 import { sweep } from './sweep.ts'
@@ -8,6 +9,7 @@ import { sweep } from './sweep.ts'
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
     'mail.send': QueuedMail
+    'mail.link': QueuedLink
     /** Mails the set-up link to an imported user. */
     'accounts.invite': { userId: number }
     /** Mails the link for a new password to whom this address or sign-in name belongs; `email` is of an older version. */
@@ -16,19 +18,19 @@ declare module '#server/lib/jobs/tasks.ts' {
   }
 }
 
+const mail = {
+  title: () => text.jobs.mail,
+  queue: 'mail',
+  // For about 22 hours, so that none arrives after its link has expired.
+  attempts: 13,
+  // After everything else: an import adds thousands at once.
+  priority: 1,
+  lane: mailLane,
+} as const
+
 export const accountJobs = [
-  defineJob({
-    name: 'mail.send',
-    title: () => text.jobs.mail,
-    queue: 'mail',
-    // For about 22 hours, so that none arrives after its link has expired.
-    attempts: 13,
-    // After everything else: an import adds thousands at once.
-    priority: 1,
-    // A mail server may hang.
-    lane: { concurrency: 1 },
-    run: deliver,
-  }),
+  defineJob({ name: 'mail.send', ...mail, run: deliver }),
+  defineJob({ name: 'mail.link', ...mail, run: deliver }),
   defineJob({
     name: 'accounts.invite',
     title: () => text.jobs.invitation,

@@ -5,21 +5,26 @@ import type { Bucket } from '#server/lib/limits/throttle.ts'
 const hour = rateLimits.windowMs
 
 /**
- * The buckets of a sign-in: one of the address or sign-in name, and one of the client's network, which a whole office may share.
+ * The buckets of a sign-in: one of the account, or of the text where there is none, and one of the client's network, which
+ * a whole office may share.
  * A browser that signed in to the account before has one of its own alone, so that nobody can lock others out.
  */
-export function signInBuckets(login: string, client: string, knownBrowser: string | null): Bucket[] {
+export function signInBuckets(account: number | string, client: string, knownBrowser: string | null): Bucket[] {
   const perAddress = { max: rateLimits.failedSignInsPerAddress, windowMs: rateLimits.failedSignInWindowMs }
-  if (knownBrowser) return [{ key: `sign-in ${login} in ${knownBrowser}`, ...perAddress }]
+  if (knownBrowser) return [{ key: `${signInKey(account)} in ${knownBrowser}`, ...perAddress }]
   const perClient = { max: rateLimits.failedSignInsPerClient, windowMs: rateLimits.failedSignInWindowMs }
   return [
-    { key: signInKey(login), ...perAddress },
+    { key: signInKey(account), ...perAddress },
     { key: `sign-in from ${networkOf(client)}`, ...perClient },
   ]
 }
 
-/** Failures with an address or sign-in name, in browsers that have not signed in to it. */
-export const signInKey = (login: string): string => `sign-in ${login}`
+/**
+ * Failures with an account, by its id, in browsers that have not signed in to it: its address and its sign-in name lead to
+ * one bucket. A text that leads to none has its own.
+ */
+export const signInKey = (account: number | string): string =>
+  typeof account === 'number' ? `sign-in to ${account}` : `sign-in ${account}`
 
 export const mailBuckets = (purpose: 'register' | 'reset' | 'address', email: string, client: string): Bucket[] => [
   { key: `${purpose} ${email}`, max: rateLimits.linksPerAddressAndHour, windowMs: hour },

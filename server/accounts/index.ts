@@ -20,8 +20,10 @@ export type { Site } from './factors/passkeys.ts'
 export type { Asked } from './factors/second-step.service.ts'
 export { requireSite, siteOf } from './factors/site.ts'
 export { looksWritten } from './looks.service.ts'
+export { mailToSend, type QueuedLink } from './mails/mail-delivery.service.ts'
+export { bulkMailPriority, mailLane } from './mails/mail-lane.ts'
 export { mailOwners, testMailTo } from './mails/mails-to-owners.ts'
-export { mailReminders } from './mails/reminder-mails.ts'
+export { mailReminder } from './mails/reminder-mails.ts'
 export { mailWeekly } from './mails/weekly-mails.ts'
 export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { requireGoodPassword } from './passwords/password-rules.ts'
@@ -36,6 +38,7 @@ export {
   noteBlockedNotifications,
   revokeAccess,
   type Sessions,
+  sessionHash,
   sessionsOf,
   startSession,
 } from './sessions/sessions.service.ts'

@@ -6,7 +6,7 @@ import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { createPasswordPath } from './account-links.ts'
+import { createPath } from './account-links.ts'
 import * as sql from './accounts.sql.ts'
 import { signInBuckets } from './attempt-buckets.ts'
 import { letCount } from './counting.ts'
@@ -55,10 +55,11 @@ export async function signIn(
 ): Promise<SignedIn | HalfSignedIn | { redirectTo: string }> {
   const login = canonicalLogin(form.email)
   const browser = hashToken(client.browser)
-  const known = (await sessionSql.isKnownBrowser(ctx.db, browser, login)) ? browser.toString('base64url') : null
-  const buckets = signInBuckets(login, client.address, known)
-  await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUserByLogin(ctx.db, login)
+  // The same queries whether there is an account or not.
+  const isKnown = await sessionSql.isKnownBrowser(ctx.db, browser, user?.id ?? 0)
+  const buckets = signInBuckets(user?.id ?? login, client.address, isKnown ? browser.toString('base64url') : null)
+  await countAttempt(ctx, buckets, 'sign-in.too-many')
   const maySignIn = user?.joinedAt != null && user.removedAt === null
   const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null, client.address)
   if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })
@@ -67,7 +68,7 @@ export async function signIn(
   const renewed = isRenewed ? await hashPassword(form.password, client.address) : undefined
   return inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
-    if (user.temporaryPasswordUntil) return { redirectTo: await createPasswordPath(unit, user.id, 'setup') }
+    if (user.temporaryPasswordUntil) return { redirectTo: await createPath(unit, user.id, 'setup') }
     if (renewed !== undefined) await sql.renewHash(unit.db, user.id, renewed)
     return signInByPassword(unit, user, client)
   })

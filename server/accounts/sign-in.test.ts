@@ -119,6 +119,17 @@ describe('failing repeatedly', () => {
     expect(await refusal(ann.email, password)).toBe('signed in')
   })
 
+  test('by address and by sign-in name is counted together', async () => {
+    const ali = await company.join('Ali')
+    await company.database.pool.query(`update users set sign_in_name = 'ali.asson' where id = $1`, [ali.id])
+    await fail(ali.email, 5)
+    await fail('ali.asson', 5)
+    expect([await refusal(ali.email, password), await refusal('ali.asson', password)]).toEqual([
+      '429 sign-in.too-many',
+      '429 sign-in.too-many',
+    ])
+  })
+
   test('a success does not count', async () => {
     const ann = await company.join('Ann')
     await fail(ann.email, 9)

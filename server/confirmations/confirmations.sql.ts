@@ -26,23 +26,25 @@ export interface Confirming {
   isRead: boolean
   textVersion: number
   confirmVersion: number
-  /** What counts already. */
+  /** What was confirmed already: the wanted version, or one that counts. */
   confirmed: { confirmedAt: Date; version: number } | null
 }
 
 /** What each of the people may confirm; the posts' rows are locked. */
 export async function confirmingOf(
   db: Db,
-  wanted: readonly Pick<Wanted, 'userId' | 'postId'>[],
+  wanted: readonly Pick<Wanted, 'userId' | 'postId' | 'version'>[],
 ): Promise<Confirming[]> {
   const { rows } = await sql<Omit<Confirming, 'confirmed'> & { confirmedAt: Date | null; version: number | null }>`
     select w.user_id, p.id as post_id, coalesce(${isAskedToConfirm}, false) as is_asked, p.text_version, p.confirm_version,
       v.read_at is not null as is_read,
-      k.confirmed_at, k.version
-    from unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ postId }) => postId)}::int[]) w(user_id, post_id)
+      coalesce(e.confirmed_at, k.confirmed_at) as confirmed_at, coalesce(e.version, k.version) as version
+    from unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ postId }) => postId)}::int[],
+      ${wanted.map(({ version }) => version)}::int[]) w(user_id, post_id, version)
     join posts p on p.id = w.post_id
     left join ${rowByKey('m', sql`memberships m where m.team_id = p.team_id and m.user_id = w.user_id`)}
     left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = w.user_id`)}
+    left join ${rowByKey('e', sql`confirmations c where c.post_id = p.id and c.user_id = w.user_id and c.version = w.version`)}
     left join ${rowByKey('k', sql`${confirmationsThatCount} and c.user_id = w.user_id`)}`.execute(db)
   return rows.map(({ confirmedAt, version, ...row }) => ({
     ...row,

@@ -248,6 +248,8 @@ describe('somebody who joins later', () => {
     await confirm(late, id)
     await edit(id, 'Another', { confirmAgain: true })
     expect(await refused(late, id)).toBe('409 confirm.not-read')
+    // The reply to the first call was lost.
+    expect(await confirm(late, id, { version: 1 })).toMatchObject({ version: 1 })
   })
 
   test('is not asked for what everyone has confirmed', async () => {

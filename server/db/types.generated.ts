@@ -466,6 +466,7 @@ export interface PushSubscriptions {
   id: Generated<number>;
   lastSentAt: Date | null;
   p256dh: string;
+  sessionHash: Buffer | null;
   userAgent: string | null;
   userId: number;
   vapidPublicKey: string | null;

@@ -10,6 +10,7 @@ export {
   checkNewPost,
   createPost,
   editPost,
+  findByClientKey,
   pinPost,
   publish,
   requireActiveTeam,

@@ -54,6 +54,10 @@ export async function requireActiveTeam(unit: Unit, teamId: number): Promise<voi
   if (!(await teams.lockTeam(unit, teamId)).isActive) throw new Refusal('post.team-inactive')
 }
 
+/** The post that the actor made by a call with this key. */
+export const findByClientKey = (ctx: Ctx, actor: Actor, clientKey: string): Promise<number | undefined> =>
+  sql.findByClientKey(ctx.db, actor.id, clientKey)
+
 /**
  * Writes a post that was checked; with an id, the one that was scheduled under it. Returns its id. Throws Refusal
  * `post.team-inactive`, `urgent.too-many`, `post.media` and `post.media-failed`.
@@ -61,7 +65,6 @@ export async function requireActiveTeam(unit: Unit, teamId: number): Promise<voi
 export async function publish(unit: Unit, actor: Actor, post: CheckedPost, scheduledId?: number): Promise<number> {
   const { teamId, content, mediaUrls } = post
   await requireActiveTeam(unit, teamId)
-  if (post.isUrgent) await countUrgent(unit)
   const mentions = await checkedMentions(unit.db, { content, mentions: post.mentions, teamId })
   const row = await sql.insertPost(
     unit.db,
@@ -83,6 +86,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
     if (known === undefined) throw new Refusal('post.missing')
     return known
   }
+  if (post.isUrgent) await countUrgent(unit)
   if (post.askToConfirm) await sql.keepFirstText(unit.db, row.id, content)
   if (post.isUrgent) await unit.audit(actor.id, 'post.urgent', `post:${row.id}`, { teamId, authorId: actor.id })
   const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls, scheduledId }

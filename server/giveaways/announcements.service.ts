@@ -80,6 +80,8 @@ export async function notify(
   { userIds, postId, title, body, lifeMs = lifetimes.push }: Push,
 ): Promise<void> {
   await push.notify(unit, userIds, {
+    about: { postId, giveawayId: id },
+    quotes: true,
     words: () => ({ title: truncate(title(), pushTitleCharacters), body: truncate(body, pushBodyCharacters) }),
     url: `/#post-${postId}`,
     tag: `giveaway-${id}`,

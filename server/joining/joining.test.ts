@@ -9,10 +9,11 @@ import * as factors from '#contract/factors.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { checkJoinCode, completeJoin, joinPasskeyOptions, joinWithPasskey } from '#contract/joining.ts'
 import * as people from '#contract/people.ts'
-import { downloadMyData, eraseUser } from '#contract/privacy.ts'
+import { bringBackUser, downloadMyData, eraseUser } from '#contract/privacy.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { Member, TestCompany, type Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 const newPassword = 'correct horse battery'
 
@@ -281,6 +282,15 @@ describe('a code', () => {
   })
 })
 
+test('a code ends with the role that it was made for', async () => {
+  const body = { email: 'role@acme.example', firstName: 'Ro', lastName: 'Le' }
+  const { id } = await company.owner.call(people.addUser, { body })
+  const { joinCode } = await company.owner.call(people.makeJoinCode, { params: { id } })
+  for (const role of ['admin', 'viewer'] as const)
+    await company.owner.call(people.setUserRole, { params: { id }, body: { role } })
+  expect(await check(joinCode)).toBe('404 join.code')
+})
+
 describe('a passkey instead of a password', () => {
   /** Joins with a passkey of a device. */
   async function joinBy(device: SoftwareAuthenticator, code: string) {
@@ -315,6 +325,24 @@ describe('a passkey instead of a password', () => {
     const member = await join(third.joinCode)
     expect((await member.call(accounts.me)).id).toBe(id)
     expect(await signInBy(next)).toBe('401 passkey.wrong')
+  })
+
+  test('stays with who is brought back, and a mailed link replaces it where it was lost', async () => {
+    const body = { email: 'lost@acme.example', firstName: 'Lo', lastName: 'St' }
+    const { id } = await company.owner.call(people.addUser, { body })
+    const { joinCode } = await company.owner.call(people.makeJoinCode, { params: { id } })
+    const phone = new SoftwareAuthenticator()
+    await joinBy(phone, joinCode)
+    await company.owner.call(people.removeUser, { params: { id } })
+    await company.owner.call(bringBackUser, { params: { id } })
+    expect(await newCodeFor(id)).toBe('409 user.signed-in')
+    expect(await signInBy(phone)).toBe('200 accepted')
+
+    await company.visitor().call(accounts.requestPasswordReset, { body: { email: body.email } })
+    const token = tokenIn(await company.linkInMail(body.email))
+    const { user } = await company.visitor().call(accounts.resetPassword, { body: { token, newPassword } })
+    expect(user?.id).toBe(id)
+    expect(await signInBy(phone)).toBe('401 passkey.wrong')
   })
 
   test('is no way around a second step', async () => {

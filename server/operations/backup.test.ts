@@ -1,18 +1,23 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { currentUser } from '#contract/accounts.ts'
+import { checkPasswordToken, currentUser, requestPasswordReset } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { createPost, deletePost, getPost } from '#contract/feed.ts'
 import * as giveaways from '#contract/giveaways.ts'
 import { repairMedia } from '#contract/media.ts'
+import { deleteScheduled, listScheduled, sendScheduled } from '#contract/scheduling.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
+import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { fingerprint } from '#server/testing/databases/fingerprint.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation } from './backup/location.ts'
@@ -439,7 +444,7 @@ describe('a restore', () => {
     }
     await expect.poll(hasEnded).toBe(true)
     const { company: copy, result } = await restoreFrom(location)
-    expect(result.held).toBe(1)
+    expect(result.held).toEqual({ giveaways: 1, scheduledPosts: 0 })
     await copy.runJobs()
     const owner = copy.visitor()
     await owner.signIn('olivia@acme.example')
@@ -453,6 +458,49 @@ describe('a restore', () => {
     expect(drawn?.isHeld).toBe(false)
     const { rows } = await copy.database.pool.query('select outcome from giveaways where id = $1', [ended])
     expect(['won', 'nobody']).toContain(rows[0].outcome)
+  })
+
+  test('keeps scheduled posts that came due since, for somebody to send or delete', async () => {
+    const location = await newLocation()
+    const { owner, database } = company
+    const scheduledFor = new Date(Date.now() + 60 * 60_000).toISOString()
+    const { id } = await owner.call(createPost, { body: { content: 'Kick-off at 8', scheduledFor } })
+    await database.pool.query('update scheduled_posts set scheduled_for = now() where id = $1', [id])
+    await backUp(company, location)
+    await owner.call(deleteScheduled, { params: { id } })
+    const { company: copy, result } = await restoreFrom(location)
+    expect(result.held.scheduledPosts).toBe(1)
+    await copy.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await copy.runJobs()
+    const restorer = copy.visitor()
+    await restorer.signIn('olivia@acme.example')
+    const { posts } = await restorer.call(listScheduled)
+    expect(posts).toMatchObject([
+      { id, failure: { code: 'schedule.restored', message: expect.stringMatching(/^It /) } },
+    ])
+    expect(await restorer.call(sendScheduled, { params: { id } })).toMatchObject({ content: 'Kick-off at 8' })
+  })
+
+  test('has no device, and no link that sets a password, also of a mail that waits', async () => {
+    const location = await newLocation()
+    const { owner, app, database } = company
+    await company.visitor().call(requestPasswordReset, { body: { email: owner.email } })
+    // The job that would send it runs later.
+    await runDueJobs(database.pool, { 'accounts.reset': app.tasks['accounts.reset'] })
+    await database.pool.query(`
+      select graphile_worker.add_job('mail.send', '{"to": "a@acme.example", "link": "https://a.example/?token=raw-token"}')`)
+    await backUp(company, location)
+    const [{ name } = { name: '' }] = await findBackups(location)
+    const manifest = await readManifest(location, name)
+    const jobs = await text((await location.read(manifest.jobs.file.path)).pipe(createGunzip()))
+    expect(jobs).toContain('mail.link')
+    expect(jobs).not.toContain('raw-token')
+    for (const [token] of jobs.matchAll(/[\w-]{20,}/g))
+      expect(await owner.call(checkPasswordToken, { body: { token } })).toMatchObject({ isValid: false })
+    expect(manifest.tables.map(table => table.name)).not.toContain('push_subscriptions')
+    await database.pool.query(`delete from graphile_worker._private_jobs where payload ->> 'to' = 'a@acme.example'`)
+    const token = tokenIn(await company.linkInMail(owner.email))
+    expect(await owner.call(checkPasswordToken, { body: { token } })).toMatchObject({ isValid: true })
   })
 
   test('sends the mails that were waiting, once', async () => {

@@ -61,8 +61,10 @@ export async function runRestore(config: Config, print: Print, name: string | un
     const target = { ...installation, dataDir: config.dataDir, print }
     const { manifest, lost, held } = await restore(await openLocation(config.backup.to), target, name)
     print(`Restored ${peopleIn(manifest.tables)} as of ${manifest.takenAt}. Everyone signs in again.`)
-    if (held > 0)
-      print(`${plural(held, 'giveaway')} ended since: an owner confirms or deletes each before it is drawn.`)
+    if (held.giveaways > 0)
+      print(`${plural(held.giveaways, 'giveaway')} ended since: an owner confirms or deletes each before it is drawn.`)
+    if (held.scheduledPosts > 0)
+      print(`${plural(held.scheduledPosts, 'scheduled post')} came due since: their authors send or delete each.`)
     if (lost.length > 0)
       print(`The backup has no intact copy of ${plural(lost.length, 'file')}: run Media File Repair.`)
     print('Start the app with: npm start')

@@ -173,7 +173,7 @@ test('a mail server that hangs delays mails only', async () => {
         task,
       ])
     ).rowCount
-  await expect.poll(() => isLocked('mail.send')).toBe(1)
+  await expect.poll(() => isLocked('mail.link')).toBe(1)
   const owner = new Browser()
   await owner.call(app, signIn, { body: { email: 'olivia@acme.example', password: 'correct horse battery' } })
   await owner.call(app, createPost, { body: { content: 'While a mail hangs' } })
@@ -181,7 +181,7 @@ test('a mail server that hangs delays mails only', async () => {
   const pushes = async () =>
     (await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'push.post'`)).rowCount
   await expect.poll(pushes).toBe(0)
-  expect(await isLocked('mail.send')).toBe(1)
+  expect(await isLocked('mail.link')).toBe(1)
   expect((await owner.call(app, listPosts, { query: {} }))?.posts).toHaveLength(1)
   expect(await app.stop()).toBe(0)
 })

@@ -118,10 +118,15 @@ export async function markRemoved(db: Db, ids: readonly number[]): Promise<void>
   await sql`update users set removed_at = now() where id = any(${[...ids]}::int[])`.execute(db)
 }
 
-/** Somebody without a password, whom an older version removed, counts as not signed in and can be invited. */
+/**
+ * Somebody with neither password nor passkey, whom an older version removed, counts as not signed in and can be invited.
+ */
 export async function markBroughtBack(db: Db, id: number): Promise<void> {
   await sql`update users set removed_at = null,
-    last_sign_in_at = case when password_hash is not null then last_sign_in_at end where id = ${id}`.execute(db)
+    last_sign_in_at = case when password_hash is not null
+      or exists (select from passkeys k where k.user_id = users.id) then last_sign_in_at end where id = ${id}`.execute(
+    db,
+  )
 }
 
 /** Serializes changes of owners, so that the last two can't demote each other at the same moment. */

@@ -13,16 +13,20 @@ interface ChangedWords {
   change: (editor: string) => string
   /** The new words, or why there are none. */
   words: string
+  /** Whether these are the words of the post. */
+  quotes?: boolean
 }
 
 /** Pushes to an author that somebody else has changed or removed what they wrote. */
 export async function tellAuthor(
   unit: Unit,
-  { postId, authorId, editorId, change, words }: ChangedWords,
+  { postId, authorId, editorId, change, words, quotes = false }: ChangedWords,
 ): Promise<void> {
   const editor = await findName(unit.db, editorId)
   if (!editor) return
   await notify(unit, [authorId], {
+    about: { postId },
+    quotes,
     words: () => ({ title: change(fullName(editor)), body: truncate(words, apiLimits.pushBodyCharacters) }),
     url: `/#post-${postId}`,
     tag: `changed-${postId}`,

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { quietUntil } from '#server/quiet-hours/index.ts'
-import { audienceWithReads, confirmationsThatCount, inAudience } from '#server/reading/index.ts'
-import type { PushContent } from './push-content.ts'
+import type { EarlierPushContent, PushContent } from './push-content.ts'
 
 type Db = Kysely<DB>
 
@@ -43,7 +42,9 @@ export async function reschedule(db: Db, userId: number | null): Promise<Date[]>
 }
 
 /** Takes what is due of users who get pushes now, the oldest first; moves that of others to the end of their hours. */
-export async function takeDue(db: Db): Promise<{ taken: { userId: number; content: PushContent }[]; later: Date[] }> {
+export async function takeDue(
+  db: Db,
+): Promise<{ taken: { userId: number; content: PushContent | EarlierPushContent }[]; later: Date[] }> {
   await sql`select from held_pushes where due_at <= now() order by user_id, tag for update`.execute(db)
   const due = sql`select user_id from held_pushes where due_at <= now()`
   const later = await sql<{ dueAt: Date }>`
@@ -52,29 +53,10 @@ export async function takeDue(db: Db): Promise<{ taken: { userId: number; conten
       where h.user_id = p.user_id and h.until is not null and p.due_at <= now() returning p.due_at
     )
     select distinct due_at from moved order by 1`.execute(db)
-  const taken = await sql<{ userId: number; content: PushContent }>`
+  const taken = await sql<{ userId: number; content: PushContent | EarlierPushContent }>`
     with taken as (delete from held_pushes where due_at <= now() returning user_id, content, held_at)
     select user_id, content from taken order by user_id, held_at`.execute(db)
   return { taken: taken.rows, later: later.rows.map(({ dueAt }) => dueAt) }
-}
-
-/** Which users still have to read, or to confirm, which of these posts: as `userId postId`. */
-export async function stillOpen(
-  db: Db,
-  about: readonly { userId: number; postId: number; until: 'read' | 'confirmed' }[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: number; postId: number }>`
-    select w.user_id, w.post_id
-    from unnest(${about.map(({ userId }) => userId)}::int[], ${about.map(({ postId }) => postId)}::int[], ${about.map(({ until }) => until)}::text[])
-      w(user_id, post_id, until)
-    where case w.until
-      when 'read' then exists (
-        select from ${audienceWithReads} where p.id = w.post_id and p.deleted_at is null and m.user_id = w.user_id and v.user_id is null)
-      else exists (
-        select from posts p join memberships m on ${inAudience}
-        where p.id = w.post_id and p.ask_to_confirm and p.deleted_at is null and m.user_id = w.user_id
-          and not exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)) end`.execute(db)
-  return new Set(rows.map(({ userId, postId }) => `${userId} ${postId}`))
 }
 
 export async function deleteHeldOf(db: Db, userId: number): Promise<void> {

@@ -4,9 +4,10 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { stillWanted } from './about.sql.ts'
 import * as sql from './held.sql.ts'
 import { text } from './push.text.ts'
-import type { PushContent } from './push-content.ts'
+import { currentContent, type PushContent } from './push-content.ts'
 
 /**
  * Keeps a push for those of these users who have quiet hours, until these end. Returns the others, who get it now. An
@@ -36,14 +37,8 @@ export async function rescheduleHeld(unit: Unit, userId: number | null): Promise
   await wakeAt(unit, await sql.reschedule(unit.db, userId))
 }
 
-/** What has waited for one user. */
-interface Waited {
-  userId: number
-  contents: PushContent[]
-}
-
 /**
- * Sends what has waited for users whose quiet hours have ended: one push each, of what is still to be read or done. Those
+ * Sends what has waited for users whose quiet hours have ended: one push each, of what is still to be sent to them. Those
  * who get the same share their jobs.
  */
 export async function sendHeld(
@@ -55,30 +50,22 @@ export async function sendHeld(
   await inTransactionOfJob(ctx, jobKey, async unit => {
     const { taken, later } = await sql.takeDue(unit.db)
     await wakeAt(unit, later)
-    const alike = Map.groupBy(await worthSending(unit, taken), ({ contents }) =>
-      JSON.stringify(contents.map(c => c.tag)),
-    )
+    const current = taken.map(({ userId, content }) => ({ userId, ...currentContent(content) })).filter(isInTime)
+    const contentsOf = new Map<number, PushContent[]>()
+    for (const { userId, ...content } of await stillWanted(unit.db, current))
+      contentsOf.set(userId, [...(contentsOf.get(userId) ?? []), content])
+    const alike = Map.groupBy(contentsOf, ([, contents]) => JSON.stringify(contents))
     for (const group of alike.values()) {
-      const [{ contents } = { contents: [] }] = group
-      const content = summaryOf(contents)
-      const userIds = group.map(({ userId }) => userId)
+      const content = summaryOf(group[0]?.[1] ?? [])
+      const userIds = group.map(([userId]) => userId)
       if (content) await send(unit, userIds, content)
     }
   })
 }
 
-/** Without what was read, confirmed or deleted in the meantime, or is too late. */
-async function worthSending(unit: Unit, taken: readonly { userId: number; content: PushContent }[]): Promise<Waited[]> {
-  const about = taken.flatMap(({ userId, content }) => (content.about ? [{ userId, ...content.about }] : []))
-  const open = about.length > 0 ? await sql.stillOpen(unit.db, about) : new Set<string>()
-  const isWorth = (userId: number, { about: post, expiresAt }: PushContent) =>
-    post ? open.has(`${userId} ${post.postId}`) : expiresAt > Date.now()
-  const byUser = Map.groupBy(taken, ({ userId }) => userId)
-  return [...byUser].flatMap(([userId, pushes]) => {
-    const contents = pushes.map(({ content }) => content).filter(content => isWorth(userId, content))
-    return contents.length > 0 ? [{ userId, contents }] : []
-  })
-}
+/** What is still to be read or done is worth a push however late. */
+const isInTime = ({ about, expiresAt }: PushContent) =>
+  (about !== 'account' && 'until' in about) || expiresAt > Date.now()
 
 const shownTitles = 3
 
@@ -95,6 +82,7 @@ function summaryOf(contents: readonly PushContent[]): PushContent | undefined {
         .map(({ words }) => words[language()]?.title ?? '')
         .join('\n'),
     })),
+    about: 'account',
     url: '/',
     tag: 'summary',
     urgency: 'normal',

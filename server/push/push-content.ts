@@ -6,6 +6,24 @@ export interface PushWords {
   body: string
 }
 
+/**
+ * What something that is sent is about. It is sent only to who is in the company, and while all of this is there and theirs
+ * to read.
+ */
+export type About =
+  | 'account'
+  | {
+      postId: number
+      commentId?: number
+      giveawayId?: number
+      /** Only while the text mentions them, and as long as they have not read the post that it is. */
+      isMention?: boolean
+      /** Only while they, of its audience, still have to read or confirm the post. */
+      until?: 'read' | 'confirmed'
+    }
+  /** A scheduled post that could not be published. */
+  | { scheduledId: number }
+
 /** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
 export interface PushContent {
   /** By language: each device gets the words in that of its user. */
@@ -16,18 +34,22 @@ export interface PushContent {
   urgency: 'normal' | 'high'
   /** It comes through quiet hours. */
   isUrgent?: boolean
-  /** It says nothing new once the user has read, or confirmed, the post. */
-  about?: { postId: number; until: 'read' | 'confirmed' }
+  about: About
+  /** Its body is the text of the post or comment that it is about, as it is when it is sent. */
+  quotes?: boolean
   /** Milliseconds since 1970; it is not sent after that. */
   expiresAt: number
 }
 
-/** As an earlier version queued it, with the words of one language. */
-export type EarlierPushContent = Omit<PushContent, 'words'> & PushWords
+/** As an earlier version queued it: with the words of one language, or without what it is about. */
+export type EarlierPushContent = Omit<PushContent, 'words' | 'about'> &
+  Partial<Pick<PushContent, 'about'>> &
+  (PushWords | Pick<PushContent, 'words'>)
 
 /** What is in the queue, also of an earlier version, as this version sends it. */
 export function currentContent(queued: PushContent | EarlierPushContent): PushContent {
-  if ('words' in queued) return queued
+  const { about = 'account' } = queued
+  if ('words' in queued) return { ...queued, about }
   const { title, body, ...content } = queued
-  return { ...content, words: { [sourceLanguage]: { title, body } } }
+  return { ...content, about, words: { [sourceLanguage]: { title, body } } }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Listeners } from '#server/lib/event-bus.ts'
 import { tellAuthor } from './changed-words.ts'
 import { deleteHeldOf } from './held.sql.ts'
@@ -5,7 +6,7 @@ import { rescheduleHeld } from './held.ts'
 import { deleteDevicesOf } from './installs.sql.ts'
 import { notify } from './push.service.ts'
 import { text } from './push.text.ts'
-import { deleteSubscriptionsOf } from './subscriptions.sql.ts'
+import { forgetLostOf } from './subscriptions.sql.ts'
 
 export const pushListeners: Listeners = {
   'post.counts': (unit, { postId }) => unit.enqueue('push.post', { postId }),
@@ -16,7 +17,7 @@ export const pushListeners: Listeners = {
   'text.mentions': (unit, { postId, commentId, userIds }) =>
     unit.enqueue('push.mention', { postId, commentId, userIds }),
   'post.edited-by-other': (unit, event) =>
-    tellAuthor(unit, { ...event, change: editor => text.edited({ editor }), words: event.content }),
+    tellAuthor(unit, { ...event, change: editor => text.edited({ editor }), words: event.content, quotes: true }),
   'text.removed': (unit, event) =>
     tellAuthor(unit, {
       ...event,
@@ -24,11 +25,19 @@ export const pushListeners: Listeners = {
       words: event.note,
     }),
   'post.reading-starts-again': (unit, event) => unit.enqueue('push.post-again', event),
+  // Not held, and each under a tag of its own: a later one must not hide what somebody else has just done.
   'account.secured': (unit, { userId, words }) =>
-    notify(unit, [userId], { words, url: '/profile', tag: 'security', urgency: 'high' }),
+    notify(unit, [userId], {
+      about: 'account',
+      words,
+      url: '/profile',
+      tag: `security-${randomUUID().slice(0, 8)}`,
+      isUrgent: true,
+      urgency: 'high',
+    }),
   'quiet-hours.changed': (unit, { userId }) => rescheduleHeld(unit, userId),
   'user.removed': async (unit, { userId }) => {
-    await deleteSubscriptionsOf(unit.db, userId)
+    await forgetLostOf(unit.db, userId)
     await deleteHeldOf(unit.db, userId)
   },
   'user.added-again': (unit, { userId }) => deleteDevicesOf(unit.db, userId),

@@ -1,7 +1,9 @@
+import { bulkMailPriority, mailLane } from '#server/accounts/index.ts'
 import { defineJob } from '#server/lib/jobs/define-job.ts'
 import { text } from './push.text.ts'
 import type { EarlierPushContent, PushContent } from './push-content.ts'
 import {
+  mailContent,
   pushMention,
   pushPeople,
   pushPost,
@@ -17,6 +19,7 @@ declare module '#server/lib/jobs/tasks.ts' {
     'push.post-again': { postId: number; userIds: number[] }
     'push.mention': { postId: number; commentId: number | null; userIds: number[] }
     'push.people': { userIds: number[]; content: PushContent | EarlierPushContent }
+    'push.mail': { userId: number; content: PushContent }
     'push.summaries': object
     'push.send': { subscriptionIds: number[]; content: PushContent | EarlierPushContent; attempt: number }
   }
@@ -27,7 +30,23 @@ export const pushJobs = [
   defineJob({ name: 'push.post-again', title: () => text.jobs.post, queue: 'push', run: pushPostAgain }),
   defineJob({ name: 'push.mention', title: () => text.jobs.mention, queue: 'push', run: pushMention }),
   defineJob({ name: 'push.people', title: () => text.jobs.people, queue: 'push', run: pushPeople }),
-  defineJob({ name: 'push.summaries', title: () => text.jobs.people, queue: null, run: sendSummaries }),
+  defineJob({
+    name: 'push.mail',
+    title: () => text.jobs.mail,
+    queue: 'mail',
+    attempts: 13,
+    priority: bulkMailPriority,
+    lane: mailLane,
+    run: mailContent,
+  }),
+  // Also by the clock, because a backup has what is held, and not the jobs that would send it.
+  defineJob({
+    name: 'push.summaries',
+    title: () => text.jobs.people,
+    queue: null,
+    cron: '*/5 * * * *',
+    run: sendSummaries,
+  }),
   defineJob({
     name: 'push.send',
     title: () => text.jobs.devices,

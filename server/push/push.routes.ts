@@ -14,7 +14,10 @@ export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: async () => ({ publicKey: (await vapidOf(ctx)).publicKey }),
   })
   serve(app, ctx, calls.subscribe, {
-    handle: ({ actor, body, request }) => push.subscribe(ctx, actor, body, request.headers['user-agent']),
+    handle: ({ actor, body, request }) => {
+      const session = accounts.readCookie(ctx, request, 'session') ?? ''
+      return push.subscribe(ctx, actor, body, { session, userAgent: request.headers['user-agent'] })
+    },
   })
   serve(app, ctx, calls.unsubscribe, { handle: ({ actor, body }) => push.unsubscribe(ctx, actor, body.endpoint) })
   serve(app, ctx, calls.reportPermission, {

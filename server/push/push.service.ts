@@ -11,27 +11,27 @@ import type { Ctx } from '#server/lib/context.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds, unreadTotal } from '#server/reading/index.ts'
 import { saveInstall } from './installs.sql.ts'
 import { text } from './push.text.ts'
 import type { PushContent, PushWords } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
-import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
+import { findPushedPost, markNotified } from './pushed-post.sql.ts'
 import { mailableOf, remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
+import { excerptOf, retitled } from './words.ts'
 
 /**
- * Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint` and
+ * Saves the subscription of the actor's browser, also if it was another user's, for as long as its session. Throws Refusal `push.endpoint` and
  * `request.invalid`.
  */
 export async function subscribe(
   ctx: Ctx,
   actor: Actor,
   { endpoint, keys }: BodyOf<typeof calls.subscribe>,
-  userAgent: string | undefined,
+  { session, userAgent }: { session: string; userAgent: string | undefined },
 ): Promise<{ message: string }> {
   if (!isPushService(endpoint, ctx.config.pushServices)) throw new Refusal('push.endpoint')
   if (!isPublicKey(keys.p256dh)) throw Refusal.invalid('keys.p256dh', text.badKey)
@@ -39,6 +39,7 @@ export async function subscribe(
   await inTransaction(ctx, async unit => {
     await sql.saveSubscription(unit.db, {
       userId: actor.id,
+      sessionHash: accounts.sessionHash(session),
       endpoint,
       ...keys,
       vapidPublicKey,
@@ -65,6 +66,7 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   )
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
+      about: 'account',
       words: () => ({ title: text.test.title, body: text.test.body }),
       url: '/',
       tag: 'test',
@@ -77,17 +79,26 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   return { queued: devices.length }
 }
 
-type Pushed = Omit<PushContent, 'words' | 'expiresAt'> & { words: () => PushWords }
+/** What is sent to people, and about what. */
+type Sent = Omit<PushContent, 'words' | 'expiresAt'> & { words: () => PushWords; lifeMs?: number; by?: 'push' | 'mail' }
 
-/** Enqueues a push to the devices of these users; its words are made in each of their languages. */
+/**
+ * Sends something to these users, by push to their devices or by mail: the one way for everything that is sent to people,
+ * but for mails about their own account. Its words are made in each language. Whether each of them still gets it is
+ * decided when it is sent, by what it is about.
+ */
 export async function notify(
   unit: Unit,
-  userIds: number[],
-  { lifeMs = lifetimes.push, words, ...content }: Pushed & { lifeMs?: number },
+  userIds: readonly number[],
+  { lifeMs = lifetimes.push, by = 'push', words, ...content }: Sent,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const spoken = inEachLanguage(words)
-  await unit.enqueue('push.people', { userIds, content: { ...content, words: spoken, expiresAt: Date.now() + lifeMs } })
+  const sent = { ...content, words: inEachLanguage(words), expiresAt: Date.now() + lifeMs }
+  if (by === 'push') return unit.enqueue('push.people', { userIds: [...userIds], content: sent })
+  await unit.enqueueMany(
+    'push.mail',
+    userIds.map(userId => ({ userId, content: sent })),
+  )
 }
 
 /**
@@ -114,17 +125,14 @@ export async function notifyNonViewers(
     const reachable = await (by === 'mail' ? mailableOf : sql.reachableOf)(unit.db, userIds)
     if (content && reachable.length > 0) {
       await saveReminders(unit.db, postId, reachable)
-      if (by === 'mail') {
-        await accounts.mailReminders(ctx, unit, reachable, { words: content.words, path: content.url })
-      } else {
-        if (!among) await markNotified(unit.db, postId)
-        await notify(unit, reachable, {
-          ...content,
-          words: () => retitled(content.words(), text.reminder),
-          isUrgent: false,
-          urgency: 'high',
-        })
-      }
+      if (by === 'push' && !among) await markNotified(unit.db, postId)
+      await notify(unit, reachable, {
+        ...content,
+        by,
+        words: () => (by === 'mail' ? content.words() : retitled(content.words(), text.reminder)),
+        isUrgent: false,
+        urgency: 'high',
+      })
       await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length, by })
     }
     return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
@@ -154,7 +162,7 @@ const tooSoon = (secondsAgo: number) =>
 export async function pushContentOf(
   unit: Pick<Unit, 'db'>,
   postId: number,
-): Promise<Omit<Pushed, 'urgency'> | undefined> {
+): Promise<Omit<Sent, 'urgency'> | undefined> {
   const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
   const author = `${post.firstName} ${post.lastName}`
@@ -162,24 +170,11 @@ export async function pushContentOf(
   return {
     isUrgent: post.isUrgent,
     about: { postId, until: 'read' },
-    words: () => ({
-      title: post.isUrgent ? text.urgent({ title: title() }) : title(),
-      body: truncate(post.content, apiLimits.pushBodyCharacters) || describeMedia(post),
-    }),
+    quotes: true,
+    words: () => ({ title: post.isUrgent ? text.urgent({ title: title() }) : title(), body: excerptOf(post) }),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
-}
-
-/** The same words under a title that says more. */
-export const retitled = ({ title, body }: PushWords, titleOf: (values: { title: string }) => string): PushWords => ({
-  title: titleOf({ title }),
-  body,
-})
-
-function describeMedia({ photos, videos, documents }: PushedPost): string {
-  if (videos > 0) return text.videos({ count: videos })
-  return photos === 0 && documents > 0 ? text.documents({ count: documents }) : text.photos({ count: photos })
 }
 
 /** The number for the app's badge: unread posts in all active teams. */

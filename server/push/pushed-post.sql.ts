@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
-/** What a push says of a post. */
+/** What a push says of a post; the note of who removed its text in place of it. */
 export interface PushedPost {
   content: string
   teamId: number
@@ -16,13 +16,20 @@ export interface PushedPost {
 
 export async function findPushedPost(db: Kysely<DB>, postId: number): Promise<PushedPost | undefined> {
   const { rows } = await sql<PushedPost>`
-    select p.content, p.team_id, p.is_urgent, t.name as team_name, u.first_name, u.last_name,
+    select coalesce(nullif(p.content, ''), p.removal_note, '') as content, p.team_id, p.is_urgent, t.name as team_name, u.first_name, u.last_name,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image' and m.status <> 'failed') as photos,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video' and m.status <> 'failed') as videos,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'document' and m.status <> 'failed') as documents
     from posts p join teams t on t.id = p.team_id join users u on u.id = p.author_id where p.id = ${postId} and p.deleted_at is null`.execute(
     db,
   )
+  return rows[0]
+}
+
+export async function findQuotedComment(db: Kysely<DB>, id: number): Promise<{ content: string } | undefined> {
+  const { rows } = await sql<{ content: string }>`
+    select coalesce(nullif(content, ''), removal_note, '') as content from comments
+    where id = ${id} and deleted_at is null`.execute(db)
   return rows[0]
 }
 

@@ -1,24 +1,25 @@
 import pLimit from 'p-limit'
-import { apiLimits } from '#contract/api-limits.ts'
 import { lifetimes } from '#contract/lifetimes.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
+import * as accounts from '#server/accounts/index.ts'
 import { companyLanguage } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
 import { perContext } from '#server/lib/per-context.ts'
-import { truncate } from '#server/lib/truncate.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
+import { stillWanted } from './about.sql.ts'
 import { type Outcome, PushSender } from './deliver.ts'
 import { holdQuiet, sendHeld } from './held.ts'
 import { findMention, mentionedIn } from './mentions.sql.ts'
-import { pushContentOf, retitled } from './push.service.ts'
+import { pushContentOf } from './push.service.ts'
 import { text } from './push.text.ts'
 import { currentContent, type PushContent } from './push-content.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
+import { currentWords, excerptOf, retitled } from './words.ts'
 
 /** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
 const batchSize = 100
@@ -58,9 +59,11 @@ async function fanOutMention(
   const titleOf = commentId === null ? text.mentionedInPost : text.mentionedInComment
   const words = inEachLanguage(() => ({
     title: titleOf({ by: fullName({ firstName, lastName }) }),
-    body: truncate(content, apiLimits.pushBodyCharacters),
+    body: excerptOf({ content }),
   }))
   await fanOut(unit, found.userIds, {
+    about: { postId, ...(commentId !== null && { commentId }), isMention: true },
+    quotes: true,
     words,
     url: commentId === null ? `/#post-${postId}` : `/#post-${postId}-comment-${commentId}`,
     tag: commentId === null ? `post-${postId}` : `comment-${commentId}`,
@@ -108,7 +111,17 @@ async function fanOut(unit: Unit, among: readonly number[], content: PushContent
 /** The app's sender, which keeps connections to push services. */
 export const senderOf = perContext(ctx => new PushSender(ctx.internet))
 
-/** Sends to a batch of devices. A push that is sent twice shows once, because its tag is the same. */
+/** Mails what is sent to somebody, unless that is no longer to be. */
+export async function mailContent(ctx: Ctx, { userId, content }: Tasks['push.mail'], jobKey: string): Promise<void> {
+  const [wanted] = content.expiresAt > Date.now() ? await stillWanted(ctx.db, [{ userId, ...content }]) : []
+  if (!wanted) return
+  await accounts.mailReminder(ctx, userId, { words: await currentWords(ctx.db, content), path: content.url }, jobKey)
+}
+
+/**
+ * Sends to those of a batch of devices whose users still get it. A push that is sent twice shows once, because its tag is
+ * the same.
+ */
 export async function sendPushes(
   ctx: Ctx,
   sender: PushSender,
@@ -119,13 +132,19 @@ export async function sendPushes(
   const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
   const vapid = await vapidOf(ctx)
-  const found = await sql.withUnread(ctx.db, subscriptionIds)
+  const { about } = content
+  const devices = await sql.withUnread(ctx.db, subscriptionIds)
+  const found = await stillWanted(
+    ctx.db,
+    devices.map(device => ({ ...device, about })),
+  )
   // Quiet hours may have begun since it was enqueued, or since the last try.
   const isHeld = (isQuiet: boolean) => isQuiet && !content.isUrgent
   const targets = found.filter(({ isQuiet }) => !isHeld(isQuiet))
   const held = [...new Set(found.filter(({ isQuiet }) => isHeld(isQuiet)).map(({ userId }) => userId))]
   const delivery = { urgency: content.urgency, topic: content.tag, ttl: Math.ceil(lifeMs / 1_000) }
-  const { words, url, tag } = content
+  const { url, tag } = content
+  const words = await currentWords(ctx.db, content)
   const language = await companyLanguage(ctx)
   const outcomes = new Map<number, Outcome>()
   const limit = pLimit(maxConcurrentPushes)

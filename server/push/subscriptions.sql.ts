@@ -15,21 +15,28 @@ export interface Subscription extends Target {
   userId: number
 }
 
-/** Saves a user's subscription; beyond `max` the oldest are deleted. */
+/** Saves a user's subscription, which ends with this session; beyond `max` the oldest are deleted. */
 export async function saveSubscription(
   db: Db,
   {
     userId,
+    sessionHash,
     userAgent,
     max,
     vapidPublicKey,
     ...target
-  }: Target & { userId: number; userAgent: string | null; max: number; vapidPublicKey: string },
+  }: Target & {
+    userId: number
+    sessionHash: Buffer
+    userAgent: string | null
+    max: number
+    vapidPublicKey: string
+  },
 ): Promise<void> {
   await sql`
-    insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent, vapid_public_key)
-    values (${userId}, ${target.endpoint}, ${target.p256dh}, ${target.auth}, ${userAgent}, ${vapidPublicKey})
-    on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
+    insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, vapid_public_key)
+    values (${userId}, ${sessionHash}, ${target.endpoint}, ${target.p256dh}, ${target.auth}, ${userAgent}, ${vapidPublicKey})
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth,
       user_agent = excluded.user_agent, failures = 0,
       vapid_public_key = case when push_subscriptions.p256dh = excluded.p256dh then push_subscriptions.vapid_public_key
         else excluded.vapid_public_key end`.execute(db)
@@ -45,8 +52,7 @@ export async function deleteByEndpoint(db: Db, userId: number, endpoint: string)
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('userId', '=', userId).execute()
 }
 
-export async function deleteSubscriptionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
+export async function forgetLostOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('lostSubscriptions').where('userId', '=', userId).execute()
 }
 
@@ -82,15 +88,16 @@ export async function reachableOf(db: Db, userIds: readonly number[]): Promise<n
   return rows.map(({ userId }) => userId)
 }
 
-/** A device to push to, with its user's unread posts in all active teams their language, if it is known, and whether they have quiet hours now. */
+/** A device to push to, with its user's unread posts in all active teams, their language, if it is known, and whether they have quiet hours now. */
 export type PushTarget = Subscription & { unreadCount: number; language: string | null; isQuiet: boolean }
 
-/** Returns those of these subscriptions that still exist. */
+/** Returns those of these subscriptions that still exist, and whose browsers are signed in. */
 export async function withUnread(db: Db, ids: readonly number[]): Promise<PushTarget[]> {
   const { rows } = await sql<PushTarget>`
     select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count, coalesce(u.language, u.seen_language) as language,
       h.until is not null as is_quiet
     from push_subscriptions s join users u on u.id = s.user_id
+    join sessions z on z.token_hash = s.session_hash and z.user_id = s.user_id and z.expires_at > now()
     join ${quietUntil(sql`select user_id from push_subscriptions where id = any(${ids}::int[])`)} h on h.user_id = s.user_id,
       lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
     where s.id = any(${ids}::int[])`.execute(db)

@@ -107,9 +107,9 @@ export async function audienceQuietHours(
   return { ...counted, urgentLeft: Math.max(0, urgentPerDay - (await sql.urgentToday(ctx.db))) }
 }
 
-/** Throws Refusal `urgent.too-many` if the company has had its urgent posts of the day. */
+/** Throws Refusal `urgent.too-many` if one that was just written is more than the urgent posts of the day. */
 export async function countUrgent(unit: Unit): Promise<void> {
   await sql.lockUrgent(unit.db)
   const { urgentPerDay } = await sql.companyHours(unit.db)
-  if ((await sql.urgentToday(unit.db)) >= urgentPerDay) throw Refusal.filled('urgent.too-many', { max: urgentPerDay })
+  if ((await sql.urgentToday(unit.db)) > urgentPerDay) throw Refusal.filled('urgent.too-many', { max: urgentPerDay })
 }

@@ -6,7 +6,7 @@ import { addMembers } from '#contract/members.ts'
 import * as people from '#contract/people.ts'
 import { postReach } from '#contract/reach.ts'
 import * as reports from '#contract/reports.ts'
-import { createPasswordPath } from '#server/accounts/account-links.ts'
+import { createPath } from '#server/accounts/account-links.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
@@ -104,7 +104,7 @@ test('somebody counts from the first sign-in where that was earlier, and joins a
   const { id } = await owner.call(feed.createPost, { body: { content: 'Van', teamId: van } })
   expect(await audienceOf(id)).toBe(0)
   await expectNoDrift()
-  const token = tokenIn(await inTransaction(company.app.ctx, unit => createPasswordPath(unit, lou, 'setup')))
+  const token = tokenIn(await inTransaction(company.app.ctx, unit => createPath(unit, lou, 'setup')))
   const visitor = company.visitor()
   await visitor.call(resetPassword, { body: { token, newPassword: 'correct horse battery' } })
   const second = await owner.call(feed.createPost, { body: { content: 'Van again', teamId: van } })

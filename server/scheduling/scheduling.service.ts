@@ -21,9 +21,26 @@ import { text } from './scheduling.text.ts'
 type ScheduledPost = z.input<typeof calls.scheduledPost>
 type NewPost = BodyOf<typeof feedCalls.createPost>
 
-/** Publishes a post at once, or keeps it until its time. Throws the refusals of both. */
-export const createPost = (ctx: Ctx, actor: Actor, form: NewPost): Promise<z.input<typeof feedCalls.post>> =>
-  form.scheduledFor == null ? feed.createPost(ctx, actor, form) : schedule(ctx, actor, form, form.scheduledFor)
+type Post = z.input<typeof feedCalls.post>
+
+/**
+ * Publishes a post at once, or keeps it until its time. A call with a known client key gets what the first one made,
+ * whatever would be judged of it now. Throws the refusals of both.
+ */
+export async function createPost(ctx: Ctx, actor: Actor, form: NewPost): Promise<Post> {
+  const made = form.clientKey ? await madeWith(ctx, actor, form.clientKey) : undefined
+  if (made) return made
+  return form.scheduledFor == null ? feed.createPost(ctx, actor, form) : schedule(ctx, actor, form, form.scheduledFor)
+}
+
+/** Looks among scheduled posts first: one that is published in between is found among the others. */
+async function madeWith(ctx: Ctx, actor: Actor, clientKey: string): Promise<Post | undefined> {
+  const scheduledId = await sql.findByClientKey(ctx.db, actor.id, clientKey)
+  const row = scheduledId === undefined ? undefined : await sql.findShown(ctx.db, scheduledId)
+  if (row) return toScheduledPost(row, await media.heldMedia(ctx.db, [row.id]))
+  const id = await feed.findByClientKey(ctx, actor, clientKey)
+  return id === undefined ? undefined : feed.getPost(ctx, actor, id)
+}
 
 /** Throws the refusals of createPost, and `request.invalid` and `schedule.too-many`. */
 async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: string): Promise<ScheduledPost> {
@@ -32,8 +49,6 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
   await countWrite(ctx, actor, 'post')
   const id = await inTransaction(ctx, async unit => {
     await feed.requireActiveTeam(unit, post.teamId)
-    if ((await sql.countScheduled(unit.db, actor.id)) >= apiLimits.scheduledPerPerson)
-      throw new Refusal('schedule.too-many')
     const { teamId, content, allowComments, clientKey = null } = post
     const mentions = await feed.checkedMentions(unit.db, post)
     const inserted = await sql.insertScheduled(unit.db, {
@@ -49,6 +64,8 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
       clientKey,
     })
     if (inserted === undefined) return sql.findByClientKey(unit.db, actor.id, clientKey ?? '')
+    if ((await sql.countScheduled(unit.db, actor.id)) > apiLimits.scheduledPerPerson)
+      throw new Refusal('schedule.too-many')
     const mediaIds = await media.holdMedia(unit.db, {
       ownerId: actor.id,
       scheduledId: inserted,
@@ -186,7 +203,9 @@ async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
     isUrgent: row.isUrgent,
     clientKey: row.clientKey ?? undefined,
   })
-  await feed.publish(unit, author, post, row.id)
+  // Where another post has its key, both were accepted.
+  if ((await feed.publish(unit, author, post, row.id)) !== row.id)
+    await feed.publish(unit, author, { ...post, clientKey: undefined }, row.id)
   await sql.deleteScheduled(unit.db, row.id)
 }
 
@@ -212,6 +231,7 @@ async function keepFailure(unit: Unit, id: number, code: string): Promise<void> 
   if (!row) return
   await sql.updateScheduled(unit.db, id, { failure: code })
   await notify(unit, [row.authorId], {
+    about: { scheduledId: id },
     words: () => ({
       title: text.notSent({ team: row.teamName }),
       body: `${failureText(code, row.teamName)} ${truncate(row.content, apiLimits.pushBodyCharacters)}`.trim(),
@@ -224,6 +244,7 @@ async function keepFailure(unit: Unit, id: number, code: string): Promise<void> 
 
 function failureText(code: string, team: string): string {
   if (code === 'permission.denied' || code === 'team.missing') return text.mayNotPost({ team })
+  if (code === 'schedule.restored') return text.restored
   return code === 'urgent.too-many' ? text.urgentFull : refusalText(code as FixedRefusalCode)
 }
 

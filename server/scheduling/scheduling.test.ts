@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiLimits } from '#contract/api-limits.ts'
 import { readAudit } from '#contract/audit.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { engagementStatus, unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
-import { setMemberRights } from '#contract/members.ts'
+import { removeMember, setMemberRights } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
-import { setCompanyQuietHours } from '#contract/quiet-hours.ts'
+import { getCompanyQuietHours, setCompanyQuietHours } from '#contract/quiet-hours.ts'
 import * as calls from '#contract/scheduling.ts'
 import { editTeam } from '#contract/teams.ts'
 import { PushService } from '#server/push/push-service.fixture.ts'
@@ -129,6 +131,51 @@ describe('a scheduled post', () => {
     // The same key, sent again after it was published, is the post.
     expect(await owner.refused(createPost, { body: { ...body, scheduledFor: undefined } })).toBe('201 accepted')
     expect(await feedOf(owner, teamId)).toEqual(['Twice pressed', 'Once'])
+  })
+
+  test('a repeated call gets what the first one made, whatever would be judged of it now', async () => {
+    const teamId = await company.team('Again')
+    const ann = await company.join('Ann', { teamId, isTeamOwner: true })
+    const key = () => crypto.randomUUID()
+    const again = async (body: NonNullable<RequestOf<typeof createPost>['body']>, id: number) =>
+      expect((await ann.call(createPost, { body })).id).toBe(id)
+    // It has come out, and the reply was lost: the same call, and one with a later time and a corrected text.
+    const body = { content: 'Kick-off at 8', teamId, scheduledFor: tomorrow(), clientKey: key() }
+    const { id } = await ann.call(createPost, { body })
+    await comes(id)
+    const past = new Date(Date.now() - 60_000).toISOString()
+    await again({ ...body, scheduledFor: past }, id)
+    await again({ ...body, content: 'Kick-off at 9' }, id)
+    expect([await waiting(ann), await feedOf(ann, teamId)]).toEqual([[], ['Kick-off at 8']])
+    // The last urgent post of the day, and the last one that may be scheduled.
+    const { urgentRecently } = await owner.call(getCompanyQuietHours)
+    await owner.call(setCompanyQuietHours, { body: { hours: null, urgentPerDay: urgentRecently + 1 } })
+    const urgent = { content: 'Gas', teamId, isUrgent: true, clientKey: key() }
+    await again(urgent, (await ann.call(createPost, { body: urgent })).id)
+    expect(await ann.refused(createPost, { body: { ...urgent, clientKey: key() } })).toBe('429 urgent.too-many')
+    await run(
+      `insert into scheduled_posts (team_id, author_id, content, scheduled_for)
+       select $1, $2, 'Waits', now() + interval '1 day' from generate_series(1, $3)`,
+      [teamId, ann.id, apiLimits.scheduledPerPerson - 1],
+    )
+    const last = { content: 'The last', teamId, scheduledFor: tomorrow(), clientKey: key() }
+    const { id: lastId } = await ann.call(createPost, { body: last })
+    expect(await ann.refused(createPost, { body: { ...last, clientKey: key() } })).toBe('409 schedule.too-many')
+    // Without the right to post.
+    await owner.call(removeMember, { params: { id: teamId, userId: ann.id } })
+    await again(last, lastId)
+    await run('delete from scheduled_posts where author_id = $1', [ann.id])
+    await owner.call(setCompanyQuietHours, { body: { hours: null, urgentPerDay: 5 } })
+  })
+
+  test('whose key another post has is published all the same', async () => {
+    const teamId = await company.team('Both')
+    const clientKey = crypto.randomUUID()
+    const { id } = await later(owner, teamId, 'Kept for later')
+    await owner.call(createPost, { body: { content: 'At once', teamId, clientKey } })
+    await run('update scheduled_posts set client_key = $2 where id = $1', [id, clientKey])
+    await comes(id)
+    expect(await feedOf(owner, teamId)).toEqual(['Kept for later', 'At once'])
   })
 
   test('keeps its mentions until then', async () => {

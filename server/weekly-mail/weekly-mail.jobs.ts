@@ -1,12 +1,24 @@
+import { bulkMailPriority, mailLane } from '#server/accounts/index.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
-import { sendWeeklyMails } from './weekly-mail.service.ts'
+import { sendLetter, sendWeeklyMails } from './weekly-mail.service.ts'
+import { text } from './weekly-mail.text.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
     'weekly-mail.send': Record<string, never>
+    'weekly-mail.letter': { userId: number }
   }
 }
 
 export const weeklyMailJobs = [
   defineJob({ name: 'weekly-mail.send', ...upkeep, cron: '8 * * * *', run: sendWeeklyMails }),
+  defineJob({
+    name: 'weekly-mail.letter',
+    title: () => text.letter,
+    queue: 'mail',
+    attempts: 13,
+    priority: bulkMailPriority,
+    lane: mailLane,
+    run: sendLetter,
+  }),
 ]

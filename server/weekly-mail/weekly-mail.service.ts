@@ -3,12 +3,12 @@ import type { Actor } from '#contract/policy.ts'
 import { mailWeekly } from '#server/accounts/index.ts'
 import { companyTimeZone } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './weekly-mail.sql.ts'
 import { text } from './weekly-mail.text.ts'
 
-/** Rendering this many mails does not hold up requests. */
 const batch = 50
 const shownPosts = 5
 const sendingHours = { from: 8, to: 20 }
@@ -36,7 +36,7 @@ export function isMailTime(at: Date, timeZone: string): boolean {
   return of['weekday'] === 'Mon' && hour >= sendingHours.from && hour < sendingHours.to
 }
 
-/** Mails everyone whose weekly mail is due, once: the mails are enqueued in the transaction that notes them as sent. */
+/** Enqueues a mail for everyone whose weekly mail is due, once: in the transaction that notes it as sent. */
 export async function sendWeeklyMails(ctx: Ctx): Promise<void> {
   if (!isMailTime(new Date(), await companyTimeZone(ctx))) return
   while (await sendBatch(ctx));
@@ -45,21 +45,19 @@ export async function sendWeeklyMails(ctx: Ctx): Promise<void> {
 const sendBatch = (ctx: Ctx): Promise<boolean> =>
   inTransaction(ctx, async unit => {
     const due = await sql.takeDue(unit.db, batch)
-    if (due.length === 0) return false
-    const posts = Map.groupBy(
-      await sql.newestUnread(
-        unit.db,
-        due.map(({ userId }) => userId),
-        shownPosts,
-      ),
-      ({ userId }) => userId,
+    await unit.enqueueMany(
+      'weekly-mail.letter',
+      due.map(userId => ({ userId })),
     )
-    const letters = due.map(({ userId, token }) => ({
-      userId,
-      posts: posts.get(userId) ?? [],
-      unread: posts.get(userId)?.[0]?.unread ?? 0,
-      optOutPath: `${weeklyMailPath}?token=${token}`,
-    }))
-    await mailWeekly(ctx, unit, letters)
-    return true
+    return due.length > 0
   })
+
+/** Mails somebody what they have not read when it is sent, unless they have turned that off. */
+export async function sendLetter(ctx: Ctx, { userId }: Tasks['weekly-mail.letter'], jobKey: string): Promise<void> {
+  const token = await sql.tokenOf(ctx.db, userId)
+  const posts = await sql.newestUnread(ctx.db, userId, shownPosts)
+  const [first] = posts
+  if (token === undefined || !first) return
+  const optOutPath = `${weeklyMailPath}?token=${token}`
+  await mailWeekly(ctx, userId, { posts, unread: first.unread, optOutPath }, jobKey)
+}

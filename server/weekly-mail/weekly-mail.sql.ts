@@ -31,18 +31,12 @@ const unreadPosts = (userId: RawBuilder<unknown>) => sql`
   where m.user_id = ${userId}
     and not exists (select from views v where v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null)`
 
-/** A mail that is due. */
-export interface DueMail {
-  userId: number
-  token: string
-}
-
 /**
  * Takes up to `limit` people whose mail is due, and notes it as sent: they use the app, have an address, no device gets
  * their pushes, and they have unread posts.
  */
-export async function takeDue(db: Db, limit: number): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
+export async function takeDue(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
     insert into weekly_mails as w (user_id, sent_at)
     select u.id, now() from users u
     where ${isInCompany('u')} and u.last_sign_in_at is not null and u.email is not null
@@ -53,29 +47,33 @@ export async function takeDue(db: Db, limit: number): Promise<DueMail[]> {
     order by u.id limit ${limit}
     on conflict (user_id) do update set sent_at = excluded.sent_at
     where not w.is_off and (w.sent_at is null or w.sent_at <= now() - interval '3 days')
-    returning w.user_id, w.token`.execute(db)
-  return rows
+    returning w.user_id`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** The token of the link that turns the mail off; undefined where it is off. */
+export async function tokenOf(db: Db, userId: number): Promise<string | undefined> {
+  const query = db.selectFrom('weeklyMails').select('token').where('userId', '=', userId).where('isOff', '=', false)
+  return (await query.executeTakeFirst())?.token
 }
 
 /** A post of a mail. */
 export interface MailedPost {
-  userId: number
   author: string
   content: string
   /** How many posts the user has not read. */
   unread: number
 }
 
-/** The newest unread posts of each of these users. */
-export async function newestUnread(db: Db, userIds: readonly number[], limit: number): Promise<MailedPost[]> {
+/** The newest posts that a user has not read. */
+export async function newestUnread(db: Db, userId: number, limit: number): Promise<MailedPost[]> {
   const { rows } = await sql<MailedPost>`
-    select w.user_id, a.first_name || ' ' || a.last_name as author, n.content, n.unread
-    from unnest(${[...userIds]}::int[]) w(user_id)
-    cross join lateral (
+    select a.first_name || ' ' || a.last_name as author, n.content, n.unread
+    from (
       select p.author_id, p.content, p.counted_at, p.id, (count(*) over ())::int as unread
-      from ${unreadPosts(sql`w.user_id`)} order by p.counted_at desc, p.id desc limit ${limit}
+      from ${unreadPosts(sql`${userId}::int`)} order by p.counted_at desc, p.id desc limit ${limit}
     ) n
     join users a on a.id = n.author_id
-    order by w.user_id, n.counted_at desc, n.id desc`.execute(db)
+    order by n.counted_at desc, n.id desc`.execute(db)
   return rows
 }

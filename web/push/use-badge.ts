@@ -5,10 +5,9 @@ import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { unlessLive } from '#web/lib/calls/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
 import { reportTimeZone } from '#web/quiet-hours/quiet-hours.data.ts'
+import { oncePerSessionKey } from '#web/session/ended-session.ts'
 import { fetchBadge } from './push.data.ts'
 import { restoreSubscription } from './subscription.ts'
-
-const sessionFlag = 'badge-reset'
 
 /** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
 export function useBadge(userId: number): void {
@@ -20,8 +19,8 @@ export function useBadge(userId: number): void {
   }, [total])
   useEffect(() => {
     // Once per session.
-    if (sessionStorage.getItem(sessionFlag) === String(userId)) return
-    sessionStorage.setItem(sessionFlag, String(userId))
+    if (sessionStorage.getItem(oncePerSessionKey) === String(userId)) return
+    sessionStorage.setItem(oncePerSessionKey, String(userId))
     fetchBadge().then(showBadge, () => undefined)
     reportTimeZone(userId).catch(() => undefined)
     restoreSubscription(userId).catch((error: unknown) =>

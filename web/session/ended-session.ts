@@ -10,10 +10,15 @@ const endedKey = 'session-ended'
  */
 const signedInKey = 'signed-in'
 
+/** In the session storage: for whom the app has done in this tab what it does once a session. */
+export const oncePerSessionKey = 'badge-reset'
+
+/** Called when a session ends that nobody signed out of, and with false when the next one begins. */
 export function setSessionEnded(hasEnded: boolean): void {
   document.documentElement.toggleAttribute('data-ended', hasEnded)
-  if (hasEnded) sessionStorage.setItem(endedKey, '1')
-  else sessionStorage.removeItem(endedKey)
+  if (hasEnded) return sessionStorage.setItem(endedKey, '1')
+  sessionStorage.removeItem(endedKey)
+  sessionStorage.removeItem(oncePerSessionKey)
 }
 
 /** Whether somebody is signed in on this device, as far as it knows. */

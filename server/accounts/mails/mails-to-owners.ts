@@ -18,7 +18,7 @@ export async function mailOwners(
   const link = `${ctx.publicUrl()}${path}`
   for (const owner of (await listOwners(unit.db)).filter(hasAddress)) {
     const mail = await inLanguageOf(ctx, owner, () => mails.attentionMail(sender, owner, letterOf(), link))
-    await unit.enqueue('mail.send', mail)
+    await unit.enqueue('mail.send', { ...mail, userId: owner.id })
   }
 }
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
   })
   company.app.tasks['mail.send'] = sending.app.tasks['mail.send']
+  company.app.tasks['mail.link'] = sending.app.tasks['mail.link']
   return async () => {
     await sending.close()
     await company.close()

@@ -1,24 +1,17 @@
-import { branding } from '#server/company/index.ts'
+import { sourceLanguage } from '#locales/catalog.ts'
+import { language } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { Unit } from '#server/lib/unit.ts'
-import { findUsers } from '../accounts.sql.ts'
-import { inLanguageOf } from '../profile/language.service.ts'
-import { hasAddress } from '../user.ts'
 import * as mails from './accounts.mails.ts'
-import { bulkMailPriority } from './bulk-mail.ts'
+import { sendMailTo } from './send-mail-to.ts'
 
-/** Mails those of these users who have an address a reminder of a post; `path` opens it. */
-export async function mailReminders(
+/** Mails somebody a reminder of a post, in their language; `path` opens it. */
+export const mailReminder = (
   ctx: Ctx,
-  unit: Unit,
-  userIds: readonly number[],
-  { words, path }: { words: () => { title: string; body: string }; path: string },
-): Promise<void> {
-  const sender = await branding(unit)
-  const link = `${ctx.publicUrl()}${path}`
-  const users = (await findUsers(unit.db, userIds)).filter(hasAddress)
-  const reminders = await Promise.all(
-    users.map(user => inLanguageOf(ctx, user, () => mails.reminderMail(sender, user, { ...words(), link }))),
-  )
-  await unit.enqueueMany('mail.send', reminders, { priority: bulkMailPriority })
-}
+  userId: number,
+  { words, path }: { words: Record<string, { title: string; body: string }>; path: string },
+  key: string,
+): Promise<void> =>
+  sendMailTo(ctx, userId, key, (sender, user) => {
+    const spoken = words[language()] ?? words[sourceLanguage]
+    return spoken && mails.reminderMail(sender, user, { ...spoken, link: `${ctx.publicUrl()}${path}` })
+  })

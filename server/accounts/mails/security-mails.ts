@@ -39,5 +39,6 @@ async function tell(ctx: Ctx, unit: Unit, user: UserRow, { mail, title, body }: 
   }
   const link = `${ctx.publicUrl()}/forgot-password`
   const sender = await branding(unit)
-  await unit.enqueue('mail.send', await inLanguageOf(ctx, user, () => mail(sender, user, link)))
+  const made = await inLanguageOf(ctx, user, () => mail(sender, user, link))
+  await unit.enqueue('mail.send', { ...made, userId: user.id })
 }

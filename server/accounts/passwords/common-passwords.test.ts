@@ -12,6 +12,9 @@ test.each([
   '2026 sunshine',
   '*dragon-77*',
   '🚐'.repeat(8),
+  '        a',
+  'aaaaaaab',
+  'xyzxyzxyz',
 ])('%s is common', async password => {
   expect(await isCommonPassword(password)).toBe(true)
 })

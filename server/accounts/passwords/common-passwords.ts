@@ -7,17 +7,19 @@ async function readMostCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']?.slice(0, mostCommon))
 }
 
+/** Fewer make a pattern, as in `aaaaaaab` and `12121212`. */
+const differentSigns = 4
 /** So many letters that a password of digits is not judged by the few letters in it. */
 const lettersOfWord = 4
 
 /**
  * Whether attackers try it first: one of the 10,000 most common, however its letters are cased, also with digits and
- * signs, or the same sign over and over.
+ * signs, or few signs over and over.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= readMostCommon()
   const common = await loaded
   const word = password.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
   const isWord = word.length >= lettersOfWord && common.has(word)
-  return isWord || common.has(password.toLowerCase()) || new Set(password).size === 1
+  return isWord || common.has(password.toLowerCase()) || new Set(password).size < differentSigns
 }

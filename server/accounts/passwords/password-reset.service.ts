@@ -9,11 +9,12 @@ import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
-import { createPasswordPath } from '../account-links.ts'
 import * as sql from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
 import { mailBuckets } from '../attempt-buckets.ts'
+import { dropPasskeyPassword } from '../factors/first-passkey.service.ts'
 import { resetMail } from '../mails/accounts.mails.ts'
+import { mailLink } from '../mails/mail-delivery.service.ts'
 import { confirmPasswordChange } from '../mails/security-mails.ts'
 import { inLanguageOf } from '../profile/language.service.ts'
 import { sendSetup } from '../registration/invitations.service.ts'
@@ -46,8 +47,8 @@ export async function sendReset(ctx: Ctx, login: string, jobKey?: string): Promi
       return
     }
     if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)
-    const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'reset')}`
-    await unit.enqueue('mail.send', await inLanguageOf(ctx, user, () => resetMail(sender, user, link)))
+    const mailOf = (link: string) => inLanguageOf(ctx, user, () => resetMail(sender, user, link))
+    await mailLink(ctx, unit, user.id, mailOf, { kind: 'reset' })
   })
 }
 
@@ -58,7 +59,7 @@ export async function checkPasswordToken(ctx: Ctx, token: string): Promise<Reply
 }
 
 /**
- * Sets the password, uses up the token, ends every session of the user and signs this browser in, or begins the second
+ * Sets the password in place of the passkeys that stood for it, uses up the token, ends every session of the user and signs this browser in, or begins the second
  * step of somebody who has one. Throws Refusal `token.invalid`, or those of `requireGoodPassword`, after which the token remains valid.
  */
 export async function resetPassword(
@@ -74,6 +75,7 @@ export async function resetPassword(
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
+    await dropPasskeyPassword(unit, user)
     const role = await replacePassword(ctx, unit, user, passwordHash)
     return signInByPassword(unit, { ...user, role }, client)
   })

@@ -6,11 +6,11 @@ import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { createAddressPath } from '../account-links.ts'
 import * as sql from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
 import { mailBuckets } from '../attempt-buckets.ts'
 import { addressMail } from '../mails/accounts.mails.ts'
+import { mailLink } from '../mails/mail-delivery.service.ts'
 import { requireConfirmed } from '../sessions/sessions.service.ts'
 import type { Client } from '../sign-in.service.ts'
 import { inLanguageOf } from './language.service.ts'
@@ -41,10 +41,9 @@ export async function addAddress(
 export async function mailAddressLink(ctx: Ctx, unit: Unit, user: sql.UserRow, email: string): Promise<void> {
   if (user.email !== null) throw Refusal.on('email', 'user.has-address')
   if (await sql.findUserByEmail(unit.db, email)) throw Refusal.on('email', 'user.exists')
-  const link = `${ctx.publicUrl()}${await createAddressPath(unit, user.id, email)}`
   const sender = await branding(unit)
-  const mail = await inLanguageOf(ctx, user, () => addressMail(sender, { ...user, email }, link))
-  await unit.enqueue('mail.send', mail)
+  const mailOf = (link: string) => inLanguageOf(ctx, user, () => addressMail(sender, { ...user, email }, link))
+  await mailLink(ctx, unit, user.id, mailOf, { kind: 'address', given: { email } })
 }
 
 /** Makes an address that was added theirs. Idempotent, as mail scanners open links. Throws Refusal `verification.invalid`. */

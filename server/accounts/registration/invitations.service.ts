@@ -3,12 +3,12 @@ import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
-import { createPasswordPath } from '../account-links.ts'
+import { createPath } from '../account-links.ts'
 import { findUser, type UserRow } from '../accounts.sql.ts'
 import { invitationBuckets, inviterBuckets } from '../attempt-buckets.ts'
 import { letCount } from '../counting.ts'
 import { setupMail } from '../mails/accounts.mails.ts'
-import { bulkMailPriority } from '../mails/bulk-mail.ts'
+import { mailLink } from '../mails/mail-delivery.service.ts'
 import { inLanguageOf } from '../profile/language.service.ts'
 import { hasAddress, hasOwnPassword } from '../user.ts'
 import * as sql from './invitations.sql.ts'
@@ -25,18 +25,22 @@ export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise
 
 /** Makes the link for choosing a first password, which counts as an invitation. */
 export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Promise<string> {
-  await sql.markInvited(unit.db, [user.id])
-  await letCount(unit, [user.id])
-  return `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
+  await noteInvited(unit, user.id)
+  return `${ctx.publicUrl()}${await createPath(unit, user.id, 'setup')}`
+}
+
+async function noteInvited(unit: Unit, userId: number): Promise<void> {
+  await sql.markInvited(unit.db, [userId])
+  await letCount(unit, [userId])
 }
 
 /** Mails the link for choosing a first password; one of many mails is sent after all others. Does nothing without an address. */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
   if (!hasAddress(user)) return
-  const link = await createSetupLink(ctx, unit, user)
+  await noteInvited(unit, user.id)
   const sender = await branding(unit)
-  const mail = await inLanguageOf(ctx, user, () => setupMail(sender, user, link))
-  await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
+  const mailOf = (link: string) => inLanguageOf(ctx, user, () => setupMail(sender, user, link))
+  await mailLink(ctx, unit, user.id, mailOf, { kind: 'setup', isOneOfMany })
 }
 
 /** Mails a set-up link to somebody invited, unless they have been removed or have chosen a password since. */

@@ -7,12 +7,13 @@ import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { createPasswordPath, createVerificationPath } from '../account-links.ts'
+import { createPath } from '../account-links.ts'
 import * as sql from '../accounts.sql.ts'
 import { text } from '../accounts.text.ts'
 import { mailBuckets } from '../attempt-buckets.ts'
 import { letCount } from '../counting.ts'
 import * as mails from '../mails/accounts.mails.ts'
+import { mailLink } from '../mails/mail-delivery.service.ts'
 import { confirmAddress } from '../profile/added-address.service.ts'
 import { inLanguageOf } from '../profile/language.service.ts'
 import { hashToken } from '../secret-token.ts'
@@ -33,9 +34,14 @@ export async function register(
   await countAttempt(ctx, mailBuckets('register', email, client.address), 'register.too-many')
   const sender = await branding(ctx)
   const isFirst = !(await hasMembers(ctx))
-  const link = await inTransaction(ctx, async unit => {
+  // Nobody can look into the outbox folder by the app yet.
+  const isLogged = isFirst && !isMailSetUp(ctx.config)
+  const path = await inTransaction(ctx, async unit => {
     const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
-    if (unverified && hasAddress(unverified)) return sendVerification(ctx, unit, sender, unverified)
+    if (unverified && hasAddress(unverified)) {
+      await sendVerification(ctx, unit, sender, unverified)
+      return isLogged ? createPath(unit, unverified.id, 'verification', namesOf(unverified)) : undefined
+    }
     const known = await sql.findUserByEmail(unit.db, email)
     if (!known || known.removedAt || !hasAddress(known)) return undefined
     if (!hasOwnPassword(known)) {
@@ -43,15 +49,12 @@ export async function register(
       return undefined
     }
     const page = `${ctx.publicUrl()}/login`
-    await unit.enqueue(
-      'mail.send',
-      await inLanguageOf(ctx, known, () => mails.alreadyRegisteredMail(sender, known, page)),
-    )
+    const mail = await inLanguageOf(ctx, known, () => mails.alreadyRegisteredMail(sender, known, page))
+    await unit.enqueue('mail.send', { ...mail, userId: known.id })
     return undefined
   })
   if (isMailSetUp(ctx.config)) return { requiresVerification: true, message: text.registered }
-  // nobody can look into the outbox folder by the app yet
-  if (isFirst && link) ctx.log.warn(text.firstLink({ link }))
+  if (path) ctx.log.warn(text.firstLink({ link: `${ctx.publicUrl()}${path}` }))
   return { requiresVerification: true, message: isFirst ? text.firstRegisteredWithoutMail : text.registeredWithoutMail }
 }
 
@@ -77,23 +80,23 @@ export async function verifyEmail(
     if (user.passwordHash) return { message: text.verified }
     return {
       message: text.verifiedWithoutPassword,
-      redirectTo: await createPasswordPath(unit, user.id, 'setup'),
+      redirectTo: await createPath(unit, user.id, 'setup'),
     }
   })
 }
 
-/** Mails the link that confirms an address, and returns it. */
+/** Mails the link that confirms an address. */
 export async function sendVerification(
   ctx: Ctx,
   unit: Unit,
   sender: mails.Sender,
   user: sql.UserRow & { email: string },
-): Promise<string> {
-  const { firstName, lastName } = user
-  const link = `${ctx.publicUrl()}${await createVerificationPath(unit, user.id, { firstName, lastName })}`
-  await unit.enqueue('mail.send', mails.verificationMail(sender, user, link))
-  return link
+): Promise<void> {
+  const mailOf = (link: string) => mails.verificationMail(sender, user, link)
+  await mailLink(ctx, unit, user.id, mailOf, { kind: 'verification', given: namesOf(user) })
 }
+
+const namesOf = ({ firstName, lastName }: sql.Names): sql.Names => ({ firstName, lastName })
 
 /** Announces that users have joined the company, and which of them join a team by its id. */
 export async function announceJoined(

@@ -182,6 +182,9 @@ export async function requireConfirmed(ctx: Ctx, token: string): Promise<void> {
   if (!(await sql.isConfirmed(ctx.db, hashToken(token), apiLimits.confirmedMs))) throw new Refusal('factor.confirm')
 }
 
+/** What rows of other modules that end with a session refer to it by. */
+export const sessionHash = (token: string): Buffer => hashToken(token)
+
 /** Part of a hash of the token, so that it reveals nothing. */
 const sessionId = (tokenHash: Buffer) => tokenHash.toString('hex', 0, 8)
 

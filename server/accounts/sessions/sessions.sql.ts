@@ -104,13 +104,12 @@ export async function deleteSessionsOf(db: Db, userId: number, except?: Buffer):
   await query.execute()
 }
 
-export async function isKnownBrowser(db: Db, tokenHash: Buffer, login: string): Promise<boolean> {
+export async function isKnownBrowser(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('knownBrowsers')
-    .innerJoin('users', 'users.id', 'knownBrowsers.userId')
     .select('userId')
     .where('tokenHash', '=', tokenHash)
-    .where(login.includes('@') ? 'email' : 'signInName', '=', login)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return row !== undefined
 }

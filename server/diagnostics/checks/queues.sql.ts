@@ -109,6 +109,6 @@ export async function pushState(
 export async function mailFailures(db: Db): Promise<{ failed: number; lastError: string | null }> {
   const { rows } = await sql<{ failed: number; lastError: string | null }>`
     select count(*)::int as failed, max(j.last_error) as last_error
-    from ${jobs} where t.identifier = 'mail.send' and j.last_error is not null`.execute(db)
+    from ${jobs} where t.identifier in ('mail.send', 'mail.link') and j.last_error is not null`.execute(db)
   return rows[0] ?? { failed: 0, lastError: null }
 }

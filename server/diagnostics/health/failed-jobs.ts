@@ -24,7 +24,7 @@ export async function listFailed(ctx: Ctx): Promise<{ total: number; jobs: Faile
 
 function toFailedJob(
   { title }: JobSpec,
-  { id, task, queue, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow,
+  { id, queue, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow,
 ): FailedJob {
   const common = {
     id: `job:${id}`,
@@ -34,7 +34,7 @@ function toFailedJob(
     attempts,
     nextTryAt: nextTryAt?.toISOString() ?? null,
   }
-  if (task === 'mail.send') {
+  if (queue === 'mail') {
     const { to = '', subject = title() } = payload
     const reason = mailReasonText(mailReason(lastError))
     return { ...common, title: String(subject), subtitle: String(to), reason }

@@ -161,7 +161,8 @@ async function insertOnce(
 }
 
 /**
- * Adds a comment; the same client key adds one comment only. Throws Refusal `post.missing`, `comments.off`, and
+ * Adds a comment. The same client key adds one comment only, and a repeated call gets it, whatever would be judged of it
+ * now. Throws Refusal `post.missing`, `comments.off`, and
  * `comment.missing` where what it answers is gone.
  */
 export async function addComment(
@@ -170,9 +171,11 @@ export async function addComment(
   { id: postId, teamId }: { id: number; teamId: number },
   form: BodyOf<typeof calls.addComment>,
 ): Promise<Comment> {
+  const { content, parentId = null, clientKey = null } = form
+  const [made] = clientKey ? await commentSql.findByClientKeys(ctx.db, [{ authorId: actor.id, clientKey }]) : []
+  if (made) return toComment(made)
   await countWrite(ctx, actor, 'comment')
   const mentions = await checkedMentions(ctx.db, { ...form, teamId })
-  const { content, parentId = null, clientKey = null } = form
   return toComment(await commentWrites(ctx).add({ actor, postId, content, mentions, parentId, clientKey }))
 }
 

@@ -109,14 +109,22 @@ interface Lane {
   cron: CronItem[]
 }
 
-/** The lane that most jobs share, which also adds what is due by the clock, and the lanes of one kind each. */
+/** The lane that most jobs share, which also adds what is due by the clock, and each other lane, of one kind or several. */
 function lanesOf(specs: JobSpecs): Lane[] {
   const all = Object.entries(specs) as [TaskName, JobSpec][]
   const shared = all.filter(([, { lane }]) => !lane).map(([name]) => name)
   const cron = all.flatMap(([task, { cron: match }]) => (match ? [{ task, match }] : []))
+  const lanes = Map.groupBy(
+    all.filter(([, { lane }]) => lane),
+    ([, { lane }]) => lane,
+  )
   return [
     { names: shared, concurrency: sharedConcurrency, cron },
-    ...all.flatMap(([name, { lane }]) => (lane ? [{ names: [name], concurrency: lane.concurrency, cron: [] }] : [])),
+    ...[...lanes].map(([lane, kinds]) => ({
+      names: kinds.map(([name]) => name),
+      concurrency: lane?.concurrency ?? 1,
+      cron: [],
+    })),
   ]
 }
 

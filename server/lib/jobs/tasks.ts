@@ -19,7 +19,7 @@ export interface JobSpec {
   readonly attempts?: number
   /** A higher number runs later; 0 by default. */
   readonly priority?: number
-  /** A lane of its own keeps others from waiting behind it. Without one, it shares the lane of all others. */
+  /** A lane of its own, or of the kinds that name the same one, keeps others from waiting behind it. */
   readonly lane?: { readonly concurrency: number }
   /** When it is added, as in a crontab, in UTC. */
   readonly cron?: string

@@ -35,11 +35,11 @@ async function sendReset(settings: Partial<Config>) {
   await again.visitor().call(requestPasswordReset, { body: { email: company.owner.email } })
   const attempt = async () => {
     await again.database.pool.query(
-      `select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where task_identifier = 'mail.send'`,
+      `select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where task_identifier = 'mail.link'`,
     )
     await again.runJobs()
     const { rows } = await again.database.pool.query<{ attempts: number; lastError: string | null }>(
-      `select attempts, last_error as "lastError" from graphile_worker.jobs where task_identifier = 'mail.send'`,
+      `select attempts, last_error as "lastError" from graphile_worker.jobs where task_identifier = 'mail.link'`,
     )
     return rows
   }
@@ -143,8 +143,8 @@ test('a mail that is sent twice, because the server closed the connection early,
   const settings = { smtpUrl: `smtp://127.0.0.1:${server.port}` }
   const again = await company.secondInstance({ rateLimits: false, ...settings })
   open.push(again)
-  const send = again.app.tasks['mail.send']
-  again.app.tasks['mail.send'] = async (...given) => {
+  const send = again.app.tasks['mail.link']
+  again.app.tasks['mail.link'] = async (...given) => {
     await send(...given)
     if (isFirst) {
       isFirst = false

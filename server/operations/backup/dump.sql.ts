@@ -3,7 +3,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import { to } from 'pg-copy-streams'
 
 /** Of one instance, of minutes, of a browser's session, or codes that must not work twice: a restore ends all of them. */
-const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'challenges', 'join_codes']
+const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'push_subscriptions', 'challenges', 'join_codes']
 /** Old links to set a password must not work again. */
 const conditions: Record<string, string> = { account_tokens: `kind = 'verification'` }
 
@@ -83,13 +83,17 @@ export function copyTable(client: Client, { name, columns }: Table): CopiedRows 
   return copyOut(client, `select ${columns.map(escapeIdentifier).join(', ')} from ${escapeIdentifier(name)}${where}`)
 }
 
-/** What waits in the queue, but for pushes, which would be late, and for what the timetable adds again. */
+/**
+ * What waits in the queue, but for pushes, which would be late, for what the timetable adds again, and for links with
+ * their tokens, which an earlier version queued.
+ */
 export function copyJobs(client: Client): CopiedRows {
   return copyOut(
     client,
     `select j.task_identifier, p.payload::text, j.run_at, j.max_attempts, j.key, j.priority
      from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
-     where j.attempts < j.max_attempts and j.task_identifier not like 'push.%' and p.payload::text <> '{}'`,
+     where j.attempts < j.max_attempts and j.task_identifier not like 'push.%' and p.payload::text <> '{}'
+       and not (j.task_identifier = 'mail.send' and coalesce(p.payload ->> 'link', '') like '%token=%')`,
   )
 }
 

@@ -133,6 +133,14 @@ export async function holdGiveaways(client: Client): Promise<number> {
   return rowCount ?? 0
 }
 
+/** A scheduled post whose time has come since may have been published already: somebody decides. Returns their number. */
+export async function holdScheduled(client: Client): Promise<number> {
+  const { rowCount } = await client.query(
+    `update scheduled_posts set failure = 'schedule.restored' where failure is null and scheduled_for <= now()`,
+  )
+  return rowCount ?? 0
+}
+
 /** The backup is finished, though its row in it says that it runs. */
 export async function finishRestoredBackup(
   client: Client,

@@ -30,8 +30,13 @@ export interface Restored {
   manifest: Manifest
   /** Stored objects that the backup lacks, or has only damaged. */
   lost: string[]
-  /** Giveaways that wait for an owner. */
-  held: number
+  /** What waits for somebody to decide, because its time has come since. */
+  held: Held
+}
+
+interface Held {
+  giveaways: number
+  scheduledPosts: number
 }
 
 /**
@@ -139,7 +144,7 @@ async function restoreDatabase(
   location: BackupLocation,
   manifest: Manifest,
   { connectionString, print }: RestoreTarget,
-): Promise<number> {
+): Promise<Held> {
   await sql.dropEverything(client)
   await migrateTo(connectionString, manifest.migrations)
   await migrateJobsOf(connectionString)
@@ -147,7 +152,8 @@ async function restoreDatabase(
   const contentOf = async ({ file }: { file: { path: string } }) =>
     chain(await location.read(file.path), createGunzip())
 
-  let held = 0
+  const held: Held = { giveaways: 0, scheduledPosts: 0 }
+  const has = (name: string) => manifest.tables.some(table => table.name === name)
   await sql.inLoadTransaction(client, async () => {
     for (const table of manifest.tables) {
       const rows = await sql.loadTable(client, table, await contentOf(table))
@@ -159,10 +165,10 @@ async function restoreDatabase(
     for (const sequence of manifest.sequences) await sql.setSequence(client, sequence)
     await sql.raiseVersions(client)
     await sql.loadJobs(client, await contentOf(manifest.jobs))
-    held = await sql.holdGiveaways(client)
+    held.giveaways = await sql.holdGiveaways(client)
+    if (has('scheduled_posts')) held.scheduledPosts = await sql.holdScheduled(client)
     const { takenAt, name, backupId: id } = manifest
-    if (manifest.tables.some(table => table.name === 'backups'))
-      await sql.finishRestoredBackup(client, { id, takenAt, ...sizeOf(manifest) })
+    if (has('backups')) await sql.finishRestoredBackup(client, { id, takenAt, ...sizeOf(manifest) })
     await sql.noteRestore(client, { takenAt, name })
   })
   const newer = await migrateToLatest(connectionString)

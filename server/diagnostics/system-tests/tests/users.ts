@@ -18,7 +18,7 @@ const addSomeone: SystemTest = {
       expect((added.credentials?.tempPassword.length ?? 0) >= 8, text.users.somebodyWhoWasAddedGotNo)
       const figures = await figuresOf(ctx.db, companyWideTeamId, added.id)
       expect(figures !== undefined, text.users.somebodyWhoWasAddedIsNot)
-      const [mail] = await addedJobs(ctx.db, 'mail.send')
+      const [mail] = await addedJobs(ctx.db, 'mail.link')
       expect(mail?.to === email, text.users.somebodyWhoWasAddedGotNo2)
       return passed(text.users.somebodyWasAddedJoinedCompanyWide)
     }),
