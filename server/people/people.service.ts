@@ -147,7 +147,7 @@ export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: R
       throw new Refusal('user.last-owner')
     const changed = await sql.setRole(unit.db, userId, newRole)
     // A code that was made for a viewer must not work again after a time as something else.
-    await joining.endCodes(unit, [userId])
+    if (newRole !== role) await joining.endCodes(unit, [userId])
     await unit.emit('user.role-changed', { userId, role: newRole })
     await unit.audit(actor.id, 'user.role-set', `user:${userId}`, { from: role, to: newRole })
     unit.invalidate('people')

@@ -24,8 +24,8 @@ import { vapidOf } from './vapid.ts'
 import { excerptOf, retitled } from './words.ts'
 
 /**
- * Saves the subscription of the actor's browser, also if it was another user's, for as long as its session. Throws Refusal `push.endpoint` and
- * `request.invalid`.
+ * Saves the subscription of the actor's browser, also if it was another user's, for as long as its session. Throws
+ * Refusal `push.endpoint` and `request.invalid`.
  */
 export async function subscribe(
   ctx: Ctx,
