@@ -43,7 +43,19 @@ export type FailedJob = z.output<typeof failedJob>
 /** A problem that an owner has to look after. */
 export const problem = z.object({
   /** Identifies it for dismissProblem. */
-  key: z.enum(['disk', 'mail', 'push', 'backup', 'jobs', 'certificate', 'clock', 'ffmpeg', 'storage', 'media']),
+  key: z.enum([
+    'disk',
+    'mail',
+    'push',
+    'backup',
+    'jobs',
+    'certificate',
+    'clock',
+    'time-zone',
+    'ffmpeg',
+    'storage',
+    'media',
+  ]),
   /** `fail`: something does not work now. `warning`: it will stop working. */
   status: z.enum(['fail', 'warning']),
   /** Rises when it gets worse; a dismissal holds only for the severity that was shown. */

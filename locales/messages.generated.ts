@@ -4259,6 +4259,11 @@ export interface Messages {
       consequence: string
       words: string
     }
+    timeZone: {
+      title: string
+      consequence: (values: { lost: string }) => string
+      nextStep: string
+    }
     backupMissing: {
       title: string
       consequence: string

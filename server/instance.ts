@@ -4,6 +4,7 @@ import { startPresence } from '#server/diagnostics/index.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/index.ts'
 import { warnAboutLocation } from '#server/operations/index.ts'
+import { replaceLostTimeZones } from '#server/quiet-hours/index.ts'
 import { type App, buildApp } from './app.ts'
 import { type Config, dependingOn, misspelledSettings } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -45,6 +46,7 @@ export async function startInstance(
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
   await storage.sweep()
   const app = await buildApp({ config, ...database, storage, internet })
+  if (isFirst) await replaceLostTimeZones(app.ctx)
   // Before the jobs, because the links in mails need the address.
   await listenQuietly(app.http, { port: config.port, host: config.host })
   const jobs = isFirst ? openJobs(app, database.connectionString) : undefined

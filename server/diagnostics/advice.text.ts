@@ -42,6 +42,8 @@ export const adviceOf = {
   diskFull: () => forwarded(text.diskFull),
   diskNearlyFull: (full: string) => forwarded({ ...text.diskNearlyFull, title: text.diskNearlyFull.title({ full }) }),
   clock: () => forwarded(text.clock),
+  timeZone: (lost: string) =>
+    own({ ...text.timeZone, consequence: text.timeZone.consequence({ lost }) }, '/organization-settings'),
   backupMissing: () => forwarded(text.backupMissing),
   backupOld: (days: number) => forwarded({ ...text.backupOld, title: text.backupOld.title({ count: days }) }),
   backupUnreachable: () => forwarded(text.backupUnreachable),

@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/health.ts'
 import type { Advice } from '#contract/system-tests.ts'
+import { lostTimeZone } from '#server/company/index.ts'
 import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
@@ -55,6 +56,11 @@ const media: Detector = async ctx => {
 const clock: Detector = async ctx =>
   Math.abs(await clockDifference(ctx.db)) < clockMs ? null : problem('clock', 'fail', 1, () => adviceOf.clock())
 
+const timeZone: Detector = async ctx => {
+  const lost = await lostTimeZone(ctx)
+  return lost === null ? null : problem('time-zone', 'fail', 1, () => adviceOf.timeZone(lost))
+}
+
 /** A company that has none is left alone for its first week. */
 const backup: Detector = async ctx => {
   const [{ days, error }, canStore] = await Promise.all([backupAge(ctx), canStoreBackups(ctx)])
@@ -101,7 +107,7 @@ async function failures(ctx: Ctx): Promise<FoundProblem[]> {
   ]
 }
 
-const detectors: Detector[] = [disk, storage, media, clock, backup, push, certificate]
+const detectors: Detector[] = [disk, storage, media, clock, timeZone, backup, push, certificate]
 
 /** Looks for what needs attention, the most urgent first. A check that fails itself finds nothing. */
 export async function findProblems(ctx: Ctx): Promise<FoundProblem[]> {
