@@ -3,7 +3,7 @@ import { setupState } from '#server/company/index.ts'
 import { startPresence } from '#server/diagnostics/index.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/index.ts'
-import { warnAboutLocation } from '#server/operations/index.ts'
+import { settingsHere, warnAboutLocation } from '#server/operations/index.ts'
 import { replaceLostTimeZones } from '#server/quiet-hours/index.ts'
 import { type App, buildApp } from './app.ts'
 import { type Config, dependingOn, misspelledSettings } from './config.ts'
@@ -34,11 +34,13 @@ export interface InstanceOptions {
  * address of the app.
  */
 export async function startInstance(
-  config: Config,
+  settings: Config,
   { databaseUrl, isFirst, internet }: InstanceOptions,
 ): Promise<string> {
   const print = (message: string) => console.log(message)
-  const database = await openDatabase({ databaseUrl, dataDir: config.dataDir, log: print })
+  const database = await openDatabase({ databaseUrl, dataDir: settings.dataDir, log: print })
+  const { config, isCopy } = await settingsHere(settings, database.db)
+  if (isCopy && isFirst) print('This installation is a copy: its mails are written to its outbox folder')
   await migrateJobs(database.pool)
   const storage = config.s3
     ? // 30 MB of memory that others do not need.

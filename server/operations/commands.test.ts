@@ -73,7 +73,7 @@ const inProcess = {
   backup: (to: string, settings: Settings) =>
     printedBy(print => runBackup(readConfig(settings, { BACKUP_TO: to }), print, new AbortController().signal)),
   restore: (from: string, settings: Settings) =>
-    printedBy(print => runRestore(readConfig(settings, { BACKUP_TO: from }), print, undefined)),
+    printedBy(print => runRestore(readConfig(settings, { BACKUP_TO: from }), print)),
 }
 
 async function printedBy(run: (print: (line: string) => void) => Promise<void>): Promise<string> {
@@ -233,9 +233,9 @@ test('commands say in a sentence what is wrong', async () => {
     code: 1,
     output: expect.stringContaining('npm run backup -- /path/to/backups'),
   })
-  expect(await run('restore', [nowhere], settingsOf(company))).toEqual({
+  expect(await run('restore', ['--copy', nowhere], settingsOf(company))).toEqual({
     code: 1,
-    output: expect.stringContaining('There is no backup in'),
+    output: expect.stringContaining(`There is no backup in ${nowhere}`),
   })
   await expect(inProcess.backup(nowhere, { DATA_DIR: join(empty, 'data') })).rejects.toThrow('There is no database in')
   await expect(inProcess.backup(join(company.folder, 'backups'), settingsOf(company))).rejects.toThrow(
