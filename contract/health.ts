@@ -129,7 +129,7 @@ export const getHealth = define({
       videos: z.number(),
       photos: z.number(),
       database: z.number(),
-      /** Of the disk with the data folder; null where it can't be known, as in an S3 bucket. */
+      /** Of the disk with the data folder, or of the one with the media where it has less left; null where it can't be known, as in an S3 bucket. */
       free: z.number().nullable(),
       total: z.number().nullable(),
       /** At the pace of the last four weeks; null if unknown or more than a year. */

@@ -4309,6 +4309,11 @@ export interface Messages {
       consequence: string
       words: string
     }
+    storageAway: {
+      title: string
+      consequence: string
+      words: string
+    }
     mediaGone: {
       title: string
       consequence: (values: { missing: number; checked: number }) => string

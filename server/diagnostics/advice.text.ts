@@ -58,6 +58,7 @@ export const adviceOf = {
   throttlingOff: () => forwarded(text.throttlingOff),
 
   storage: () => forwarded(text.storage),
+  storageAway: () => forwarded(text.storageAway),
   mediaGone: ({ missingFiles, checkedFiles }: MissingMedia) => {
     const consequence = text.mediaGone.consequence({ missing: missingFiles, checked: checkedFiles })
     return forwarded({ ...text.mediaGone, consequence })

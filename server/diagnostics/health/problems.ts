@@ -11,6 +11,7 @@ import { failedJobs, pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
+import { StorageAway } from '#server/lib/storage/mark.ts'
 import { pushKey } from '#server/push/index.ts'
 
 /** The advice in each language, because owners may not all speak the same. */
@@ -45,7 +46,8 @@ const disk: Detector = async ctx => {
 const storage: Detector = ctx =>
   ctx.storage.check().then(
     () => null,
-    () => problem('storage', 'fail', 1, () => adviceOf.storage()),
+    (error: unknown) =>
+      problem('storage', 'fail', 1, error instanceof StorageAway ? adviceOf.storageAway : adviceOf.storage),
   )
 
 const media: Detector = async ctx => {
