@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { currentUser } from '#contract/accounts.ts'
@@ -302,6 +302,20 @@ describe('a backup', () => {
     open.push(other)
     await expect(backUp(other, location)).rejects.toThrow('another installation')
     expect((await lastBackup(other.app.ctx)).last).toMatchObject({ error: 'backup.foreign' })
+  })
+
+  test('is not made in the mount point of a disk that is away', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    await rename(location.name, `${location.name}-disk`)
+    await expect(backUp(company, location)).rejects.toThrow('Mount its disk')
+    await mkdir(location.name)
+    await expect(backUp(company, location)).rejects.toThrow('Mount its disk')
+    expect((await lastBackup(company.app.ctx)).last).toMatchObject({ error: 'backup.unmounted' })
+    expect(await readdir(location.name)).toEqual([])
+    await mkdir(join(location.name, 'backups'))
+    await backUp(company, location)
+    await rm(`${location.name}-disk`, { recursive: true })
   })
 
   test('ends when the app stops', async () => {

@@ -125,6 +125,12 @@ export async function isKnownBackup(client: Client, name: string): Promise<boole
   return Boolean(rowCount)
 }
 
+/** Whether a backup was made there. */
+export async function hasBackedUpTo(client: Client, destination: string): Promise<boolean> {
+  const found = await client.query('select from backups where destination = $1 and is_verified limit 1', [destination])
+  return Boolean(found.rowCount)
+}
+
 /** Made with the first backup. A restored installation has the id of the one that was backed up, unless it is a copy. */
 export async function ownInstallation(client: Client): Promise<string> {
   await client.query(
