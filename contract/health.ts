@@ -43,7 +43,19 @@ export type FailedJob = z.output<typeof failedJob>
 /** A problem that an owner has to look after. */
 export const problem = z.object({
   /** Identifies it for dismissProblem. */
-  key: z.enum(['disk', 'mail', 'push', 'backup', 'jobs', 'certificate', 'clock', 'ffmpeg', 'storage', 'media']),
+  key: z.enum([
+    'disk',
+    'mail',
+    'push',
+    'backup',
+    'jobs',
+    'certificate',
+    'clock',
+    'time-zone',
+    'ffmpeg',
+    'storage',
+    'media',
+  ]),
   /** `fail`: something does not work now. `warning`: it will stop working. */
   status: z.enum(['fail', 'warning']),
   /** Rises when it gets worse; a dismissal holds only for the severity that was shown. */
@@ -117,7 +129,7 @@ export const getHealth = define({
       videos: z.number(),
       photos: z.number(),
       database: z.number(),
-      /** Of the disk with the data folder; null where it can't be known, as in an S3 bucket. */
+      /** Of the disk with the data folder, or of the one with the media where it has less left; null where it can't be known, as in an S3 bucket. */
       free: z.number().nullable(),
       total: z.number().nullable(),
       /** At the pace of the last four weeks; null if unknown or more than a year. */

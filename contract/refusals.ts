@@ -213,6 +213,9 @@ export interface RefusalBody {
   error: RefusalCode
   message: string
   fields?: Record<string, string>
+  /** Of a repair that would take too much off posts: the number to confirm, of so many files. */
+  missing?: number
+  checked?: number
   /** With a status of 500 and above: the `reqId` of its lines in the log of the server. */
   reference?: string
 }

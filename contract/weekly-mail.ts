@@ -9,7 +9,8 @@ export const getWeeklyMail = define({
   path: '/api/users/me/weekly-mail',
   access: 'signed-in',
   summary: 'Whether I get a mail once a week about what I have not read, while no device of mine gets pushes',
-  reply: choice,
+  /** Without a mail server nobody gets any. */
+  reply: choice.extend({ isMailSetUp: z.boolean() }),
 })
 
 export const setWeeklyMail = define({

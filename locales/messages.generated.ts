@@ -4260,6 +4260,11 @@ export interface Messages {
       consequence: string
       words: string
     }
+    timeZone: {
+      title: string
+      consequence: (values: { lost: string }) => string
+      nextStep: string
+    }
     backupMissing: {
       title: string
       consequence: string
@@ -4301,6 +4306,11 @@ export interface Messages {
       words: string
     }
     storage: {
+      title: string
+      consequence: string
+      words: string
+    }
+    storageAway: {
       title: string
       consequence: string
       words: string

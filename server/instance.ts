@@ -3,7 +3,8 @@ import { setupState } from '#server/company/index.ts'
 import { startPresence } from '#server/diagnostics/index.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/index.ts'
-import { warnAboutLocation } from '#server/operations/index.ts'
+import { settingsHere, warnAboutLocation } from '#server/operations/index.ts'
+import { replaceLostTimeZones } from '#server/quiet-hours/index.ts'
 import { type App, buildApp } from './app.ts'
 import { type Config, dependingOn, misspelledSettings } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -15,7 +16,7 @@ import { openDiskStorage } from './lib/storage/disk.ts'
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
-const jobConnections = 9
+const jobConnections = 10
 /** As many as Linux lets wait. Beyond Node's 511, what everyone opens after a push would wait until it is sent again. */
 const waitingConnections = 4_096
 
@@ -33,11 +34,13 @@ export interface InstanceOptions {
  * address of the app.
  */
 export async function startInstance(
-  config: Config,
+  settings: Config,
   { databaseUrl, isFirst, internet }: InstanceOptions,
 ): Promise<string> {
   const print = (message: string) => console.log(message)
-  const database = await openDatabase({ databaseUrl, dataDir: config.dataDir, log: print })
+  const database = await openDatabase({ databaseUrl, dataDir: settings.dataDir, log: print })
+  const { config, isCopy } = await settingsHere(settings, database.db)
+  if (isCopy && isFirst) print('This installation is a copy: its mails are written to its outbox folder')
   await migrateJobs(database.pool)
   const storage = config.s3
     ? // 30 MB of memory that others do not need.
@@ -45,6 +48,7 @@ export async function startInstance(
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
   await storage.sweep()
   const app = await buildApp({ config, ...database, storage, internet })
+  if (isFirst) await replaceLostTimeZones(app.ctx)
   // Before the jobs, because the links in mails need the address.
   await listenQuietly(app.http, { port: config.port, host: config.host })
   const jobs = isFirst ? openJobs(app, database.connectionString) : undefined

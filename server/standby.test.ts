@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
@@ -9,10 +10,12 @@ import { createTeam } from '#contract/teams.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { startCluster } from '#server/testing/databases/cluster.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { startStandby, type TestStandby } from '#server/testing/databases/standby.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let standby: TestStandby
+let proxy: DatabaseProxy
 let company: TestCompany
 let teamId: number
 beforeAll(async () => {
@@ -20,12 +23,14 @@ beforeAll(async () => {
   // A change that is not written to the log before others see it could not be waited for.
   const database = await createTestDatabase({ synchronous_commit: 'on' }, { cluster: cluster.superuser })
   standby = await startStandby(cluster.superuser)
-  const databaseReadUrl = standby.connectionStringOf(database.connectionString)
+  proxy = await openDatabaseProxy(standby.connectionStringOf(database.connectionString))
+  const databaseReadUrl = proxy.connectionString
   company = await TestCompany.open({ databaseReadUrl }, { database })
   teamId = await company.team('Install')
 })
 afterAll(async () => {
   await company.close()
+  await proxy.disconnect()
   await standby.remove()
   await cluster.stop()
 })
@@ -114,6 +119,16 @@ test('while the standby is away the primary reads, and no request fails', async 
   expect((await owner.call(reports.postsReach)).total).toBe(total + 1)
   await standby.start()
   await untilHealth({ isUsed: true, lagMs: expect.any(Number) })
+})
+
+test('a read of a standby that has frozen is answered by the primary', async () => {
+  await company.owner.call(reports.postsReach)
+  proxy.delay(30_000)
+  // By itself a statement waits for 35 s.
+  const read = company.owner.call(reports.postsReach)
+  const reply = await Promise.race([read, sleep(20_000, undefined, { ref: false })])
+  expect(reply).toMatchObject({ total: expect.any(Number) })
+  proxy.delay(0)
 })
 
 test('a standby that is too far behind is not used until it has caught up', async () => {

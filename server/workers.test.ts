@@ -11,7 +11,7 @@ import { createPost, listPosts } from '#contract/feed.ts'
 import { Browser } from './testing/browser.ts'
 import { linkInMail, mailsTo, tokenIn } from './testing/mails/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
-import { AppProcess, startApp } from './testing/start-app.ts'
+import { AppProcess } from './testing/start-app.ts'
 
 /** Several processes of the app on one port, with the embedded database. */
 const workers = 2
@@ -31,10 +31,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<AppProcess> {
-  const started = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: String(workers) })
+function begin(): AppProcess {
+  const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: String(workers) }
+  const started = new AppProcess(settings, 'server/workers.fixture.ts')
   running.add(started)
   void started.ended.then(() => running.delete(started))
+  return started
+}
+
+async function start(): Promise<AppProcess> {
+  const started = begin()
+  await Promise.race([once(started.child, 'ready'), started.ended])
   return started
 }
 
@@ -106,6 +113,14 @@ test('a process that dies is started again, and jobs continue', async () => {
   expect(app.lines.filter(line => line.startsWith('A worker process has ended (SIGKILL)'))).toHaveLength(workers)
 })
 
+test('a process that hangs is ended, and another one started', async () => {
+  const [first = 0] = workersNow()
+  process.kill(first, 'SIGSTOP')
+  await expect.poll(() => workersNow()).not.toContain(first)
+  await expect.poll(() => workersNow()).toHaveLength(workers)
+  expect(app.lines.filter(line => line.includes(`(${first}) does not answer`))).toHaveLength(1)
+})
+
 test('when their parent is killed, all end; the next start finds everything, and ends in order', async () => {
   const post = await owner.call(app, createPost, { body: { content: 'Kept' } })
   const orphans = workersNow()
@@ -118,7 +133,12 @@ test('when their parent is killed, all end; the next start finds everything, and
     }
   }
   await expect.poll(() => orphans.filter(isRunning)).toEqual([])
-  app = await start()
+  app = begin()
+  // A process that dies before it serves, while another one does, ends nothing.
+  const second = await vi.waitUntil(() => workersNow()[1], { timeout: 60_000, interval: 10 })
+  process.kill(second, 'SIGKILL')
+  await Promise.race([once(app.child, 'ready'), app.ended])
+  await expect.poll(() => workersNow()).toHaveLength(workers)
   expect((await owner.call(app, listPosts, { query: {} }))?.posts[0]?.id).toBe(post?.id)
 
   const asked = Date.now()

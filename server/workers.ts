@@ -12,6 +12,15 @@ const stopTimeoutMs = 9_500
 /** A worker process that ends by itself is started again after this. */
 const restartMs = 1_000
 
+/** A worker process that does not answer for so long hangs: no work of it takes a hundredth of that in one go. */
+const defaultHangMs = 60_000
+const pingsWithoutAnswer = 6
+
+/** Sent to a worker process, which sends it back. */
+export interface Ping {
+  ping: true
+}
+
 /** What a worker process sends once it serves. */
 export interface Ready {
   url: string
@@ -19,6 +28,7 @@ export interface Ready {
 
 interface Running {
   worker: Worker
+  ready: Promise<string>
   ended: Promise<unknown>
 }
 
@@ -27,7 +37,10 @@ interface Running {
  * The embedded database belongs to this process. The first worker process runs the jobs. They end when this process is
  * gone. Returns the address of the app.
  */
-export async function startWorkers({ workers: count, dataDir, databaseUrl }: Config): Promise<string> {
+export async function startWorkers(
+  { workers: count, dataDir, databaseUrl }: Config,
+  { hangMs = defaultHangMs } = {},
+): Promise<string> {
   const print = (message: string) => console.log(message)
   const embedded =
     databaseUrl === undefined ? await startEmbedded({ dataDir, log: print, instances: count }) : undefined
@@ -41,17 +54,46 @@ export async function startWorkers({ workers: count, dataDir, databaseUrl }: Con
       args: [...database, ...(isFirst ? ['--first'] : [])],
     })
     const worker = cluster.fork()
-    const started: Running = { worker, ended: once(worker, 'exit').then(() => running.delete(started)) }
+    const ready = new Promise<string>(resolve => {
+      worker.on('message', ({ url }: Partial<Ready>) => {
+        if (url !== undefined) resolve(url)
+      })
+    })
+    const started: Running = { worker, ready, ended: once(worker, 'exit').then(() => running.delete(started)) }
     running.add(started)
     return started
   }
 
-  /** Starts a worker process, and another one each time it has ended. Throws when it ends before it serves. */
-  async function keepRunning(isFirst: boolean): Promise<string> {
+  /** Kills a worker process that serves and has stopped answering. */
+  async function watch(current: Running): Promise<void> {
+    const { worker, ended } = current
+    if ((await urlOf(current)) === undefined) return
+    // Counted, not timed: after this process itself stood still, answers that have come are yet to be read.
+    let unanswered = 0
+    worker.on('message', ({ ping }: Partial<Ping>) => {
+      if (ping) unanswered = 0
+    })
+    const timer = setInterval(() => {
+      unanswered += 1
+      if (unanswered <= pingsWithoutAnswer) {
+        if (worker.isConnected()) worker.send({ ping: true } satisfies Ping)
+      } else if (!stopping) {
+        print(`A worker process (${worker.process.pid}) does not answer: ending it`)
+        worker.process.kill('SIGKILL')
+      }
+    }, hangMs / pingsWithoutAnswer)
+    await ended
+    clearInterval(timer)
+  }
+
+  /** Starts a worker process, and another one each time it has ended. Throws when the very first one does not serve. */
+  async function keepRunning(isFirst: boolean): Promise<string | undefined> {
     const first = fork(isFirst)
     const url = await urlOf(first)
+    if (isFirst && url === undefined) throw new Error('A worker process has ended before it served.')
     const replace = async () => {
       for (let current = first; ; current = fork(isFirst)) {
+        void watch(current)
         await current.ended
         const { exitCode, signalCode } = current.worker.process
         if (!stopping) print(`A worker process has ended (${signalCode ?? exitCode}): starting another one`)
@@ -80,7 +122,7 @@ export async function startWorkers({ workers: count, dataDir, databaseUrl }: Con
     // One after the other, so that a wrong setting is reported once, and the database is migrated.
     const url = await keepRunning(true)
     await Promise.all(Array.from({ length: count - 1 }, () => keepRunning(false)))
-    return url
+    return url ?? ''
   } catch (error) {
     stopping ??= end()
     await stopping
@@ -88,13 +130,7 @@ export async function startWorkers({ workers: count, dataDir, databaseUrl }: Con
   }
 }
 
-async function urlOf({ worker, ended }: Running): Promise<string> {
-  const ready = new Promise<string>(resolve => {
-    worker.on('message', (message: Partial<Ready>) => {
-      if (message.url !== undefined) resolve(message.url)
-    })
-  })
-  const url = await Promise.race([ready, ended.then(() => undefined)])
-  if (url === undefined) throw new Error('A worker process has ended before it served.')
-  return url
+/** Returns the address once the worker process serves, undefined when it ends before. */
+function urlOf({ ready, ended }: Running): Promise<string | undefined> {
+  return Promise.race([ready, ended.then(() => undefined)])
 }

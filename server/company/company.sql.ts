@@ -21,8 +21,9 @@ export function updateCompany(
   return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateTimeZone(db: Db, timeZone: string): Promise<void> {
-  await db.updateTable('company').set({ timeZone }).execute()
+/** `lost`: the one before, which the database does not know. */
+export async function updateTimeZone(db: Db, timeZone: string, lost: string | null = null): Promise<void> {
+  await db.updateTable('company').set({ timeZone, lostTimeZone: lost }).execute()
 }
 
 export async function updateLanguage(db: Db, language: string): Promise<void> {

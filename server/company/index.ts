@@ -5,7 +5,7 @@ export { branding, hasMembers, isAuthorizedAddress, isSetUp, listDomainNames, se
 export { firstSteps } from './first-steps.service.ts'
 export { companyLanguage, inCompanyLanguage } from './language.service.ts'
 export { giveawayTemplates } from './templates.service.ts'
-export { companyTimeZone, knownTimeZone } from './time-zone.service.ts'
+export { companyTimeZone, knownTimeZone, lostTimeZone, replaceLostTimeZone } from './time-zone.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

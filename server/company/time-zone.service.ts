@@ -29,18 +29,37 @@ export async function setTimeZone(
     if (!company) throw new Refusal('request.missing')
     const wanted = await knownTimeZone(unit, timeZone)
     if (wanted === undefined) throw Refusal.invalid('timeZone', 'Unknown time zone')
-    const before = company.timeZone
-    if (before === wanted || (isGuess && before !== null)) return { timeZone: before }
+    const { timeZone: before, lostTimeZone } = company
+    if ((before === wanted && lostTimeZone === null) || (isGuess && before !== null)) return { timeZone: before }
     await sql.updateTimeZone(unit.db, wanted)
-    await unit.emit('company.time-zone-set', { before: before ?? noTimeZone, after: wanted })
+    // Hours that were counted in a lost one cannot be moved, and the new one is most likely the same.
+    if (lostTimeZone === null) await unit.emit('company.time-zone-set', { before: before ?? noTimeZone, after: wanted })
     await unit.audit(actor.id, 'company.time-zone-set', 'company', { timeZone: wanted, ...(isGuess && { isGuess }) })
     unit.invalidate('company')
     return { timeZone: wanted }
   })
 }
 
+/** The company's time zone that was replaced by UTC, because the database does not know it. */
+export async function lostTimeZone({ db }: Pick<Ctx, 'db'>): Promise<string | null> {
+  return (await sql.findCompany(db))?.lostTimeZone ?? null
+}
+
+/**
+ * Replaces the company's time zone if the database does not know it, as after a restore onto another one: every statement
+ * with it would fail.
+ */
+export async function replaceLostTimeZone(unit: Unit): Promise<void> {
+  const company = await sql.lockCompany(unit.db)
+  if (!company?.timeZone || (await sql.timeZoneNames(unit.db)).includes(company.timeZone)) return
+  const known = await knownTimeZone(unit, company.timeZone)
+  await sql.updateTimeZone(unit.db, known ?? noTimeZone, known === undefined ? company.timeZone : null)
+  unit.invalidate('company')
+}
+
 /** Returns the name by which the database knows a time zone; browsers may report an older one, such as Asia/Calcutta. */
 export async function knownTimeZone({ db }: Pick<Unit, 'db'>, timeZone: string): Promise<string | undefined> {
+  if (!isTimeZone(timeZone)) return undefined
   const names = await sql.timeZoneNames(db)
   const canonical = canonicalOf(timeZone)
   const exact = [timeZone, canonical].find(name => names.includes(name))

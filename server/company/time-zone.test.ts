@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { getCompany, setupCompany } from '#contract/company.ts'
+import { createPost } from '#contract/feed.ts'
+import { getAttention } from '#contract/health.ts'
 import { setTimeZone } from '#contract/organization.ts'
+import { replaceLostTimeZones } from '#server/quiet-hours/index.ts'
 import { type Member, TestApp, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -62,6 +65,33 @@ test.each([
   )
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
   expect(rows[0]?.time).toBe(local.format(Date.parse('2026-07-01T00:00:00Z')))
+})
+
+test('one that the database does not know is replaced at the start, and an owner chooses again', async () => {
+  const { pool } = company.database
+  const { ctx, tasks } = company.app
+  const started = async (stored: string) => {
+    await pool.query('update company set time_zone = $1', [stored])
+    await pool.query(
+      `insert into quiet_hours (user_id, mode, time_zone) values ($1, 'company', $2)
+       on conflict (user_id) do update set time_zone = $2`,
+      [owner.id, stored],
+    )
+    await replaceLostTimeZones(ctx)
+    await tasks['diagnostics.watch']({}, '')
+    const { problems } = await owner.call(getAttention)
+    const { rows } = await pool.query('select time_zone as name from quiet_hours')
+    return { company: await current(), person: rows[0]?.name, problems: problems.map(({ key }) => key) }
+  }
+  expect(await started('US/Pacific')).toEqual({ company: 'US/Pacific', person: 'US/Pacific', problems: [] })
+  expect(await started('asia/TOKYO')).toEqual({ company: 'Asia/Tokyo', person: 'Asia/Tokyo', problems: [] })
+  expect(await started('Mars/Base')).toEqual({ company: 'UTC', person: null, problems: ['time-zone'] })
+  await owner.call(createPost, { body: { content: 'Still here' } })
+  await guess('Europe/Vienna')
+  await set('UTC')
+  expect(await current()).toBe('UTC')
+  await tasks['diagnostics.watch']({}, '')
+  expect((await owner.call(getAttention)).problems).toEqual([])
 })
 
 test('others than owners may not', async () => {

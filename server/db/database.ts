@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { startEmbedded } from './embedded/start.ts'
 import { openKysely } from './kysely.ts'
+import { closeLost } from './lost-connections.ts'
 import { migrateToLatest } from './migrate.ts'
 import { dropIdle, openPool } from './pool.ts'
 import type { DB } from './types.generated.ts'
@@ -69,4 +70,10 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
 }
 
 export const openPriorityPool = (connectionString: string, pool: Pool): Pool =>
-  openPool(connectionString, { ...priority, onSilence: () => dropIdle(pool) })
+  openPool(connectionString, {
+    ...priority,
+    onSilence: () => {
+      dropIdle(pool)
+      void closeLost(pool, connectionString)
+    },
+  })

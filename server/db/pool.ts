@@ -1,6 +1,7 @@
 import { callbackify } from 'node:util'
 import { type CustomTypesConfig, Pool, type PoolClient, types as standard } from 'pg'
 import { isOutdatedPlan, isReadOnly, isSilence } from './errors.ts'
+import { closeLost, noteConnections } from './lost-connections.ts'
 import { RepeatedStatements } from './repeated-statements.ts'
 
 const { builtins } = standard
@@ -76,8 +77,10 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     query_timeout: silenceTimeoutMs,
     idle_in_transaction_session_timeout: idleMs,
   })
+  noteConnections(pool)
   const noteSilence = () => {
     dropIdle(pool)
+    void closeLost(pool, connectionString)
     onSilence?.()
   }
   const repeated = new RepeatedStatements()

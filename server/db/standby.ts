@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { openPriorityPool } from './database.ts'
+import { isSilence } from './errors.ts'
 import { openKysely } from './kysely.ts'
+import { closeConnections } from './lost-connections.ts'
 import { openPool } from './pool.ts'
 import { type Position, replayedPosition, writtenPosition } from './standby.sql.ts'
 import type { DB } from './types.generated.ts'
@@ -135,6 +137,8 @@ export class Standby implements Reads {
     } catch (error) {
       this.#lagMs = undefined
       this.#noteReached(false, error)
+      // Those that wait for it have the primary.
+      if (isSilence(error as Error)) closeConnections(this.#pool)
     }
   }
 

@@ -115,6 +115,7 @@ export interface Company {
   id: Generated<number>;
   language: string | null;
   logoUrl: string | null;
+  lostTimeZone: string | null;
   name: string;
   primaryColor: string;
   timeZone: string | null;

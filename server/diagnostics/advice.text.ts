@@ -42,6 +42,8 @@ export const adviceOf = {
   diskFull: () => forwarded(text.diskFull),
   diskNearlyFull: (full: string) => forwarded({ ...text.diskNearlyFull, title: text.diskNearlyFull.title({ full }) }),
   clock: () => forwarded(text.clock),
+  timeZone: (lost: string) =>
+    own({ ...text.timeZone, consequence: text.timeZone.consequence({ lost }) }, '/organization-settings'),
   backupMissing: () => forwarded(text.backupMissing),
   backupOld: (days: number) => forwarded({ ...text.backupOld, title: text.backupOld.title({ count: days }) }),
   backupUnreachable: () => forwarded(text.backupUnreachable),
@@ -56,6 +58,7 @@ export const adviceOf = {
   throttlingOff: () => forwarded(text.throttlingOff),
 
   storage: () => forwarded(text.storage),
+  storageAway: () => forwarded(text.storageAway),
   mediaGone: ({ missingFiles, checkedFiles }: MissingMedia) => {
     const consequence = text.mediaGone.consequence({ missing: missingFiles, checked: checkedFiles })
     return forwarded({ ...text.mediaGone, consequence })

@@ -26,7 +26,8 @@ export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number
   return { read: seen.filter(post => isReadNow(post, actor)).map(({ postId }) => postId) }
 }
 
-const isReadNow = (post: sql.ViewedPost, actor: Actor) => post.authorId === actor.id || post.isRead || !post.hasVideo
+const isReadNow = (post: sql.ViewedPost, actor: Actor) =>
+  post.authorId === actor.id || post.isRead || !(post.hasVideo || post.isWaiting)
 
 /** Records one post as viewed, or that one of its videos plays. The caller has checked that the post is visible. */
 export async function viewPost(

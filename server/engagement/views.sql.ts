@@ -12,6 +12,8 @@ export interface ViewedPost extends View {
   teamId: number
   authorId: number
   hasVideo: boolean
+  /** Media are being processed, so that it counts for nobody yet. */
+  isWaiting: boolean
   isRead: boolean
   isViewed: boolean
 }
@@ -22,7 +24,8 @@ const hasVideo = sql<boolean>`exists (select from media x where x.post_id = p.id
 export async function viewedPosts(db: Db, views: readonly View[]): Promise<ViewedPost[]> {
   const { rows } = await sql<ViewedPost>`
     select p.id as post_id, w.user_id, p.team_id, p.author_id, v.post_id is not null as is_viewed,
-      v.read_at is not null as is_read, ${hasVideo} as has_video
+      v.read_at is not null as is_read, ${hasVideo} as has_video,
+      p.seq is null and exists (select from media x where x.post_id = p.id and x.status = 'processing') as is_waiting
     from (${distinct(views)}) w
     join posts p on p.id = w.post_id and p.deleted_at is null
     left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = w.user_id`)}

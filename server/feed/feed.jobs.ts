@@ -15,6 +15,8 @@ export const feedJobs = [
     name: 'feed.link-preview',
     title: () => text.jobs.preview,
     queue: 'other',
+    // Waits for the pages of others.
+    lane: { concurrency: 2 },
     run: (ctx, { postId }) => fetchPreview(ctx, postId),
   }),
   defineJob({ name: 'feed.sweep', ...upkeep, cron: '* * * * *', run: sweepDeleted }),

@@ -13,6 +13,8 @@ interface Details {
   /** Messages by the name of the form field that they belong to. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** What the body says besides, for programs. */
+  facts?: Pick<RefusalBody, 'missing' | 'checked'>
   /** The user whose account was tried, for the security log alone. */
   userId?: number | undefined
 }
@@ -23,6 +25,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly facts: Details['facts']
   readonly userId: number | undefined
 
   constructor(code: FixedRefusalCode, details?: Details)
@@ -33,6 +36,7 @@ export class Refusal extends Error {
     this.status = refusals[code]
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.facts = details.facts
     this.userId = details.userId
   }
 
@@ -52,6 +56,6 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    return { error: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+    return { error: this.code, message: this.message, ...(this.fields && { fields: this.fields }), ...this.facts }
   }
 }

@@ -38,7 +38,7 @@ export const backUp = (company: TestApp, location: BackupLocation, keep = 14): P
 /** Restores into an installation of its own. */
 export async function restored(
   location: BackupLocation,
-  { name, database }: { name?: string; database?: TestDatabase } = {},
+  { name, database, isCopy = false }: { name?: string; database?: TestDatabase; isCopy?: boolean } = {},
 ): Promise<{ company: TestApp; result: Restored; lines: string[] }> {
   const into = database ?? (await createTestDatabase())
   const folder = await newFolder()
@@ -48,6 +48,7 @@ export async function restored(
     storage: await openDiskStorage(folder, Buffer.alloc(32)),
     dataDir: folder,
     print: (line: string) => lines.push(line),
+    isCopy,
   }
   const result = await restore(location, target, name)
   return { company: await TestApp.open({ dataDir: folder }, { database: into, folder }), result, lines }

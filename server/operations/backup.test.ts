@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
@@ -13,7 +13,7 @@ import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, type TestApp, TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { fingerprint } from '#server/testing/databases/fingerprint.ts'
@@ -25,6 +25,7 @@ import { findBackups, readManifest, writeManifest } from './backup/manifest.ts'
 import { copyObjects, pathOf, readIndex } from './backup/objects.ts'
 import { backUp, fill, newFolder, removeFolders, restored, sourceOf, uploadPhoto } from './backup.fixture.ts'
 import { backUpWhenDue, lastBackup, makeBackup } from './backups.service.ts'
+import { settingsHere } from './copies.ts'
 
 let company: TestCompany, reader: Member, postId: number, teamId: number
 const open: { close: () => Promise<void> }[] = []
@@ -45,8 +46,8 @@ afterAll(async () => {
 })
 
 const newLocation = async () => openFolderLocation(await newFolder())
-const restoreFrom = async (location: BackupLocation, name?: string) => {
-  const found = await restored(location, name === undefined ? {} : { name })
+const restoreFrom = async (location: BackupLocation, name?: string, isCopy = false) => {
+  const found = await restored(location, { ...(name !== undefined && { name }), isCopy })
   open.push(found.company)
   return found
 }
@@ -64,12 +65,15 @@ describe('a backup', () => {
     expect(await lastBackup(company.app.ctx)).toMatchObject({ last: result, lastVerified: result })
 
     const { company: copy } = await restoreFrom(location)
-    const changed = ['sessions', 'backups', 'audit_log', 'graphile_worker._private_jobs', 'kysely_migration']
+    const changed = ['secrets', 'sessions', 'backups', 'audit_log', 'graphile_worker._private_jobs', 'kysely_migration']
     const rowsOf = async ({ database }: typeof copy) => {
       const all = await fingerprint(database.pool)
       return Object.fromEntries(Object.entries(all).filter(([name]) => !changed.includes(name)))
     }
     expect(await rowsOf(copy)).toEqual(await rowsOf(company))
+    const secretsOf = async ({ database }: typeof copy) =>
+      (await database.pool.query(`select * from secrets where name <> 'newest-backup' order by name`)).rows
+    expect(await secretsOf(copy)).toEqual(await secretsOf(company))
     expect(await findDrift(copy.app.ctx.db)).toEqual([])
 
     const visitor = copy.visitor()
@@ -305,6 +309,20 @@ describe('a backup', () => {
     expect((await lastBackup(other.app.ctx)).last).toMatchObject({ error: 'backup.foreign' })
   })
 
+  test('is not made in the mount point of a disk that is away', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    await rename(location.name, `${location.name}-disk`)
+    await expect(backUp(company, location)).rejects.toThrow('Mount its disk')
+    await mkdir(location.name)
+    await expect(backUp(company, location)).rejects.toThrow('Mount its disk')
+    expect((await lastBackup(company.app.ctx)).last).toMatchObject({ error: 'backup.unmounted' })
+    expect(await readdir(location.name)).toEqual([])
+    await mkdir(join(location.name, 'backups'))
+    await backUp(company, location)
+    await rm(`${location.name}-disk`, { recursive: true })
+  })
+
   test('ends when the app stops', async () => {
     const stopping = new AbortController()
     const location = await newLocation()
@@ -517,5 +535,43 @@ describe('a restore', () => {
     )
     expect(rows).toEqual([{ attempts: 13, late: true }])
     await database.pool.query(`delete from graphile_worker._private_jobs`)
+  })
+
+  test('of a copy reaches nobody, and neither it nor another restored one touches the backups', async () => {
+    const location = await newLocation()
+    const { database } = company
+    await database.pool.query(
+      `insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, 'https://push.example/1', 'p', 'a')`,
+      [reader.id],
+    )
+    await database.pool.query(
+      `insert into held_pushes (user_id, tag, content, due_at) values ($1, 'post-1', '{}', now())`,
+      [reader.id],
+    )
+    await database.pool.query(
+      `select graphile_worker.add_job('accounts.invite', json_build_object('userId', $1::int))`,
+      [reader.id],
+    )
+    const { name: first } = await backUp(company, location)
+    const { company: copy } = await restoreFrom(location, undefined, true)
+    for (const table of ['push_subscriptions', 'held_pushes', 'graphile_worker.jobs'])
+      expect((await copy.database.pool.query(`select from ${table}`)).rowCount, table).toBe(0)
+    const smtpUrl = 'smtp://mail.example'
+    const here = ({ app }: TestApp) => settingsHere({ ...app.ctx.config, smtpUrl }, app.ctx.db)
+    expect(await here(copy)).toMatchObject({ isCopy: true, config: { smtpUrl: undefined } })
+    await expect(backUp(copy, location, 1)).rejects.toThrow('another installation')
+
+    const { company: twin } = await restoreFrom(location)
+    expect(await here(twin)).toMatchObject({ isCopy: false, config: { smtpUrl } })
+    expect((await twin.database.pool.query('select from push_subscriptions')).rowCount).toBe(1)
+    const { name: second } = await backUp(company, location)
+    await expect(backUp(twin, location, 1)).rejects.toThrow('another copy')
+    expect((await findBackups(location)).map(({ name }) => name)).toEqual([first, second])
+    // Who restores an older one knows of the newer ones.
+    const { company: older } = await restoreFrom(location, first)
+    await backUp(older, location, 3)
+    expect(await findBackups(location)).toHaveLength(3)
+    for (const table of ['push_subscriptions', 'held_pushes', 'graphile_worker._private_jobs'])
+      await database.pool.query(`delete from ${table}`)
   })
 })

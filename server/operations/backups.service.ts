@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import type { BackupPlace } from '#server/config.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { BackupError, backupErrorText, toBackupError } from './backup/backup-error.ts'
-import { lockBackups, ownInstallation } from './backup/dump.sql.ts'
+import { hasBackedUpTo, isKnownBackup, lockBackups, ownInstallation } from './backup/dump.sql.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation, BackupLog } from './backup/location.ts'
-import { claimLocation, installationOf, nameAt, sizeOf } from './backup/manifest.ts'
+import { claimLocation, installationOf, nameAt, sizeOf, wholeBackups } from './backup/manifest.ts'
 import { removeIncomplete, removeOld } from './backup/retention.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import * as sql from './backups.sql.ts'
@@ -156,11 +156,15 @@ export async function makeBackup(
   }
 }
 
-/** Two installations in one location would remove each other's files. */
+/** Two installations in one location would remove each other's files, and so would two that a restore has made of one. */
 async function claim(client: Client, location: BackupLocation, log: BackupLog): Promise<void> {
+  if ((await location.isBare?.()) && (await hasBackedUpTo(client, location.name)))
+    throw new BackupError('backup.unmounted')
   const own = await ownInstallation(client)
   const owner = await installationOf(location, log)
   if (owner !== undefined && owner !== own) throw new BackupError('backup.foreign')
+  const [newest] = await wholeBackups(location)
+  if (newest && !(await isKnownBackup(client, newest.name))) throw new BackupError('backup.unknown')
   await claimLocation(location, own)
 }
 

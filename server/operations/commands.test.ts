@@ -7,6 +7,7 @@ import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getPost } from '#contract/feed.ts'
+import { getHealth } from '#contract/health.ts'
 import { readConfig } from '#server/config.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'
@@ -72,7 +73,7 @@ const inProcess = {
   backup: (to: string, settings: Settings) =>
     printedBy(print => runBackup(readConfig(settings, { BACKUP_TO: to }), print, new AbortController().signal)),
   restore: (from: string, settings: Settings) =>
-    printedBy(print => runRestore(readConfig(settings, { BACKUP_TO: from }), print, undefined)),
+    printedBy(print => runRestore(readConfig(settings, { BACKUP_TO: from }), print)),
 }
 
 async function printedBy(run: (print: (line: string) => void) => Promise<void>): Promise<string> {
@@ -89,8 +90,7 @@ async function start(settings: Record<string, string>): Promise<AppProcess> {
 }
 
 /** Signs in and returns the bytes of a post's first picture. */
-async function photoFrom(app: AppProcess): Promise<Buffer> {
-  const browser = new Browser()
+async function photoFrom(app: AppProcess, browser: Browser): Promise<Buffer> {
   await browser.call(app, accounts.signIn, { body: { email, password } })
   const post = await browser.call(app, getPost, { params: { id: postId } })
   const response = await fetch(app.url + (post?.media[0]?.url ?? ''), { headers: { cookie: browser.cookie } })
@@ -105,10 +105,14 @@ const settingsOf = ({ database, folder }: TestCompany) => ({
 
 test('two commands move a company to another machine, and back up the running server there', async () => {
   const [backups, machine, third] = [await newFolder(), await newFolder(), await newFolder()]
+  const { pool } = company.database
+  // As a name that the database of the other machine does not know.
+  await pool.query(`update company set time_zone = 'Mars/Base'`)
   expect(await run('backup', [backups], settingsOf(company))).toMatchObject({
     code: 0,
     output: expect.stringMatching(/Backed up and verified \d+ people, \d+ files?, .* as \S+, in \d+\.\d s/),
   })
+  await pool.query('update company set time_zone = null')
 
   const there = { DATA_DIR: join(machine, 'data') }
   const restored = await run('restore', [backups], there)
@@ -116,7 +120,11 @@ test('two commands move a company to another machine, and back up the running se
   const app = await start({ ...there, BACKUP_TO: join(third, 'scheduled') })
   const { media } = await company.owner.call(getPost, { params: { id: postId } })
   const was = await company.owner.send({ url: media[0]?.url ?? '' })
-  expect((await photoFrom(app)).equals(was.rawPayload)).toBe(true)
+  const browser = new Browser()
+  expect((await photoFrom(app, browser)).equals(was.rawPayload)).toBe(true)
+  expect((await browser.call(app, getHealth, {}))?.problems).toMatchObject([
+    { key: 'time-zone', advice: { consequence: expect.stringContaining('Mars/Base'), page: '/organization-settings' } },
+  ])
 
   await expect(inProcess.restore(backups, there)).rejects.toThrow('is in use by another running Front Line')
   await inProcess.backup(third, there)
@@ -225,9 +233,9 @@ test('commands say in a sentence what is wrong', async () => {
     code: 1,
     output: expect.stringContaining('npm run backup -- /path/to/backups'),
   })
-  expect(await run('restore', [nowhere], settingsOf(company))).toEqual({
+  expect(await run('restore', ['--copy', nowhere], settingsOf(company))).toEqual({
     code: 1,
-    output: expect.stringContaining('There is no backup in'),
+    output: expect.stringContaining(`There is no backup in ${nowhere}`),
   })
   await expect(inProcess.backup(nowhere, { DATA_DIR: join(empty, 'data') })).rejects.toThrow('There is no database in')
   await expect(inProcess.backup(join(company.folder, 'backups'), settingsOf(company))).rejects.toThrow(

@@ -54,11 +54,15 @@ const peopleIn = (tables: Manifest['tables']) =>
   plural(tables.find(({ name }) => name === 'users')?.rows ?? 0, 'person', 'people')
 
 /** `npm run restore`: into an installation that nobody has set up. */
-export async function runRestore(config: Config, print: Print, name: string | undefined): Promise<void> {
+export async function runRestore(
+  config: Config,
+  print: Print,
+  { name, isCopy = false }: { name?: string | undefined; isCopy?: boolean } = {},
+): Promise<void> {
   if (!config.backup.to) throw unnamedLocation('restore')
   const { close, ...installation } = await openStopped(config, print)
   try {
-    const target = { ...installation, dataDir: config.dataDir, print }
+    const target = { ...installation, dataDir: config.dataDir, print, isCopy }
     const { manifest, lost, held } = await restore(await openLocation(config.backup.to), target, name)
     print(`Restored ${peopleIn(manifest.tables)} as of ${manifest.takenAt}. Everyone signs in again.`)
     if (held.giveaways > 0)
@@ -67,6 +71,7 @@ export async function runRestore(config: Config, print: Print, name: string | un
       print(`${plural(held.scheduledPosts, 'scheduled post')} came due since: their authors send or delete each.`)
     if (lost.length > 0)
       print(`The backup has no intact copy of ${plural(lost.length, 'file')}: run Media File Repair.`)
+    if (isCopy) print('This is a copy: it knows no devices, and writes all mails to its outbox folder.')
     print('Start the app with: npm start')
   } finally {
     await close()

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { register, signIn } from '#contract/accounts.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import { getAttention, getHealth } from '#contract/health.ts'
 import { presignUpload } from '#contract/media.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { isRoot } from '#server/db/embedded/account.ts'
@@ -25,10 +26,16 @@ afterEach(async () => {
 })
 
 /** A file system of its own, so small that it is soon full. Only root may mount one. */
-async function smallDisk(folder: string, megabytes: number): Promise<void> {
+async function smallDisk(folder: string, megabytes: number): Promise<() => void> {
   await mkdir(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
-  open.push({ close: () => execFileSync('umount', [folder]) })
+  let isMounted = true
+  const unmount = () => {
+    if (isMounted) execFileSync('umount', [folder])
+    isMounted = false
+  }
+  open.push({ close: unmount })
+  return unmount
 }
 
 /** Whether it succeeds. */
@@ -40,11 +47,19 @@ const succeeds = (attempt: Promise<unknown>) =>
 
 if (isRoot())
   describe('a full disk', () => {
-    test('refuses an upload in words, and takes it once there is space', async () => {
+    test('for media refuses an upload in words, and takes it once there is space and the disk is there', async () => {
       const folder = await makeScratchFolder('fl-full-')
       open.push({ close: () => rm(folder, { recursive: true }) })
-      await smallDisk(join(folder, 'media'), 2)
+      const unmount = await smallDisk(join(folder, 'media'), 2)
       const company = await TestCompany.open({}, { folder })
+      // The disk of the data folder has enough.
+      const film = { fileName: 'film.jpg', fileType: 'image/jpeg', fileSize: 1_000 }
+      expect(await company.owner.refused(presignUpload, { body: film })).toBe('507 server.full')
+      const { storage } = await company.owner.call(getHealth)
+      expect(storage.total).toBe(2 * 1024 ** 2)
+      const { body: metrics } = await company.visitor().send({ url: '/metrics' })
+      expect(metrics).toContain(`disk_size_bytes ${2 * 1024 ** 2}\n`)
+      vi.spyOn(company.app.ctx.storage, 'freeBytes').mockResolvedValue(null)
       const upload = async () => {
         const file = { fileName: 'film.jpg', fileType: 'image/jpeg', fileSize: 1_000_000 }
         const { presignedUrl } = await company.owner.call(presignUpload, { body: file })
@@ -68,6 +83,21 @@ if (isRoot())
       expect((await company.owner.call(createPost, { body: { content: 'Words still work' } })).id).toBeGreaterThan(0)
       await rm(filler)
       expect((await upload()).statusCode).toBe(200)
+
+      execFileSync('mount', ['-o', 'remount,ro', join(folder, 'media')])
+      expect((await upload()).statusCode).toBe(503)
+      unmount()
+      expect((await upload()).statusCode).toBe(503)
+      expect((await company.visitor().send({ url: '/readyz' })).statusCode).toBe(503)
+      await company.app.tasks['diagnostics.watch']({}, '')
+      expect((await company.owner.call(getAttention)).problems).toContainEqual(
+        expect.objectContaining({
+          key: 'storage',
+          advice: expect.objectContaining({ title: 'The disk of photos and videos is missing' }),
+        }),
+      )
+      expect((await company.owner.call(createPost, { body: { content: 'Words work on' } })).id).toBeGreaterThan(0)
+      expect(await readdir(join(folder, 'media'))).toEqual([])
       // The data folder is removed with the company, the mount point by the test.
       await company.app.close()
       await company.database.drop()

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Ctx } from '#server/lib/context.ts'
+import { leastSpace } from '#server/lib/storage/disk-space.ts'
 import { type Metrics, metricsOfApp } from '#server/lib/worker-metrics.ts'
 import { lastBackup } from './backups.service.ts'
 import { databaseState, queueStates } from './metrics.sql.ts'
@@ -37,8 +37,8 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): Metrics {
     ['pool', 'state'],
     'sum',
   )
-  const diskFree = gauge('disk_free_bytes', 'Free space for the data folder')
-  const diskSize = gauge('disk_size_bytes', 'Size of the file system of the data folder')
+  const diskFree = gauge('disk_free_bytes', 'Free space for the data folder, or for the media where it is less')
+  const diskSize = gauge('disk_size_bytes', 'Size of that file system')
   const databaseUp = gauge('database_up', '1 if the database responds')
   const databaseBytes = gauge('database_bytes', 'Size of the database')
   const serverConnections = gauge('database_server_connections', 'Connections of all clients of the database server')
@@ -86,10 +86,10 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): Metrics {
       },
     )
     databaseUp.set(isUp ? 1 : 0)
-    const disk = await statfs(ctx.config.dataDir).catch(() => undefined)
+    const disk = await leastSpace(ctx.config).catch(() => undefined)
     if (disk) {
-      diskFree.set(disk.bavail * disk.bsize)
-      diskSize.set(disk.blocks * disk.bsize)
+      diskFree.set(disk.free)
+      diskSize.set(disk.total)
     }
   }
 

@@ -1,5 +1,5 @@
 /** What other modules may use of quiet hours. */
-export { countUrgent } from './quiet-hours.service.ts'
+export { countUrgent, replaceLostTimeZones } from './quiet-hours.service.ts'
 export { quietUntil } from './quiet-hours.sql.ts'
 
 declare module '#server/lib/events.ts' {

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/quiet-hours.ts'
-import { knownTimeZone } from '#server/company/index.ts'
+import { knownTimeZone, replaceLostTimeZone } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
@@ -66,6 +66,18 @@ export async function reportTimeZone(ctx: Ctx, actor: Actor, wanted: string): Pr
     if (await sql.saveTimeZone(unit.db, actor.id, timeZone))
       await unit.emit('quiet-hours.changed', { userId: actor.id })
     return { timeZone }
+  })
+}
+
+/**
+ * Replaces all stored time zones that the database does not know. A person's becomes the company's until their app reports
+ * one that it does.
+ */
+export async function replaceLostTimeZones(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, async unit => {
+    await replaceLostTimeZone(unit)
+    for (const lost of await sql.unknownTimeZones(unit.db))
+      await sql.replaceTimeZone(unit.db, lost, (await knownTimeZone(unit, lost)) ?? null)
   })
 }
 

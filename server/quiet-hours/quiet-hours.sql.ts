@@ -60,6 +60,17 @@ export async function saveTimeZone(db: Db, userId: number, timeZone: string): Pr
   return numAffectedRows === 1n
 }
 
+/** Stored names that the database does not know. */
+export async function unknownTimeZones(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select distinct time_zone from quiet_hours where time_zone not in (select name from pg_timezone_names)`.execute(db)
+  return rows.map(({ timeZone }) => timeZone)
+}
+
+export async function replaceTimeZone(db: Db, before: string, after: string | null): Promise<void> {
+  await db.updateTable('quietHours').set({ timeZone: after }).where('timeZone', '=', before).execute()
+}
+
 export async function deleteHoursOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('quietHours').where('userId', '=', userId).execute()
 }

@@ -4,6 +4,7 @@ import { mailWeekly } from '#server/accounts/index.ts'
 import { companyTimeZone } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
+import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './weekly-mail.sql.ts'
@@ -13,8 +14,9 @@ const batch = 50
 const shownPosts = 5
 const sendingHours = { from: 8, to: 20 }
 
-export const getWeeklyMail = async (ctx: Ctx, actor: Actor): Promise<{ isOn: boolean }> => ({
+export const getWeeklyMail = async (ctx: Ctx, actor: Actor): Promise<{ isOn: boolean; isMailSetUp: boolean }> => ({
   isOn: !(await sql.isOff(ctx.db, actor.id)),
+  isMailSetUp: isMailSetUp(ctx.config),
 })
 
 export async function setWeeklyMail(ctx: Ctx, actor: Actor, isOn: boolean): Promise<{ isOn: boolean }> {
@@ -38,7 +40,7 @@ export function isMailTime(at: Date, timeZone: string): boolean {
 
 /** Enqueues a mail for everyone whose weekly mail is due, once: in the transaction that notes it as sent. */
 export async function sendWeeklyMails(ctx: Ctx): Promise<void> {
-  if (!isMailTime(new Date(), await companyTimeZone(ctx))) return
+  if (!isMailSetUp(ctx.config) || !isMailTime(new Date(), await companyTimeZone(ctx))) return
   while (await sendBatch(ctx));
 }
 

@@ -15,6 +15,7 @@ let teamId: number
 beforeAll(async () => {
   service = await new PushService().open()
   company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
+  setUpMail('smtp://mail.example')
   teamId = await company.team()
   await company.owner.call(setWeeklyMail, { body: { isOn: false } })
 })
@@ -24,6 +25,8 @@ afterAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
+/** What the app believes; mails go to the outbox folder all the same. */
+const setUpMail = (smtpUrl: string | undefined) => Object.assign(company.app.ctx.config, { smtpUrl })
 const run = (statement: string) => company.database.pool.query(statement)
 const write = async (content: string) => (await company.owner.call(createPost, { body: { teamId, content } })).id
 /** The job, at the time of the company at which mails go out. */
@@ -63,6 +66,18 @@ test('people without a device get what they have not read, once a week', async (
   expect(await weeklyMails(cy)).toHaveLength(1)
 })
 
+test('without a mail server nobody gets one, and the settings say nothing of it', async () => {
+  const gil = await joinBefore('Gil')
+  await write('Ropes')
+  setUpMail(undefined)
+  await onMonday()
+  expect(await gil.call(getWeeklyMail)).toEqual({ isOn: true, isMailSetUp: false })
+  setUpMail('smtp://mail.example')
+  expect(await weeklyMails(gil)).toEqual([])
+  await onMonday()
+  expect(await weeklyMails(gil)).toHaveLength(1)
+})
+
 test('nobody gets one who has read everything, has none to read, or was removed', async () => {
   await nextWeek()
   const dee = await joinBefore('Dee')
@@ -96,9 +111,9 @@ test('the button of a mail program turns it off, and the settings turn it on aga
     })
   expect((await click(`${pathname}?token=${randomUUID()}`)).statusCode).toBe(404)
   expect((await click(`${pathname}?token=1`)).statusCode).toBe(404)
-  expect(await fay.call(getWeeklyMail)).toEqual({ isOn: true })
+  expect(await fay.call(getWeeklyMail)).toEqual({ isOn: true, isMailSetUp: true })
   expect((await click(`${pathname}${search}`)).statusCode).toBe(200)
-  expect(await fay.call(getWeeklyMail)).toEqual({ isOn: false })
+  expect(await fay.call(getWeeklyMail)).toMatchObject({ isOn: false })
   await nextWeek()
   await onMonday()
   expect(await weeklyMails(fay)).toHaveLength(1)
@@ -108,7 +123,7 @@ test('the button of a mail program turns it off, and the settings turn it on aga
   expect(await weeklyMails(fay)).toHaveLength(2)
   const token = new URLSearchParams(search).get('token') ?? ''
   await company.visitor().call(turnOffWeeklyMail, { body: { token } })
-  expect(await fay.call(getWeeklyMail)).toEqual({ isOn: false })
+  expect(await fay.call(getWeeklyMail)).toMatchObject({ isOn: false })
 })
 
 test.each([

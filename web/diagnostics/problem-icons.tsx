@@ -12,5 +12,6 @@ export const problemIcons: Record<Problem['key'], ReactNode> = {
   jobs: <RefreshCw />,
   certificate: <ShieldAlert />,
   clock: <Clock />,
+  'time-zone': <Clock />,
   ffmpeg: <Film />,
 }

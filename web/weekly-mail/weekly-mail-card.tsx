@@ -7,7 +7,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { useSetWeeklyMail, weeklyMailQuery } from './weekly-mail.data.ts'
 import { text } from './weekly-mail.text.ts'
 
-/** Whether the user gets the weekly mail; nothing for somebody without an address. */
+/** Whether the user gets the weekly mail; nothing for somebody without an address, or without a mail server. */
 export function WeeklyMailCard() {
   return useUser().email === null ? null : <WeeklyMail />
 }
@@ -28,6 +28,7 @@ function WeeklyMail() {
         <RowSkeletons rows={1} />
       </Skeleton>
     )
+  if (!data.isMailSetUp) return null
   return (
     <Card className="max-w-feed px-5 py-3">
       <SwitchRow

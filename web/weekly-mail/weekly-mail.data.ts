@@ -14,7 +14,7 @@ export function useSetWeeklyMail() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (isOn: boolean) => call(calls.setWeeklyMail, { body: { isOn } }),
-    onSuccess: saved => client.setQueryData(weeklyMailQuery.queryKey, saved),
+    onSuccess: saved => client.setQueryData(weeklyMailQuery.queryKey, before => before && { ...before, ...saved }),
     onError: error => toastError(error, { title: text.failed }),
   })
 }

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import { text } from '#server/diagnostics/findings.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { leastSpace } from '#server/lib/storage/disk-space.ts'
 import * as sql from './disk.sql.ts'
 
 export interface DiskSpace {
@@ -14,10 +14,9 @@ const gigabyte = 1024 ** 3
 const paceDays = 28
 const yearDays = 365
 
-/** The space of the disk with the data folder. */
+/** The space of the disk that has the least left. */
 export async function diskSpace(ctx: Ctx): Promise<DiskSpace> {
-  const { bavail, blocks, bsize } = await statfs(ctx.config.dataDir)
-  const [free, total] = [bavail * bsize, blocks * bsize]
+  const { free, total } = await leastSpace(ctx.config)
   const pace = await sql.bytesPerDay(ctx.db, paceDays)
   const days = pace !== null && pace > 0 ? Math.floor(free / pace) : null
   return { free, total, fullInDays: days !== null && days <= yearDays ? days : null }
@@ -47,6 +46,5 @@ export function bytesText(bytes: number): string {
 
 /** Stores how much is used today, once a day. */
 export async function noteDiskUse(ctx: Ctx): Promise<void> {
-  const { blocks, bfree, bsize } = await statfs(ctx.config.dataDir)
-  await sql.saveStorageDay(ctx.db, (blocks - bfree) * bsize)
+  await sql.saveStorageDay(ctx.db, (await leastSpace(ctx.config)).used)
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/health.ts'
 import type { Advice } from '#contract/system-tests.ts'
+import { lostTimeZone } from '#server/company/index.ts'
 import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
@@ -10,6 +11,7 @@ import { failedJobs, pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
+import { StorageAway } from '#server/lib/storage/mark.ts'
 import { pushKey } from '#server/push/index.ts'
 
 /** The advice in each language, because owners may not all speak the same. */
@@ -44,7 +46,8 @@ const disk: Detector = async ctx => {
 const storage: Detector = ctx =>
   ctx.storage.check().then(
     () => null,
-    () => problem('storage', 'fail', 1, () => adviceOf.storage()),
+    (error: unknown) =>
+      problem('storage', 'fail', 1, error instanceof StorageAway ? adviceOf.storageAway : adviceOf.storage),
   )
 
 const media: Detector = async ctx => {
@@ -54,6 +57,11 @@ const media: Detector = async ctx => {
 
 const clock: Detector = async ctx =>
   Math.abs(await clockDifference(ctx.db)) < clockMs ? null : problem('clock', 'fail', 1, () => adviceOf.clock())
+
+const timeZone: Detector = async ctx => {
+  const lost = await lostTimeZone(ctx)
+  return lost === null ? null : problem('time-zone', 'fail', 1, () => adviceOf.timeZone(lost))
+}
 
 /** A company that has none is left alone for its first week. */
 const backup: Detector = async ctx => {
@@ -101,7 +109,7 @@ async function failures(ctx: Ctx): Promise<FoundProblem[]> {
   ]
 }
 
-const detectors: Detector[] = [disk, storage, media, clock, backup, push, certificate]
+const detectors: Detector[] = [disk, storage, media, clock, timeZone, backup, push, certificate]
 
 /** Looks for what needs attention, the most urgent first. A check that fails itself finds nothing. */
 export async function findProblems(ctx: Ctx): Promise<FoundProblem[]> {

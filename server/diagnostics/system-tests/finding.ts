@@ -41,7 +41,11 @@ export function expect(isRight: boolean, message: string): asserts isRight {
 }
 
 /** The finding of an error that a test ended with. */
-export function findingOf(error: unknown): Finding {
+export const findingOf = (error: unknown): Finding =>
+  knownFinding(error) ?? failed(text.error, adviceOf.unknown(), detailsOf(error))
+
+/** The same, undefined where the error says nothing about what is wrong. */
+export function knownFinding(error: unknown): Finding | undefined {
   if (error instanceof NotPassed) return error.finding
   const details = detailsOf(error)
   const code = codeOf(error)
@@ -51,7 +55,7 @@ export function findingOf(error: unknown): Finding {
     return failed(text.refused({ reason: error.message }), adviceOf.broken(error.message), details)
   if (isStorageError(error)) return failed(text.storage, adviceOf.storage(), details)
   if (error instanceof Error && isDatabaseUnavailable(error)) return failed(text.slow, adviceOf.tookTooLong(), details)
-  return failed(text.error, adviceOf.unknown(), details)
+  return undefined
 }
 
 const storageCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EIO', 'ENOENT', 'EMFILE', 'ESTALE'])

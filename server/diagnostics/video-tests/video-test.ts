@@ -10,7 +10,7 @@ import { type VideoTestConfig, type VideoTestResult, type VideoTestRun, videoTes
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { bytesText } from '#server/diagnostics/checks/disk.ts'
 import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
-import { findingOf } from '#server/diagnostics/system-tests/finding.ts'
+import { detailsOf, findingOf, knownFinding } from '#server/diagnostics/system-tests/finding.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as media from '#server/media/index.ts'
@@ -201,13 +201,13 @@ export class VideoTest {
     if (failedStep) failedStep.status = 'failed'
     if (error instanceof VideoTestFailed || error instanceof Refusal) this.#result.error = error.message
     else {
-      const { message, advice = null, details = '' } = findingOf(error)
-      const isUnknown = advice === adviceOf.unknown()
+      const known = knownFinding(error)
       // What failed is clear by the step, where the error itself says nothing.
-      const isNotMade = isUnknown && failedStep?.step === 'make'
-      this.#result.error = isNotMade ? (error instanceof media.ProgramOverLimit ? text.tooSlow : text.notMade) : message
-      this.#result.advice = isUnknown ? null : advice
-      this.#log(details)
+      const isNotMade = !known && failedStep?.step === 'make'
+      const notMade = error instanceof media.ProgramOverLimit ? text.tooSlow : text.notMade
+      this.#result.error = isNotMade ? notMade : findingOf(error).message
+      this.#result.advice = known?.advice ?? null
+      this.#log(detailsOf(error))
     }
     this.#options.ctx.log.warn({ err: error }, 'A video test failed')
   }

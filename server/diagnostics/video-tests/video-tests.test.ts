@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/video-tests.ts'
-import { listening, workOnRuns } from '#server/diagnostics/diagnostics.fixture.ts'
+import { at, listening, workOnRuns } from '#server/diagnostics/diagnostics.fixture.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fingerprint } from '#server/testing/databases/fingerprint.ts'
@@ -116,4 +116,21 @@ test.each([
 ])('%j is refused', async (config, message) => {
   const refused = await admin.try(calls.startVideoTest, { body: { testType: 'custom', config } })
   expect([refused.status, refused.body.message]).toEqual([422, message])
+})
+
+test('a video that cannot be made fails the test, and says so', async () => {
+  const ffmpegPath = await ffmpegThat(path.join(folder, 'broken'), 'case "$*" in *lavfi*) exit 1 ;; esac')
+  const instance = await listening(company.secondInstance({ ffmpegPath }))
+  await worker.stop()
+  const by = at(instance, admin)
+  const { id } = await by.call(calls.startVideoTest, { body: short })
+  await runDueJobs(company.database.pool, { 'diagnostics.run': instance.app.tasks['diagnostics.run'] })
+  const run = (await by.call(calls.getVideoTests)).history.find(each => each.id === id)
+  expect(run?.testResult).toMatchObject({
+    success: false,
+    error: 'The test video could not be made',
+    advice: { nextStep: expect.stringContaining('Please check ffmpeg') },
+  })
+  await instance.close()
+  worker = await workOnRuns(company)
 })

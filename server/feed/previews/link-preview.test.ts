@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
+import { openPool } from '#server/db/pool.ts'
+import { startJobs } from '#server/lib/jobs/jobs.ts'
+import type { JobSpecs } from '#server/lib/jobs/tasks.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { interlacedPng, nestedSvg } from '#server/testing/files/hostile-pictures.ts'
 import { pick } from '#server/testing/rounds.ts'
@@ -124,3 +127,27 @@ test.each(hostilePictures)(
     expect(await preview(ordinary)).toMatchObject({ linkPreviewImage: expect.stringMatching(/^\/media/) })
   },
 )
+
+test('links to pages that do not answer hold up no other job', async () => {
+  const { app, database } = company
+  const silent = http.createServer()
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const link = `http://web.test:${(silent.address() as AddressInfo).port}/`
+  for (let n = 0; n < 8; n += 1) await owner.call(calls.createPost, { body: { content: `${link}${n}` } })
+  await database.pool.query(`select graphile_worker.add_job('feed.sweep', '{}')`)
+  const pool = openPool(database.connectionString, { max: 5 })
+  const { 'feed.link-preview': preview, 'feed.sweep': sweep } = app.ctx.jobs
+  const specs = { 'feed.link-preview': preview, 'feed.sweep': sweep }
+  const jobs = await startJobs(pool, { specs: specs as JobSpecs, handlers: app.tasks }, app.ctx.log)
+  const waiting = async (name: string) =>
+    (await database.pool.query('select from graphile_worker.jobs where task_identifier = $1', [name])).rowCount
+  await expect.poll(() => waiting('feed.sweep')).toBe(0)
+  // In one lane at most one would be left.
+  expect(await waiting('feed.link-preview')).toBeGreaterThan(1)
+  silent.close()
+  const dropping = setInterval(() => silent.closeAllConnections(), 10)
+  await expect.poll(() => waiting('feed.link-preview')).toBe(0)
+  clearInterval(dropping)
+  await jobs.stop()
+  await pool.end()
+})

@@ -106,6 +106,16 @@ test('a server that stops responding times out', async () => {
   )
 })
 
+test('a name server that does not respond times out, and the next lookup waits for it no longer', async () => {
+  const answer = Promise.withResolvers<string[]>()
+  const short = { ...limits, timeoutMs: 200 }
+  const silent = { ...playground(), resolve: () => answer.promise }
+  const page = new URL(`http://public.test:${port}/page`)
+  for (const net of [silent, playground()]) await expect(safeFetch(page, short, net)).rejects.toThrow(FetchFailed)
+  answer.resolve([])
+  expect((await fetched('/page')).url.pathname).toBe('/page')
+})
+
 test('a name that leads to the app itself resolves to nothing, and only the ports of the web are fetched', async () => {
   const net = publicInternet('http://localhost:3000')
   expect(await net.resolve('localhost')).toEqual([])

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import pLimit from 'p-limit'
 import { isListed } from './hosts.ts'
 import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
 
@@ -23,6 +24,8 @@ export interface FetchLimits {
 export class FetchFailed extends Error {}
 
 const maxRedirects = 5
+/** Node looks up two names at once, pushes included; one that nobody answers keeps its place after the time limit. */
+const oneLookup = pLimit(1)
 
 /**
  * GETs a public page or picture, from the ports of the web. The name of each hop is resolved once, all its addresses
@@ -34,7 +37,7 @@ export async function safeFetch(address: URL, limits: FetchLimits, net: Internet
   let url = address
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     if (limits.hosts && !isListed(url.host, limits.hosts)) throw new FetchFailed(`host ${url.host} is not allowed`)
-    const response = await get(url, await checkedAddress(url, net), signal)
+    const response = await get(url, await checkedAddress(url, net, signal), signal)
     const { statusCode = 0, headers } = response
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       response.destroy()
@@ -47,14 +50,23 @@ export async function safeFetch(address: URL, limits: FetchLimits, net: Internet
   throw new FetchFailed('too many redirects')
 }
 
-async function checkedAddress(url: URL, net: Internet): Promise<string> {
+async function checkedAddress(url: URL, net: Internet, signal: AbortSignal): Promise<string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchFailed(`scheme ${url.protocol} is not allowed`)
   if (!net.isWebPort(url.port)) throw new FetchFailed(`port ${url.port} is not allowed`)
-  return resolvePublicAddress(url.hostname, net).catch((error: Error) => {
-    throw new FetchFailed(error.message)
+  const lookup = oneLookup(() => {
+    signal.throwIfAborted()
+    return resolvePublicAddress(url.hostname, net)
+  })
+  return Promise.race([lookup, aborted(signal)]).catch((error: Error) => {
+    throw new FetchFailed(error.message, { cause: error })
   })
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 
 function get(url: URL, connectTo: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {

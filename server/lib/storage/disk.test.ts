@@ -20,7 +20,9 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const newKey = () => `original/${newObjectName()}`
 const filesStored = async () =>
-  (await readdir(path.join(folder, 'media'), { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
+  (await readdir(path.join(folder, 'media'), { recursive: true, withFileTypes: true })).filter(
+    entry => entry.isFile() && entry.name !== 'media.mark',
+  )
 
 function partsOf(url: string): { terms: SignedTerms; signature: string } {
   const { pathname, searchParams: query } = new URL(url, 'http://here')

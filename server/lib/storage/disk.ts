@@ -1,9 +1,11 @@
-import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { retention } from '#contract/retention.ts'
 import { writeAtomically, writeOnce } from './atomic-write.ts'
+import { mediaFolderOf, spaceOf } from './disk-space.ts'
+import { markFolder } from './mark.ts'
 import { removeOldFiles } from './old-files.ts'
 import { Pace } from './pace.ts'
 import { type SignedTerms, sign, verify } from './signature.ts'
@@ -55,11 +57,12 @@ export async function openDiskStorage(
   secret: Buffer,
   intake = new Pace(uploadedBytesPerSecond),
 ): Promise<DiskStorage> {
-  const folder = path.join(dataFolder, 'media')
+  const folder = mediaFolderOf(dataFolder)
   const drafts = path.join(folder, 'drafts')
   // Those of this age are left over from a crash; another instance may be writing newer ones.
   const sweep = () => removeOldFiles(drafts, retention.drafts)
   await sweep()
+  const requirePlace = await markFolder(folder)
 
   /** Subfolders by the first two hex digits keep every folder small. */
   function fileOf(key: string): string {
@@ -89,6 +92,7 @@ export async function openDiskStorage(
 
   async function writeAfter(before: Promise<unknown> | undefined, key: string, content: Readable, bytes: number) {
     await before
+    await requirePlace()
     if (await head(key)) content.resume()
     else await writeOnce(fileOf(key), arrival(content, bytes, intake), drafts)
   }
@@ -98,7 +102,10 @@ export async function openDiskStorage(
     presignPut: async (key, upload) => presign(secret, key, upload),
     head,
     stream: async (key, range) => openObject(fileOf(key), key, range),
-    put: async (key, content) => writeAtomically(fileOf(key), content, drafts),
+    async put(key, content) {
+      await requirePlace()
+      await writeAtomically(fileOf(key), content, drafts)
+    },
     remove,
     async withLocalFile(key, use) {
       if (!(await head(key))) throw new ObjectMissing(key)
@@ -107,10 +114,11 @@ export async function openDiskStorage(
     list: () => listFolder(folder),
     sweep,
     async freeBytes() {
-      const { bavail, bsize } = await statfs(dataFolder)
-      return bavail * bsize
+      await requirePlace()
+      return (await spaceOf(folder).catch(() => spaceOf(dataFolder))).free
     },
     async check() {
+      await requirePlace()
       const key = `check/${newObjectName()}`
       await writeAtomically(fileOf(key), Buffer.from('check'), drafts)
       await remove([key])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openS3Storage } from './s3.ts'
@@ -89,6 +90,10 @@ test('a store that hangs is given up, and one that fails is not taken for a miss
     const endpoint = `http://127.0.0.1:${port}`
     return openS3Storage({ ...settings, endpoint, bucket: 'front-line' }, { connectMs: 200, idleMs: 200 })
   }
+  // As it is by default: 45 s, in docs/reliability.md.
+  const { port } = silent.address() as AddressInfo
+  const patient = openS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}`, bucket: 'front-line' })
+  const given = patient.head(newKey()).then(() => false, isStorageUnavailable)
   const outcomes = [on(silent), on(failing)]
     .flatMap(store => [
       store.head(newKey()),
@@ -97,6 +102,7 @@ test('a store that hangs is given up, and one that fails is not taken for a miss
     ])
     .map(call => call.then(() => false, isStorageUnavailable))
   expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 6 }, () => true))
+  expect(await Promise.race([given, sleep(46_000, 'still waiting', { ref: false })])).toBe(true)
   for (const socket of sockets) socket.destroy()
   silent.close()
   failing.close()

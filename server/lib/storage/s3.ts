@@ -39,7 +39,11 @@ export interface Patience {
   idleMs: number
 }
 
-const defaultPatience: Patience = { connectMs: 5_000, idleMs: 15_000 }
+/** Three tries, with the pauses between them, take less than 45 s. */
+const defaultPatience: Patience = { connectMs: 5_000, idleMs: 14_500 }
+/** The SDK begins to watch a socket so much later, if the limit is not short. */
+const sdkDefersMs = 3_000
+const sdkShortMs = 6_000
 
 export function openS3Client(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
@@ -47,7 +51,10 @@ export function openS3Client(
 ): S3Client {
   return new S3Client({
     // Without these the SDK waits forever for a store that hangs.
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: idleMs < sdkShortMs ? idleMs : idleMs - sdkDefersMs,
+    },
     endpoint,
     region,
     // S3-compatible stores usually have no subdomain for each bucket.

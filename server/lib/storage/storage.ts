@@ -56,9 +56,18 @@ export class ObjectMissing extends Error {
   }
 }
 
-/** Whether a store did not respond in time, or failed by its own fault: the same call may succeed later. */
-export const isStorageUnavailable = (error: { name?: string; $fault?: unknown }): boolean =>
-  error.name === 'TimeoutError' || error.$fault === 'server'
+/** No descriptors left, and a disk that has become read-only. */
+const unavailableCodes = new Set(['EMFILE', 'ENFILE', 'EROFS'])
+
+/**
+ * Whether a store did not respond in time, failed by its own fault, is away or takes nothing now: the same call may
+ * succeed later.
+ */
+export const isStorageUnavailable = (error: { name?: string; code?: unknown; $fault?: unknown }): boolean =>
+  error.name === 'TimeoutError' ||
+  error.name === 'StorageAway' ||
+  error.$fault === 'server' ||
+  unavailableCodes.has(String(error.code))
 
 /** More bytes than signed. */
 export class ObjectTooLarge extends Error {

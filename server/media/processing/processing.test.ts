@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { postEngagement, unviewedCounts, updateWatchTime, viewPost } from '#contract/engagement.ts'
+import { postEngagement, unviewedCounts, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost, getPost, type Post } from '#contract/feed.ts'
 import {
   cancelUpload,
@@ -270,7 +270,11 @@ test('a HEIC is processed too, into a picture that every browser shows', async (
   const jobId = await upload(ann, heic, 'IMG_0001.HEIC', '')
   const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
   expect(post.media).toMatchObject([{ type: 'image', state: 'processing' }])
+  const view = { body: { postIds: [post.id] } }
+  expect(await ben.call(viewPosts, view)).toEqual({ read: [] })
   await settle()
+  expect((await seen(ben, post)).isUnread).toBe(true)
+  expect(await ben.call(viewPosts, view)).toEqual({ read: [post.id] })
   const done = await progress(ann, jobId)
   expect(done).toMatchObject({
     status: 'done',

@@ -106,7 +106,10 @@ describe('when the storage is not mounted', () => {
     for (const by of [company.owner, admin]) {
       const refused = await by.try(repairMedia, { body: {} })
       const message = expect.stringContaining('3 of 3 files are missing, so the storage may not be mounted')
-      expect(refused).toMatchObject({ status: 409, body: { error: 'repair.many-missing', message } })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { error: 'repair.many-missing', message, missing: 3, checked: 3 },
+      })
     }
     expect(await company.owner.refused(repairMedia, repairs(2))).toBe('409 repair.many-missing')
     expect(await admin.refused(repairMedia, repairs(3))).toBe('403 permission.denied')
@@ -122,7 +125,10 @@ describe('when the storage is not mounted', () => {
       advice: { title, forward: expect.stringContaining('mounted') },
     })
     await company.app.tasks['diagnostics.watch']({}, '')
-    const found = [{ key: 'media', status: 'fail', advice: { title } }]
+    const found = [
+      { key: 'storage', status: 'fail' },
+      { key: 'media', status: 'fail', advice: { title } },
+    ]
     expect((await admin.call(getHealth)).problems).toMatchObject(found)
     expect((await company.owner.call(getAttention)).problems).toMatchObject(found)
   })

@@ -25,10 +25,8 @@ export class ManyMissing extends Refusal {
   readonly missing: MissingMedia
 
   constructor(missing: MissingMedia) {
-    const { missingFiles, checkedFiles } = missing
-    super('repair.many-missing', {
-      message: refusalText('repair.many-missing', { missing: missingFiles, checked: checkedFiles }),
-    })
+    const facts = { missing: missing.missingFiles, checked: missing.checkedFiles }
+    super('repair.many-missing', { message: refusalText('repair.many-missing', facts), facts })
     this.missing = missing
   }
 }

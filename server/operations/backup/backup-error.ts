@@ -8,6 +8,10 @@ const texts = {
   'backup.no-space': 'There is no space left where backups are kept.',
   'backup.not-writable': "Backups can't be written to that location.",
   'backup.foreign': 'That location has the backups of another installation.',
+  'backup.unmounted':
+    'There is nothing in that location, where earlier backups were made. Mount its disk, or create a folder named backups in it.',
+  'backup.unknown':
+    'The newest backup in that location was made by another copy of this installation. Name another location.',
   'backup.unverified': 'What was written could not be read back unchanged.',
   'backup.interrupted': 'The backup was interrupted.',
   'backup.failed': 'The backup failed. The log of the server says why.',

@@ -119,7 +119,23 @@ export async function referencedObjects(client: Client): Promise<ReferencedObjec
   return rows
 }
 
-/** Made with the first backup. A restored installation has the id of the one that was backed up. */
+/** Whether this database has made the backup, or it was there when the database was restored. */
+export async function isKnownBackup(client: Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from backups where name = $1
+     union all select from secrets where name = 'newest-backup' and convert_from(value, 'utf8') >= $1 collate "C"`,
+    [name],
+  )
+  return Boolean(rowCount)
+}
+
+/** Whether a backup was made there. */
+export async function hasBackedUpTo(client: Client, destination: string): Promise<boolean> {
+  const found = await client.query('select from backups where destination = $1 and is_verified limit 1', [destination])
+  return Boolean(found.rowCount)
+}
+
+/** Made with the first backup. A restored installation has the id of the one that was backed up, unless it is a copy. */
 export async function ownInstallation(client: Client): Promise<string> {
   await client.query(
     `insert into secrets (name, value) values ('installation-id', decode(replace(gen_random_uuid()::text, '-', ''), 'hex'))

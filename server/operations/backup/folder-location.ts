@@ -34,6 +34,7 @@ export function openFolderLocation(folder: string): BackupLocation {
         await removeEmptyFolders(parent, folder)
     },
     check: () => requireWritable(folder),
+    isBare: async () => (await readdir(folder).catch(noneWhenMissing)).length === 0,
     async cleanUp() {
       await rm(drafts, { recursive: true, force: true })
       // Of backups that are older than this; a mount without modes refuses.

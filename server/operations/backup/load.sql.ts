@@ -104,7 +104,7 @@ export async function setSequence(client: Client, { name, last }: { name: string
 }
 
 /** Jobs go in by the queue's own function, so that a later version of its tables takes them as well. */
-export async function loadJobs(client: Client, content: Readable): Promise<void> {
+export async function loadJobs(client: Client, content: Readable, pattern: string): Promise<void> {
   await client.query(
     `create temporary table restored_jobs (
        identifier text, payload text, run_at timestamptz, max_attempts int, key text, priority int) on commit drop`,
@@ -113,7 +113,8 @@ export async function loadJobs(client: Client, content: Readable): Promise<void>
   await client.query(
     `select graphile_worker.add_job(identifier, payload => payload::json, run_at => run_at,
        max_attempts => max_attempts, job_key => key, priority => priority)
-     from restored_jobs order by run_at`,
+     from restored_jobs where identifier like $1 order by run_at`,
+    [pattern],
   )
 }
 
@@ -139,6 +140,21 @@ export async function holdScheduled(client: Client): Promise<number> {
     `update scheduled_posts set failure = 'schedule.restored' where failure is null and scheduled_for <= now()`,
   )
   return rowCount ?? 0
+}
+
+/** Notes whether this is a copy, and the newest backup that was in the location, perhaps a newer one than was restored. */
+export async function identify(
+  client: Client,
+  { isCopy, newestBackup }: { isCopy: boolean; newestBackup: string },
+): Promise<void> {
+  await client.query(`delete from secrets where name in ('copy', 'newest-backup')`)
+  await client.query(`insert into secrets (name, value) values ('newest-backup', convert_to($1, 'utf8'))`, [
+    newestBackup,
+  ])
+  if (!isCopy) return
+  // The next backup makes one of its own.
+  await client.query(`delete from secrets where name = 'installation-id'`)
+  await client.query(`insert into secrets (name, value) values ('copy', '')`)
 }
 
 /** The backup is finished, though its row in it says that it runs. */

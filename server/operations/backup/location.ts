@@ -24,6 +24,8 @@ export interface BackupLocation {
   remove(paths: readonly string[]): Promise<void>
   /** Throws where files cannot be written, as far as that shows without writing one. */
   check(): Promise<void>
+  /** Of a folder: whether there is nothing at all, as in the mount point of a disk that is away. */
+  isBare?(): Promise<boolean>
   /** Removes what interrupted writes have left. */
   cleanUp(): Promise<void>
 }

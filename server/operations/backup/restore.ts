@@ -24,7 +24,14 @@ export interface RestoreTarget {
   storage: Storage
   dataDir: string
   print: (line: string) => void
+  /** Makes an installation of its own that reaches nobody, beside the one that was backed up. */
+  isCopy?: boolean
 }
+
+/** What a copy lacks: the devices of people, and what waits for them. */
+const reachingPeople = new Set(['push_subscriptions', 'held_pushes'])
+/** Which jobs a copy has: those of videos and pictures. */
+const jobsOfCopies = 'media.%'
 
 export interface Restored {
   manifest: Manifest
@@ -44,27 +51,34 @@ interface Held {
  * the database last and in one transaction: an interrupted restore leaves an installation that is still empty.
  */
 export async function restore(location: BackupLocation, target: RestoreTarget, name?: string): Promise<Restored> {
-  const manifest = await verifiedManifest(location, target, name)
+  const { manifest, newest } = await verifiedManifest(location, target, name)
   const client = new Client({ connectionString: target.connectionString, application_name: 'restore of front-line' })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await requireEmpty(client)
+    if (target.isCopy) await requireNoMedia(target.storage)
     const lost = await restoreObjects(location, manifest, target)
     for (const {
       name: file,
       file: { path },
     } of manifest.dataFiles)
       await writeFile(join(target.dataDir, file), await buffer(await location.read(path)), { mode: 0o600 })
-    const held = await restoreDatabase(client, location, manifest, target)
+    const held = await restoreDatabase(client, location, { manifest, newest }, target)
     return { manifest, lost, held }
   } finally {
     await client.end()
   }
 }
 
+/** What is restored, and the name of the newest backup of the location. */
+interface Chosen {
+  manifest: Manifest
+  newest: string
+}
+
 /** Returns the manifest of an intact backup. Throws an error that names another one to restore. */
-async function verifiedManifest(location: BackupLocation, { print }: RestoreTarget, name?: string): Promise<Manifest> {
+async function verifiedManifest(location: BackupLocation, { print }: RestoreTarget, name?: string): Promise<Chosen> {
   const whole = await wholeBackups(location)
   const chosen = name === undefined ? whole[0] : whole.find(backup => backup.name === name)
   if (!chosen) throw new Error(`There is no backup ${name === undefined ? '' : `${name} `}in ${location.name}.`)
@@ -73,7 +87,7 @@ async function verifiedManifest(location: BackupLocation, { print }: RestoreTarg
     await requireKnown(manifest.migrations)
     print(`Restoring the backup of ${manifest.takenAt} from ${location.name}`)
     for (const file of filesOf(manifest)) if (!(await isIntact(location, file.path, file))) throw damaged(file.path)
-    return manifest
+    return { manifest, newest: whole[0]?.name ?? manifest.name }
   } catch (error) {
     if (!(error instanceof BackupUnreadable)) throw error
     const others = whole.filter(backup => backup !== chosen)
@@ -90,6 +104,13 @@ async function requireEmpty(client: Client): Promise<void> {
     throw new Error(
       `A backup is restored into an empty installation only, and this one has ${content}. Nothing changed. Start what is there, or name an empty DATA_DIR or DATABASE_URL.`,
     )
+}
+
+/** A copy that shared its media with the original would delete them there. */
+async function requireNoMedia(storage: Storage): Promise<void> {
+  for await (const objects of storage.list())
+    if (objects.length > 0)
+      throw new Error('There are media in DATA_DIR or S3_BUCKET, and a copy needs an empty one of its own.')
 }
 
 /** Waits for the sessions of an instance that was just stopped: the server ends them a moment later. */
@@ -142,8 +163,8 @@ async function restoreObject(location: BackupLocation, storage: Storage, entry: 
 async function restoreDatabase(
   client: Client,
   location: BackupLocation,
-  manifest: Manifest,
-  { connectionString, print }: RestoreTarget,
+  { manifest, newest }: Chosen,
+  { connectionString, print, isCopy = false }: RestoreTarget,
 ): Promise<Held> {
   await sql.dropEverything(client)
   await migrateTo(connectionString, manifest.migrations)
@@ -156,6 +177,7 @@ async function restoreDatabase(
   const has = (name: string) => manifest.tables.some(table => table.name === name)
   await sql.inLoadTransaction(client, async () => {
     for (const table of manifest.tables) {
+      if (isCopy && reachingPeople.has(table.name)) continue
       const rows = await sql.loadTable(client, table, await contentOf(table))
       // Backups of earlier versions say 0 where the number had not come in time. The digest vouches for the content.
       if (rows !== table.rows && table.rows > 0)
@@ -164,12 +186,13 @@ async function restoreDatabase(
     // From here on, on the schema of the backup, which may be an old one.
     for (const sequence of manifest.sequences) await sql.setSequence(client, sequence)
     await sql.raiseVersions(client)
-    await sql.loadJobs(client, await contentOf(manifest.jobs))
+    await sql.loadJobs(client, await contentOf(manifest.jobs), isCopy ? jobsOfCopies : '%')
     held.giveaways = await sql.holdGiveaways(client)
     if (has('scheduled_posts')) held.scheduledPosts = await sql.holdScheduled(client)
     const { takenAt, name, backupId: id } = manifest
     if (has('backups')) await sql.finishRestoredBackup(client, { id, takenAt, ...sizeOf(manifest) })
-    await sql.noteRestore(client, { takenAt, name })
+    await sql.identify(client, { isCopy, newestBackup: newest })
+    await sql.noteRestore(client, { takenAt, name, ...(isCopy && { isCopy }) })
   })
   const newer = await migrateToLatest(connectionString)
   if (newer.length > 0) print(`Migrated the database to ${newer.at(-1)}`)

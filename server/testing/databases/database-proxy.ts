@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   readonly reconnect: () => Promise<void>
   /** Passes nothing on over the open connections, as after a failover without a reset. New connections work. */
   readonly silence: () => void
+  /** The same, and the server that the connections led to is gone. */
+  readonly failOver: () => void
   /** Passes each request on so many milliseconds later. */
   readonly delay: (ms: number) => void
   /** Passes what follows these bytes of a reply on a little later. */
@@ -24,6 +26,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
   const { username, hostname, port, pathname } = new URL(connectionString)
   const socket = join(decodeURIComponent(hostname), `.s.PGSQL.${port || 5432}`)
   const sockets = new Set<Socket>()
+  const databases = new Set<Socket>()
   let delayMs = 0
   const delayed = () =>
     new Transform({ transform: (chunk, _encoding, done) => void setTimeout(done, delayMs, null, chunk) })
@@ -45,11 +48,16 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
       end.on('error', () => undefined)
       end.on('close', () => sockets.delete(end))
     }
+    databases.add(database)
+    database.on('close', () => databases.delete(database))
     client.pipe(delayed()).pipe(database).pipe(paused()).pipe(client)
   })
   const listen = async (onPort: number) => {
     server.listen(onPort, '127.0.0.1')
     await once(server, 'listening')
+  }
+  const silence = () => {
+    for (const end of sockets) end.unpipe()
   }
   await listen(0)
   const { port: proxyPort } = server.address() as AddressInfo
@@ -61,8 +69,11 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
       await once(server, 'close')
     },
     reconnect: () => listen(proxyPort),
-    silence: () => {
-      for (const end of sockets) end.unpipe()
+    silence,
+    failOver: () => {
+      const before = [...databases]
+      silence()
+      for (const database of before) database.destroy()
     },
     delay: ms => {
       delayMs = ms
