@@ -6,6 +6,7 @@ const gigabyte = 1024 * 1024 * 1024
 export const rateLimits = {
   /** Posts, comments and so on that one person makes, changes or deletes in a minute: more than fingers can do. */
   writesPerMinute: { post: 100, comment: 120, like: 300, confirm: 300, team: 60, profile: 30 },
+  searchesPerMinute: 60,
 
   // guesses of passwords, codes and links
   failedSignInsPerAddress: 10,
