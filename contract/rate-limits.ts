@@ -12,8 +12,8 @@ export const rateLimits = {
   failedSignInsPerAddress: 10,
   failedSignInsPerClient: 100,
   failedSetups: 10,
-  /** By the clients of one network, in the window of sign-ins. */
-  wrongJoinCodesPerClient: 10,
+  /** In the window of sign-ins: of one browser, of an IPv4 address or a /64, and of the /56 and the /48 around that. */
+  wrongJoinCodes: { browser: 10, networks: [100, 300, 1_000] },
   failedSignInWindowMs: 15 * minute,
   /** Of passkeys, by the clients of one network in that window. */
   challengesPerClient: 1_000,
