@@ -31,8 +31,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<AppProcess> {
-  const started = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: String(workers) })
+async function start(limits: 'on' | 'off' = 'off'): Promise<AppProcess> {
+  const started = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: limits, WORKERS: String(workers) })
   running.add(started)
   void started.ended.then(() => running.delete(started))
   return started
@@ -118,8 +118,13 @@ test('when their parent is killed, all end; the next start finds everything, and
     }
   }
   await expect.poll(() => orphans.filter(isRunning)).toEqual([])
-  app = await start()
+  app = await start('on')
   expect((await owner.call(app, listPosts, { query: {} }))?.posts[0]?.id).toBe(post?.id)
+
+  // They count writes together.
+  const rename = () => owner.call(app, accounts.updateProfile, { body: { firstName: 'Olivia', lastName: 'Owens' } })
+  const renamed = await Promise.allSettled(Array.from({ length: 60 }, rename))
+  expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
 
   const asked = Date.now()
   expect(await app.stop()).toBe(0)

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import cluster from 'node:cluster'
+import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -8,12 +9,17 @@ import { Refusal } from '#server/lib/refusal.ts'
 const perMinute = { ...rateLimits.writesPerMinute, search: rateLimits.searchesPerMinute }
 type Kind = keyof typeof perMinute
 
-const limitersOf = perContext(() => new Map<Kind, RateLimiterMemory>())
+type Limiter = RateLimiterMemory | RateLimiterCluster
+const limitersOf = perContext(() => new Map<Kind, Limiter>())
 
-function limiterOf(ctx: Ctx, kind: Kind): RateLimiterMemory {
+/** Has the parent of worker processes count for all of them. */
+export const countForWorkers = (): unknown => new RateLimiterClusterMaster()
+
+function limiterOf(ctx: Ctx, kind: Kind): Limiter {
   const limiters = limitersOf(ctx)
+  const options = { keyPrefix: kind, points: perMinute[kind], duration: 60 }
   const limiter =
-    limiters.get(kind) ?? new RateLimiterMemory({ keyPrefix: kind, points: perMinute[kind], duration: 60 })
+    limiters.get(kind) ?? (cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options))
   limiters.set(kind, limiter)
   return limiter
 }
