@@ -3443,9 +3443,6 @@ export interface Messages {
       'team-inactive': string
       ended: string
       'too-long': (values: { template: string | boolean; max: number }) => string
-      encrypted: string
-      'too-complex': string
-      'too-many-pages': string
       'key-missing': string
       'no-winner': string
       'handed-over': string
@@ -3463,6 +3460,9 @@ export interface Messages {
       damaged: string
       pixels: string
       'too-long': string
+      encrypted: string
+      'too-complex': string
+      'too-many-pages': string
       failed: string
       stuck: string
       'videos-off': string
