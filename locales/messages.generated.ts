@@ -4304,6 +4304,16 @@ export interface Messages {
       consequence: string
       words: string
     }
+    storageReads: {
+      title: string
+      consequence: string
+      words: string
+    }
+    storageDeletes: {
+      title: string
+      consequence: string
+      words: string
+    }
     mediaGone: {
       title: string
       consequence: (values: { missing: number; checked: number }) => string

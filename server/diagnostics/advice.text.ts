@@ -56,6 +56,8 @@ export const adviceOf = {
   throttlingOff: () => forwarded(text.throttlingOff),
 
   storage: () => forwarded(text.storage),
+  storageReads: () => forwarded(text.storageReads),
+  storageDeletes: () => forwarded(text.storageDeletes),
   mediaGone: ({ missingFiles, checkedFiles }: MissingMedia) => {
     const consequence = text.mediaGone.consequence({ missing: missingFiles, checked: checkedFiles })
     return forwarded({ ...text.mediaGone, consequence })
