@@ -1797,7 +1797,7 @@ export interface Messages {
       send: string
       complete: string
     }
-    completionReply: (values: { status: number; reply: string }) => string
+    completionReply: (values: { reply: string }) => string
     failed: string
     tryAgain: string
     tooLarge: {
@@ -2347,6 +2347,7 @@ export interface Messages {
     connectionLost: string
     uploadFailed: string
     uploadFailedHelp: string
+    fileRefusedHelp: (values: { name: string }) => string
     uploadComplete: string
     keepOpen: string
     sendLater: string

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interlacedPng, sharedIcon, slowSvg } from '#server/testing/files/hostile-pictures.ts'
+import { checkBudget } from './budget.ts'
 import type { PictureType } from './picture-type.ts'
 import { makeLogo, makePhoto, makePictures } from './pictures.ts'
 
@@ -49,6 +50,22 @@ test('a progressive JPEG above the budget is refused, a sequential one of that s
   const encoded = (progressive: boolean) => large.clone().jpeg({ progressive, chromaSubsampling: '4:4:4' }).toBuffer()
   await expect(pictures(await encoded(true), 'image/jpeg')).rejects.toMatchObject({ code: 'media.pixels' })
   expect(await pictures(await encoded(false), 'image/jpeg')).toEqual({ width: 2_048, height: 1_365 })
+})
+
+test.each([
+  ['jpeg', 16_320, 12_240, true],
+  ['jpeg', 25_000, 10_001, false],
+  ['png', 10_000, 10_000, true],
+  ['png', 10_001, 10_000, false],
+] as const)('a %s of %d × %d pixels is within the budget: %s', (format, width, height, isWithin) => {
+  const check = () => checkBudget({ format, width, height, channels: 3, depth: 'uchar' } as Metadata)
+  if (isWithin) check()
+  else expect(check).toThrow(expect.objectContaining({ code: 'media.pixels' }))
+})
+
+test('a JPEG above the pixels that others may have is drawn', async () => {
+  const large = sharp({ create: { width: 10_100, height: 10_000, channels: 3, background: '#369' } })
+  expect(await pictures(await large.jpeg().toBuffer(), 'image/jpeg')).toEqual({ width: 2_048, height: 2_028 })
 })
 
 test('a file that is not of the type that was checked is refused', async () => {

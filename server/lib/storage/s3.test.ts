@@ -73,7 +73,7 @@ describe('an object', () => {
 test('a store that wants a checksum of the SDK before deletes one by one', async () => {
   const asked: string[] = []
   const strict = createHttpServer((request, response) => {
-    asked.push(`${request.method} ${request.headers['content-md5'] ?? 'without'}`)
+    asked.push(`${request.method} with${request.headers['content-md5'] === undefined ? 'out' : ''}`)
     if (request.method === 'DELETE') return response.writeHead(204).end()
     const body = '<Error><Code>MissingContentMD5</Code><Message>Missing required header</Message></Error>'
     return response.writeHead(400, { 'content-type': 'application/xml' }).end(body)
