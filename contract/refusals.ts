@@ -4,7 +4,7 @@ const text = messages('refusals')
 
 type Text = typeof text
 /** The codes that have a sentence; those of `refusals` are the same. */
-type Said = { [Kind in keyof Text & string]: `${Kind}.${keyof Text[Kind] & string}` }[keyof Text & string]
+type Said = { [Kind in keyof Text]: `${Kind}.${keyof Text[Kind] & string}` }[keyof Text]
 
 /**
  * Every refusal of the product: code → status. People read its sentence in the catalogs (`refusals`), by `refusalText`.

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore, type Store } from '@tanstack/store'
 import { backgrounds, type Mention } from '#contract/feed.ts'
+import { isVisible } from '#contract/text/visible.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { storedMentions } from '#web/feed/mentions/mentioned-text.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -63,7 +64,7 @@ const blank = (): Draft => ({
 })
 
 export const isBlank = ({ text, pending }: Pick<Draft, 'text' | 'pending'>): boolean =>
-  text.trim() === '' && pending.length === 0
+  !isVisible(text) && pending.length === 0
 
 /** By author and team: devices are shared, and nobody may see another user's draft. */
 const stores = new Map<string, Store<Draft>>()
