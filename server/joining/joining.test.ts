@@ -13,6 +13,7 @@ import { downloadMyData, eraseUser } from '#contract/privacy.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { Member, TestCompany, type Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
+import { freeNames } from './sign-in-names.ts'
 
 const newPassword = 'correct horse battery'
 
@@ -87,6 +88,20 @@ describe('somebody without an address', () => {
   ])('%s %s signs in as %s', async (firstName, lastName, name) => {
     expect((await add(firstName, lastName)).signInName).toBe(name)
     expect((await add(firstName, lastName)).signInName).toBe(`${name}2`)
+  })
+
+  test('of many with one name each is looked for a few times only', () => {
+    let looks = 0
+    const taken = new (class extends Set<string> {
+      override has(name: string) {
+        looks += 1
+        return super.has(name)
+      }
+    })(['person7'])
+    const names = freeNames(Array<string>(1_000).fill('person'), taken)
+    expect(new Set(names).size).toBe(1_000)
+    expect(names).not.toContain('person7')
+    expect(looks).toBeLessThan(3_000)
   })
 
   test('has a name of their own where names end with a number', async () => {
