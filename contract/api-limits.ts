@@ -34,8 +34,8 @@ export const apiLimits = {
   liveSpreadMs: 2 * second,
   // search
   searchPage: 20,
-  /** Of a search; further ones are ignored. */
-  searchWords: 12,
+  /** Words of other forms that are marked in the excerpts of a page. */
+  searchForms: 200,
   /** People before the posts that are found. */
   searchPeople: 5,
   excerptCharacters: 160,

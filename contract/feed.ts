@@ -4,6 +4,7 @@ import * as forms from './feed.forms.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints } from './text/code-points.ts'
+import { isVisible } from './text/visible.ts'
 import { text } from './validation.text.ts'
 import { done, givenTime, id, idParams, instant, required, requiredText, rowId, safeText } from './values.ts'
 
@@ -141,9 +142,12 @@ export const post = z.object({
 })
 export type Post = z.output<typeof post>
 
-const content = safeText().refine(written => codePoints(written) <= limits.postCharacters, {
-  error: () => text.characters({ max: String(limits.postCharacters) }),
-})
+/** A text of which nothing can be seen is empty. */
+const content = safeText()
+  .overwrite(written => (isVisible(written) ? written : ''))
+  .refine(written => codePoints(written) <= limits.postCharacters, {
+    error: () => text.characters({ max: String(limits.postCharacters) }),
+  })
 const urls = z
   .array(z.string().max(300))
   .max(limits.mediaPerPost, { error: () => text.files({ max: String(limits.mediaPerPost) }) })

@@ -19,7 +19,7 @@ export const acceptedTypes = {
   'image/x-icon': ['ico'],
   'image/heic': ['heic', 'heif', 'hif'],
   'image/x-raw': ['raw', 'dng', 'cr2', 'nef', 'arw'],
-  'video/mp4': ['mp4', 'm4v'],
+  'video/mp4': ['mp4', 'm4v', '3gp', '3g2'],
   'video/quicktime': ['mov'],
   'video/x-msvideo': ['avi'],
   'video/x-ms-wmv': ['wmv'],
@@ -48,10 +48,13 @@ export function kindOf(fileName: string, fileType: string): UploadKind | null {
   return kindOfEnding.get(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) ?? null
 }
 
-function kindOfType(type: string): UploadKind {
+export function kindOfType(type: string): UploadKind {
   if (type === documentType) return 'document'
   return type.startsWith('video/') ? 'video' : 'image'
 }
+
+/** What decides the kind of a file. */
+export const fileStartBytes = 4_096
 
 /** The id of a media item of a post, from its URL. */
 export const mediaIdOf = (url: string): string => url.split('/')[2] ?? ''
@@ -96,10 +99,14 @@ export type MediaInfo = z.output<typeof mediaInfo>
 
 const noType = () => text.fileType
 
+/** Would turn the name around what follows them, as in `exe.pdf` that is shown as `fdp.exe`. */
+const directionSigns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+
 /** A file as the client describes it; the server checks size and type after the upload. */
 const describedFile = {
   fileName: z
     .string({ error: required })
+    .overwrite(name => name.replaceAll(directionSigns, ''))
     .min(1, { error: required })
     .max(255, { error: () => text.fileNameTooLong, abort: true })
     .refine(name => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: () => text.fileName }),
@@ -121,7 +128,14 @@ export const presignUpload = define({
   path: '/api/upload/presigned-url',
   access: 'signed-in',
   summary: 'A signed URL to PUT one file to',
-  body: z.object(describedFile),
+  body: z.object({
+    ...describedFile,
+    /** The first `fileStartBytes` of the file, in base64: what is in it then decides, instead of its name and type. */
+    fileStart: z
+      .base64({ error: noType })
+      .max(Math.ceil(fileStartBytes / 3) * 4, { error: noType })
+      .optional(),
+  }),
   reply: z.object({
     /** Accepts exactly `fileSize` bytes of `fileType`; relative if the app stores files itself. */
     presignedUrl: z.string(),

@@ -4,15 +4,16 @@ const gigabyte = 1024 * 1024 * 1024
 
 /** How often something may be done, for every call that has such a limit. Times are milliseconds, sizes bytes. */
 export const rateLimits = {
-  /** Posts, comments and so on that one person makes, changes or deletes in a minute: more than fingers can do. */
-  writesPerMinute: { post: 100, comment: 120, like: 300, confirm: 300, team: 60, profile: 30 },
+  /** Posts, comments and so on that one person makes, changes or deletes in a minute: more than fingers can do; `own` is whatever else one changes for oneself. */
+  writesPerMinute: { post: 100, comment: 120, like: 300, confirm: 300, team: 60, profile: 30, own: 120, download: 10 },
+  searchesPerMinute: 60,
 
   // guesses of passwords, codes and links
   failedSignInsPerAddress: 10,
   failedSignInsPerClient: 100,
   failedSetups: 10,
-  /** By the clients of one network, in the window of sign-ins. */
-  wrongJoinCodesPerClient: 10,
+  /** In the window of sign-ins: of one browser, of an IPv4 address or a /64, and of the /56 and the /48 around that. */
+  wrongJoinCodes: { browser: 10, networks: [100, 300, 1_000] },
   failedSignInWindowMs: 15 * minute,
   /** Of passkeys, by the clients of one network in that window. */
   challengesPerClient: 1_000,
@@ -37,7 +38,7 @@ export const rateLimits = {
   translationWindowMs: 24 * hour,
 
   // what one person has open
-  /** On one instance; each browser needs one. */
+  /** On one instance, of which each process has its share; each browser needs one. */
   liveStreamsPerPerson: 10,
   /** Uploads in a day that no post contains. */
   openUploads: 200,

@@ -2,6 +2,10 @@ import { messages } from '#locales/messages.ts'
 
 const text = messages('refusals')
 
+type Text = typeof text
+/** The codes that have a sentence; those of `refusals` are the same. */
+type Said = { [Kind in keyof Text]: `${Kind}.${keyof Text[Kind] & string}` }[keyof Text]
+
 /**
  * Every refusal of the product: code → status. People read its sentence in the catalogs (`refusals`), by `refusalText`.
  * Calls check in this order: 401, 403, 404, then the body.
@@ -177,7 +181,7 @@ export const refusals = {
   'mail.test-too-soon': 429,
   'video-test.running': 409,
   'video-test.missing': 404,
-} as const satisfies Record<string, number>
+} as const satisfies Record<Said, number>
 
 export type RefusalCode = keyof typeof refusals
 

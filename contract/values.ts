@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
 import { addressPattern, signInNamePattern } from './text/login-name.ts'
 import { isTimeZone } from './text/time-zone.ts'
+import { isVisible } from './text/visible.ts'
 import { text } from './validation.text.ts'
 
 /** A sentence in the language that is spoken when a value is checked. */
@@ -46,11 +47,11 @@ const unstorable = { error: () => text.unstorable }
 export const safeText = (words: Words = required) =>
   z.string({ error: words }).refine(written => written.isWellFormed() && !written.includes('\0'), unstorable)
 
-/** Non-empty trimmed text of at most `max` code points. */
+/** Trimmed text of which something can be seen, of at most `max` code points. */
 export const requiredText = (words: Words, max: number) =>
   safeText(words)
     .trim()
-    .refine(written => written.length > 0, { error: words })
+    .refine(isVisible, { error: words })
     .refine(written => codePoints(written) <= max, { error: () => text.characters({ max: String(max) }) })
 
 /** An e-mail address, with international names allowed; compared case-insensitively, so kept in lower case. */
@@ -83,7 +84,6 @@ export const loginName = (words: Words = () => text.email) => {
 
 /** Control and invisible characters, and those that turn the direction of the text around them; scripts need two of them. */
 const disruptive = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u
-const onlyInvisible = /^[\u200C\u200D\s]*$/
 
 /** Text on one line: line breaks and other white space become single spaces. */
 export const line = (words: Words, max: number) =>
@@ -93,8 +93,7 @@ export const line = (words: Words, max: number) =>
     .refine(written => codePoints(written) <= max, { error: () => text.characters({ max: String(max) }) })
 
 /** The same, with something to see. */
-export const requiredLine = (words: Words, max: number) =>
-  line(words, max).refine(written => !onlyInvisible.test(written), { error: words })
+export const requiredLine = (words: Words, max: number) => line(words, max).refine(isVisible, { error: words })
 
 export const personName = (words: Words) => requiredLine(words, limits.nameCharacters)
 export const hexColor = (words: Words) => z.string({ error: words }).regex(/^#[0-9A-Fa-f]{6}$/, { error: words })

@@ -1797,7 +1797,7 @@ export interface Messages {
       send: string
       complete: string
     }
-    completionReply: (values: { status: number; reply: string }) => string
+    completionReply: (values: { reply: string }) => string
     failed: string
     tryAgain: string
     tooLarge: {
@@ -2347,6 +2347,7 @@ export interface Messages {
     connectionLost: string
     uploadFailed: string
     uploadFailedHelp: string
+    fileRefusedHelp: (values: { name: string }) => string
     uploadComplete: string
     keepOpen: string
     sendLater: string
@@ -3444,9 +3445,6 @@ export interface Messages {
       'team-inactive': string
       ended: string
       'too-long': (values: { template: string | boolean; max: number }) => string
-      encrypted: string
-      'too-complex': string
-      'too-many-pages': string
       'key-missing': string
       'no-winner': string
       'handed-over': string
@@ -3464,6 +3462,9 @@ export interface Messages {
       damaged: string
       pixels: string
       'too-long': string
+      encrypted: string
+      'too-complex': string
+      'too-many-pages': string
       failed: string
       stuck: string
       'videos-off': string
@@ -4311,6 +4312,16 @@ export interface Messages {
       words: string
     }
     storageAway: {
+      title: string
+      consequence: string
+      words: string
+    }
+    storageReads: {
+      title: string
+      consequence: string
+      words: string
+    }
+    storageDeletes: {
       title: string
       consequence: string
       words: string

@@ -34,6 +34,33 @@ test.each([
   expect(() => readConfig(environment)).toThrow(name)
 })
 
+test.each([
+  ['PUBLIC_URL', 'https://intranet.example/news', 'expected a host of its own'],
+  ['PUBLIC_URL', 'https://news.example/?from=mail', 'expected a host of its own'],
+  ['PUBLIC_URL', 'https://news.example/#top', 'expected a host of its own'],
+  ['PUBLIC_URL', 'https://me@news.example', 'expected a host of its own'],
+  ['SMTP_URL', 'smtp://mailer:Gitw50#2@host', 'write # as %23'],
+  ['SMTP_URL', 'smtp://mailer:25#2@host', 'write # as %23'],
+  ['SMTP_URL', 'smtp://mailer:PQRS/WXYZ@host', '/ as %2F'],
+  ['SMTP_URL', 'smtp://mailer:25/WXYZ@host', '/ as %2F'],
+  ['SMTP_URL', 'smtp://host/relay', 'without a path'],
+  ['SMTP_URL', 'mail.example', 'expected an address starting with smtp:// or smtps://'],
+])('%s=%s stops the start: %s', (name, value, expected) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
+  expect(() => readConfig({ [name]: value })).toThrow(expected)
+})
+
+test('an address is one however it is written', () => {
+  for (const written of ['https://news.example', 'HTTPS://News.Example/', 'https://news.example:443//'])
+    expect(readConfig({ PUBLIC_URL: written }).publicUrl).toBe('https://news.example')
+  for (const written of [
+    'smtp://host',
+    'smtps://a%23b:c%2F%40@mail.example:465/?requireTLS=true',
+    'smtp://me@acme.example:a+b@host',
+  ])
+    expect(readConfig({ SMTP_URL: written }).smtpUrl).toBe(written)
+})
+
 test('previews come from all hosts, from some or from none', () => {
   expect(readConfig({}).previewHosts).toBe(undefined)
   expect(readConfig({ PREVIEW_HOSTS: '*.example.com,news.example' }).previewHosts).toEqual([

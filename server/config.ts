@@ -16,6 +16,13 @@ const url = (schemes: string[]) =>
     error: `expected an address starting with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
   })
 
+/** With a scheme, a host and a port, and nothing after them. */
+const isOrigin = (text: string) => {
+  const { pathname, search, hash, username } = new URL(text)
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
+}
+const mailServer = /^smtps?:\/\/(?:[^/?#]*@)?[^@/?#]+\/?(?:\?[^#]*)?$/
+
 const days = (min: number) =>
   z.coerce.number(`expected ${min} days or more`).int().min(min, `expected ${min} days or more`).max(3_650)
 const s3Address = /^s3:\/\/([^/]+)(?:\/(.*))?$/
@@ -27,7 +34,11 @@ const settings = z
     /** The address to listen on; 0.0.0.0 opens the app to the network. */
     HOST: z.string().min(1).default('127.0.0.1'),
     /** Where people reach the app: for links in mails and Secure cookies. */
-    PUBLIC_URL: url(['http', 'https']).optional(),
+    PUBLIC_URL: url(['http', 'https'])
+      .refine(text => !URL.canParse(text) || isOrigin(text), {
+        error: 'expected a host of its own, with nothing after it, such as https://news.example.com',
+      })
+      .optional(),
     /** How many processes serve the port: a number, or auto for one per core. */
     WORKERS: z
       .string()
@@ -51,7 +62,14 @@ const settings = z
     /** Whether `npm start` may install an ffmpeg where the system has none. */
     INSTALL_FFMPEG: z.enum(['on', 'off'], 'expected on or off').default('on'),
     /** The mail server; ?requireTLS=true requires STARTTLS. Without it mails are written to DATA_DIR/outbox. */
-    SMTP_URL: url(['smtp', 'smtps']).optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'expected an address starting with smtp:// or smtps://')
+      .refine(text => !/^smtps?:/.test(text) || (URL.canParse(text) && mailServer.test(text)), {
+        error:
+          'expected smtp://user:password@host:587 without a path; in user and password write # as %23, / as %2F, ? as %3F, % as %25',
+      })
+      .optional(),
     /** The sender of mails; no-reply at the host of PUBLIC_URL by default. */
     MAIL_FROM: z
       .string()
@@ -266,7 +284,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     port: env.PORT,
     host: env.HOST,
     workers: env.WORKERS === 'auto' ? availableParallelism() : Number(env.WORKERS),
-    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,

@@ -31,8 +31,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function begin(): AppProcess {
-  const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: String(workers) }
+function begin(limits: 'on' | 'off' = 'off'): AppProcess {
+  const settings = { DATA_DIR: dataDir, RATE_LIMITS: limits, WORKERS: String(workers) }
   const started = new AppProcess(settings, 'server/workers.fixture.ts')
   running.add(started)
   void started.ended.then(() => running.delete(started))
@@ -133,13 +133,18 @@ test('when their parent is killed, all end; the next start finds everything, and
     }
   }
   await expect.poll(() => orphans.filter(isRunning)).toEqual([])
-  app = begin()
+  app = begin('on')
   // A process that dies before it serves, while another one does, ends nothing.
   const second = await vi.waitUntil(() => workersNow()[1], { timeout: 60_000, interval: 10 })
   process.kill(second, 'SIGKILL')
   await Promise.race([once(app.child, 'ready'), app.ended])
   await expect.poll(() => workersNow()).toHaveLength(workers)
   expect((await owner.call(app, listPosts, { query: {} }))?.posts[0]?.id).toBe(post?.id)
+
+  // They count writes together.
+  const rename = () => owner.call(app, accounts.updateProfile, { body: { firstName: 'Olivia', lastName: 'Owens' } })
+  const renamed = await Promise.allSettled(Array.from({ length: 60 }, rename))
+  expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
 
   const asked = Date.now()
   expect(await app.stop()).toBe(0)

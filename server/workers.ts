@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded/start.ts'
+import { countForWorkers } from './lib/limits/write-limits.ts'
 import { replyToScrapes } from './lib/worker-metrics.ts'
 
 /** Longer than a worker process takes to stop, and short enough for the database to end within 10 s. */
@@ -118,6 +119,7 @@ export async function startWorkers(
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   replyToScrapes()
+  countForWorkers()
   try {
     // One after the other, so that a wrong setting is reported once, and the database is migrated.
     const url = await keepRunning(true)

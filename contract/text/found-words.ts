@@ -28,14 +28,27 @@ export function partsOf(q: string): { text: string; isPhrase: boolean }[] {
     .filter(({ text }) => text.trim() !== '')
 }
 
-/** The terms of a search from the words of its parts. */
-export const termsOf = (parts: readonly { words: readonly Word[]; isPhrase: boolean }[]): Term[] =>
-  parts.flatMap(({ words: all, isPhrase }): Term[] => {
+/** Words of a search, those of phrases included; further ones are ignored. */
+export const searchedWords = 12
+
+/** The terms of a search from the words of its parts, each once. */
+export function termsOf(parts: readonly { words: readonly Word[]; isPhrase: boolean }[]): Term[] {
+  const terms = parts.flatMap(({ words: all, isPhrase }): Term[] => {
     const words = withoutHalf(all)
     return isPhrase && words.length > 1
       ? [{ words, isPhrase }]
       : words.map(word => ({ words: [word], isPhrase: isPhrase && !isUnspacedLetter(word.word) }))
   })
+  const different = new Map(
+    terms.map(term => [`${term.isPhrase} ${term.words.map(({ word }) => word).join(' ')}`, term]),
+  )
+  let left = searchedWords
+  return [...different.values()].flatMap(({ words, isPhrase }) => {
+    const taken = words.slice(0, left)
+    left -= taken.length
+    return taken.length > 0 ? [{ words: taken, isPhrase }] : []
+  })
+}
 
 /** The last letter of a run is a word only where nothing follows it, which the end of a search does not say. */
 function withoutHalf(words: readonly Word[]): Word[] {
@@ -50,6 +63,13 @@ interface Token {
   length: number
   /** As in the index. */
   word: string
+}
+
+/** The part of a text that is looked at. */
+export interface Passage {
+  text: string
+  isCutBefore: boolean
+  isCutAfter: boolean
 }
 
 export interface Excerpt {
@@ -68,8 +88,8 @@ const unspacedLetter = new RegExp(`^[${unspaced}]$`, 'u')
 /** One letter of such a script, which is found wherever it is. */
 export const isUnspacedLetter = (word: string): boolean => unspacedLetter.test(word)
 
-/** As the database makes it (search_plain), for one word. */
-const plain = (word: string) =>
+/** As the database makes it (search_plain), for one word, or with the signs between several. */
+export const plain = (word: string) =>
   word
     .toLowerCase()
     .normalize('NFD')
@@ -119,11 +139,13 @@ function letterTokens(run: string, offset: number): Token[] {
   })
 }
 
-/** Words of the texts that may have the stem of a word of the search: they begin alike. */
-export function similarWords(texts: readonly string[], terms: readonly Term[]): string[] {
-  const beginnings = terms.flatMap(({ words, isPhrase }) => (isPhrase ? [] : words)).map(({ word }) => word.slice(0, 2))
-  const similar = texts
-    .flatMap(tokensOf)
+/** Words of the passages that may have the stem of a word of the search: they begin alike. */
+export function similarWords(passages: readonly Passage[], terms: readonly Term[]): string[] {
+  const beginnings = terms
+    .flatMap(({ words, isPhrase }) => (isPhrase ? [] : words))
+    .flatMap(({ word }) => (word.length > 1 ? [word.slice(0, 2)] : []))
+  const similar = passages
+    .flatMap(({ text }) => tokensOf(text))
     .map(({ word }) => word)
     .filter(word => beginnings.some(beginning => word.startsWith(beginning)))
   return [...new Set(similar)]
@@ -171,9 +193,9 @@ function withoutOverlaps(found: readonly { offset: number; length: number }[]) {
 /** Code points before the first match, so that one sees what it is about. */
 const lead = 40
 
-/** The part of a text around the first match, on one line. */
+/** The part of a passage around the first match, on one line. */
 export function excerptOf(
-  text: string,
+  { text, isCutBefore, isCutAfter }: Passage,
   terms: readonly Term[],
   stems: ReadonlyMap<string, Word>,
   max: number,
@@ -186,8 +208,8 @@ export function excerptOf(
   const isWhole = characters.length <= max || first + (found[0]?.length ?? 0) <= max - lead
   const start = isWhole ? 0 : (tokens.find(({ offset }) => offset >= first - lead)?.offset ?? first)
   const end = Math.min(characters.length, start + max)
-  const opening = start > 0 ? '…' : ''
-  const closing = end < characters.length ? '…' : ''
+  const opening = isCutBefore || start > 0 ? '…' : ''
+  const closing = isCutAfter || end < characters.length ? '…' : ''
   const shift = [...opening].length - start
   return {
     excerpt: `${opening}${characters.slice(start, end).join('')}${closing}`,
@@ -210,20 +232,4 @@ export const plainTerms = (q: string): Term[] =>
 export function hasAll(text: string, terms: readonly Term[]): boolean {
   const tokens = tokensOf(text)
   return terms.every(term => matchesOf(tokens, [term], new Map()).length > 0)
-}
-
-/** The first of the passages in which most of the terms are found; undefined where none of them is. */
-export function bestPassage(passages: readonly string[], terms: readonly Term[]): number | undefined {
-  let best: number | undefined
-  let most = 0
-  for (const [index, passage] of passages.entries()) {
-    const folded = plain(passage)
-    const isIn = ({ word, english, spanish }: Word) => [word, english, spanish].some(form => folded.includes(form))
-    const count = terms.filter(({ words }) => words.every(isIn)).length
-    if (count <= most) continue
-    best = index
-    most = count
-    if (count === terms.length) break
-  }
-  return best
 }

@@ -1,7 +1,9 @@
 /** A piece of a text: plain, or a link. */
 export type Piece = { text: string; href?: undefined } | { text: string; href: string }
 
-const web = /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.)[^\s<>"'“”«»]+/u
+/** Quotation marks, and the punctuation of scripts that put no space after it, end an address anywhere. */
+const web =
+  /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.)[^\s<>"“”„«»‹›\u3001-\u3003\u3008-\u3011\u3014-\u301B\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F\uFF3B\uFF3D\uFF5B\uFF5D\uFF5F-\uFF64]+/u
 const mail = /(?<![\p{L}\p{N}_.+@/-])[\p{L}\p{N}_.+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u
 /** With a country's prefix, an area code in brackets or from 0, or as 555-0142 and 404-555-0142. */
 const phone =
@@ -24,16 +26,19 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-const punctuation = new Set('.,;:!?…')
+const punctuation = /[.,;:!?…'’‘*。।॥،؛؟۔።፣၊။។]/u
+const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /** Punctuation after a URL belongs to the sentence, and so does a bracket that was opened before it. */
 function withoutTrailing(written: string): string {
-  let unopened = written.split(')').length - written.split('(').length
+  const count = (sign: string) => written.split(sign).length
+  const unopened = new Map(Object.entries(opening).map(([close, open]) => [close, count(close) - count(open)]))
   let end = written.length
   for (; end > 0; end -= 1) {
     const last = written.charAt(end - 1)
-    if (last === ')' && unopened > 0) unopened -= 1
-    else if (!punctuation.has(last)) break
+    const left = unopened.get(last) ?? 0
+    if (left > 0) unopened.set(last, left - 1)
+    else if (!punctuation.test(last)) break
   }
   return written.slice(0, end)
 }

@@ -1,6 +1,7 @@
 import { rateLimits } from '#contract/rate-limits.ts'
-import { networkOf } from '#server/lib/limits/network.ts'
+import { networkOf, networksOf } from '#server/lib/limits/network.ts'
 import type { Bucket } from '#server/lib/limits/throttle.ts'
+import { hashToken } from './secret-token.ts'
 
 const hour = rateLimits.windowMs
 
@@ -25,6 +26,20 @@ export function signInBuckets(account: number | string, client: string, knownBro
  */
 export const signInKey = (account: number | string): string =>
   typeof account === 'number' ? `sign-in to ${account}` : `sign-in ${account}`
+
+/** Limits guesses of join codes, the widest network last; an office that joins together shares all but the first. */
+export function joinCodeBuckets(client: string, browser: string): Bucket[] {
+  const { wrongJoinCodes, failedSignInWindowMs: windowMs } = rateLimits
+  const networks = networksOf(client).map((network, n) => ({
+    key: `join code from ${network}`,
+    max: wrongJoinCodes.networks[n] ?? wrongJoinCodes.networks[0],
+    windowMs,
+  }))
+  return [
+    { key: `join code in ${hashToken(browser).toString('base64url')}`, max: wrongJoinCodes.browser, windowMs },
+    ...networks,
+  ]
+}
 
 export const mailBuckets = (purpose: 'register' | 'reset' | 'address', email: string, client: string): Bucket[] => [
   { key: `${purpose} ${email}`, max: rateLimits.linksPerAddressAndHour, windowMs: hour },

@@ -3,6 +3,7 @@ import type { Role } from '#contract/policy.ts'
 /** What other modules may use of accounts. */
 export type { UserRow } from './accounts.sql.ts'
 export { forgetOldActivity, markActive } from './activity.sql.ts'
+export { joinCodeBuckets } from './attempt-buckets.ts'
 export { letCount } from './counting.ts'
 export { enter } from './enter.ts'
 export { eraseAccount, forgetNeverJoined, startOver } from './erasure.ts'
@@ -32,6 +33,7 @@ export { mailAddressLink } from './profile/added-address.service.ts'
 export { countInvitation, createSetupLink, inviteAll, sendSetup } from './registration/invitations.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
 export { announceJoined } from './registration/registration.service.ts'
+export { newToken } from './secret-token.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {
   endSessionsOf,

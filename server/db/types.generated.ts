@@ -640,6 +640,7 @@ export interface Users {
   lastActiveAt: Date | null;
   lastName: string;
   lastSignInAt: Date | null;
+  nameWords: Generated<string>;
   passwordHash: string | null;
   profileImageUrl: string | null;
   removedAt: Date | null;

@@ -59,6 +59,8 @@ export const adviceOf = {
 
   storage: () => forwarded(text.storage),
   storageAway: () => forwarded(text.storageAway),
+  storageReads: () => forwarded(text.storageReads),
+  storageDeletes: () => forwarded(text.storageDeletes),
   mediaGone: ({ missingFiles, checkedFiles }: MissingMedia) => {
     const consequence = text.mediaGone.consequence({ missing: missingFiles, checked: checkedFiles })
     return forwarded({ ...text.mediaGone, consequence })

@@ -28,6 +28,8 @@ export class LiveStreams {
   readonly #ctx: Ctx
   readonly #sessions: Sessions
   readonly #index = new StreamIndex()
+  /** The share of this process; two at least, because a page that is loaded again opens a stream before the old one ends. */
+  readonly #perPerson: number
   #era = ''
   #opened = 0
   #turn = 0
@@ -35,6 +37,7 @@ export class LiveStreams {
   constructor(ctx: Ctx, sessions: Sessions, heartbeatMs: number = limits.liveHeartbeatMs) {
     this.#ctx = ctx
     this.#sessions = sessions
+    this.#perPerson = Math.max(2, Math.ceil(rateLimits.liveStreamsPerPerson / ctx.config.workers))
     ctx.versions.onRaised(raised => void this.#announce(raised))
     const timer = setInterval(() => this.#beat(), heartbeatMs / turns)
     ctx.stopping.addEventListener('abort', () => {
@@ -45,7 +48,7 @@ export class LiveStreams {
 
   /** Throws Refusal `events.too-many`, before anything is written. */
   requireRoom(userId: number): void {
-    if (this.#index.ofUser(userId).size >= rateLimits.liveStreamsPerPerson) throw new Refusal('events.too-many')
+    if (this.#index.ofUser(userId).size >= this.#perPerson) throw new Refusal('events.too-many')
   }
 
   /** Streams to a response whose head is written, until it closes or the session ends. */

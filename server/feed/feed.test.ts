@@ -72,6 +72,17 @@ describe('posting', () => {
     expect(await owner.refused(calls.createPost, { body: { content: 'x', mediaUrls } })).toBe('422 post.media')
   })
 
+  test.each(['\u2800', '\u3164', '\u200B', '\u00AD\u2060', '\uFE0F \u115F'])(
+    'a text of %j is empty: nobody would see it',
+    async content => {
+      expect(await owner.refused(calls.createPost, { body: { content } })).toBe('422 post.empty')
+      const { id } = await post(owner, 'Seen')
+      const params = { id }
+      expect(await owner.refused(calls.editPost, { params, body: { content } })).toBe('422 post.empty')
+      expect(await owner.refused(calls.addComment, { params, body: { content } })).toBe('422 request.invalid')
+    },
+  )
+
   test('the same client key posts once', async () => {
     const body = { content: 'Once', clientKey: crypto.randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => owner.call(calls.createPost, { body })))

@@ -1,38 +1,40 @@
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/joining.ts'
-import { rateLimits } from '#contract/rate-limits.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import * as accounts from '#server/accounts/index.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { networkOf } from '#server/lib/limits/network.ts'
 import { countMisses } from '#server/lib/limits/throttle.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { hashCode } from './codes.ts'
 import * as sql from './joining.sql.ts'
 
+/** Where a code comes from, for the limits of wrong ones. */
+export interface From {
+  address: string
+  /** The token of the browser's cookie, or the one that it will get. */
+  browser: string
+}
+
 /**
  * Returns whose code this is, and leaves it as it is. Unknown, used and expired codes are one and the same, by what is
  * said and by what is done. Throws Refusal `join.code` or `join.too-many`.
  */
-async function requireCode(ctx: Ctx, code: string, address: string): Promise<accounts.UserRow> {
+async function requireCode(ctx: Ctx, code: string, { address, browser }: From): Promise<accounts.UserRow> {
   const codeHash = await hashCode(ctx, code)
-  const bucket = {
-    key: `join code from ${networkOf(address)}`,
-    max: rateLimits.wrongJoinCodesPerClient,
-    windowMs: rateLimits.failedSignInWindowMs,
-  }
-  return countMisses(ctx, bucket, { full: 'join.too-many', missing: 'join.code' }, db => sql.findByCode(db, codeHash))
+  const buckets = accounts.joinCodeBuckets(address, browser)
+  return countMisses(ctx, buckets, { full: 'join.too-many', missing: 'join.code' }, db => sql.findByCode(db, codeHash))
 }
 
 /** Greets the person with a code. Throws as `requireCode` does. */
 export async function greet(
   ctx: Ctx,
   { code }: BodyOf<typeof calls.checkJoinCode>,
-  { address, site }: { address: string; site: accounts.Site | undefined },
+  from: From,
+  site: accounts.Site | undefined,
 ): Promise<ReplyOf<typeof calls.checkJoinCode>> {
-  const user = await requireCode(ctx, code, address)
+  const user = await requireCode(ctx, code, from)
   const { name: companyName } = await branding(ctx)
   return {
     firstName: user.firstName,
@@ -55,9 +57,10 @@ const mayUsePasskey = async (ctx: Ctx, user: accounts.UserRow): Promise<boolean>
 export async function complete(
   ctx: Ctx,
   { code, newPassword }: BodyOf<typeof calls.completeJoin>,
+  from: From,
   client: accounts.Client,
 ): Promise<accounts.SignedIn | accounts.HalfSignedIn> {
-  const owner = await requireCode(ctx, code, client.address)
+  const owner = await requireCode(ctx, code, from)
   await accounts.requireGoodPassword(ctx, newPassword, owner)
   const passwordHash = await accounts.hashPassword(newPassword, owner.id)
   return inTransaction(ctx, async unit => {
@@ -72,9 +75,10 @@ export async function complete(
 export async function askForPasskey(
   ctx: Ctx,
   { code }: BodyOf<typeof calls.joinPasskeyOptions>,
-  { address, site, challenge }: { address: string; site: accounts.Site; challenge: string | undefined },
+  from: From,
+  { site, challenge }: { site: accounts.Site; challenge: string | undefined },
 ): Promise<accounts.Asked<ReplyOf<typeof calls.joinPasskeyOptions>>> {
-  const user = await requireCode(ctx, code, address)
+  const user = await requireCode(ctx, code, from)
   if (!(await mayUsePasskey(ctx, user))) throw new Refusal('passkey.refused')
   return accounts.askForFirstPasskey(ctx, user, site, challenge)
 }
@@ -83,10 +87,11 @@ export async function askForPasskey(
 export async function completeWithPasskey(
   ctx: Ctx,
   { code, passkey }: BodyOf<typeof calls.joinWithPasskey>,
+  from: From,
   client: accounts.Client,
   { site, challenge }: { site: accounts.Site; challenge: string | undefined },
 ): Promise<accounts.SignedIn> {
-  const owner = await requireCode(ctx, code, client.address)
+  const owner = await requireCode(ctx, code, from)
   const made = await accounts.verifyFirstPasskey(ctx, owner, passkey, { site, challenge })
   return inTransaction(ctx, async unit => {
     const user = await takeCode(ctx, unit, code)

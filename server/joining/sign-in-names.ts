@@ -9,9 +9,18 @@ export async function makeSignInNames(
 ): Promise<string[]> {
   const bases = people.map(({ firstName, lastName }) => signInNameOf(firstName, lastName))
   const taken = await sql.lockNamesLike(unit.db, bases)
+  return freeNames(bases, taken)
+}
+
+/** The names, or where one is taken the name with the next number. */
+export function freeNames(bases: readonly string[], taken: Set<string>): string[] {
+  const next = new Map<string, number>()
   return bases.map(base => {
     let name = base
-    for (let number = 2; taken.has(name); number += 1) name = `${base}${number}`
+    for (let number = next.get(base) ?? 2; taken.has(name); number += 1) {
+      name = `${base}${number}`
+      next.set(base, number + 1)
+    }
     taken.add(name)
     return name
   })

@@ -49,6 +49,27 @@ describe('requesting an upload URL', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, error])
   })
 
+  test.each([
+    ['VID_0001.3gp', '', undefined, 200],
+    ['VID_0001.3gp', '', '\0\0\0\x18ftyp3gp4\0\0\0\0isom3gp4', 200],
+    ['holiday', '', '\0\0\0\x18ftyp3gp4\0\0\0\0isom3gp4', 200],
+    ['00001.mts', 'video/mp2t', '\0\0\0\0G@\0\x10\0\0', 415],
+    ['film.mpg', 'video/mpeg', '\0\0\x01\xba', 415],
+    ['photo.jpg', 'image/jpeg', 'MZ', 415],
+  ])('%s of the type "%s" that begins with %j is replied to with %d', async (fileName, fileType, start, status) => {
+    const fileStart = start && Buffer.from(start, 'latin1').toString('base64')
+    const reply = await ann.post('/api/upload/presigned-url', { ...file, fileName, fileType, fileStart })
+    expect(reply.statusCode).toBe(status)
+  })
+
+  test('signs that turn a name around are left out of it', async () => {
+    await ann.post('/api/upload/presigned-url', { ...file, fileName: '\u202Efdp\u2066.exe.jpg' })
+    const names = await room.ctx.db.selectFrom('media').select('fileName').where('fileName', 'like', '%fdp%').execute()
+    expect(names).toEqual([{ fileName: 'fdp.exe.jpg' }])
+    const reply = await ann.post('/api/upload/presigned-url', { ...file, fileName: '\u202E' })
+    expect(reply.statusCode).toBe(422)
+  })
+
   test('needs a session', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await room.http.inject({ method: 'POST', url: '/api/upload/presigned-url', payload: file, headers })

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { day } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type * as calls from '#contract/media.ts'
-import { type CompletedUpload, kindOf, type UploadKind, unknownType } from '#contract/media.ts'
+import { type CompletedUpload, kindOf, kindOfType, type UploadKind, unknownType } from '#contract/media.ts'
 import { type Actor, mayUpload } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -44,7 +44,7 @@ export async function presign(
 ): Promise<ReplyOf<typeof calls.presignUpload>> {
   if (!mayUpload(actor)) throw new Refusal('permission.denied')
   if (file.fileSize > limits.fileBytes) throw new Refusal('media.size')
-  const kind = kindOf(file.fileName, file.fileType)
+  const kind = kindOfFile(file)
   if (kind === null) throw new Refusal('media.type')
   if (kind === 'document' && file.fileSize > limits.documentBytes) throw new Refusal('media.size')
   if (kind === 'video') requireFfmpeg(ctx)
@@ -72,6 +72,13 @@ export async function presign(
   })
   const signed = { contentType, bytes: file.fileSize, expiresInSeconds: signatureSeconds }
   return { presignedUrl: await ctx.storage.presignPut(originalKey, signed), objectPath: originalKey, jobId }
+}
+
+/** By what is in the file, where the client sends it; null if it is not accepted. */
+function kindOfFile({ fileName, fileType, fileStart }: BodyOf<typeof calls.presignUpload>): UploadKind | null {
+  if (fileStart === undefined) return kindOf(fileName, fileType)
+  const type = sniff(Buffer.from(fileStart, 'base64'))
+  return type && kindOfType(type)
 }
 
 /**

@@ -4,6 +4,7 @@ import * as calls from '#contract/privacy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as people from '#server/people/index.ts'
 import * as privacy from './privacy.service.ts'
@@ -11,7 +12,8 @@ import * as privacy from './privacy.service.ts'
 export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.recordedAboutMe, { handle: ({ actor }) => privacy.recordedAboutMe(ctx, actor) })
   serve(app, ctx, calls.downloadMyData, {
-    handle: ({ actor, request }) => {
+    handle: async ({ actor, request }) => {
+      await countWrite(ctx, actor, 'download')
       logSecurity(request, 'exported')
       return privacy.myData(ctx, actor)
     },

@@ -1,12 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
 import * as calls from '#contract/search.ts'
+import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { countSearched, search } from './search.service.ts'
 
 export function searchRoutes(app: FastifyInstance, ctx: Ctx): void {
-  serve(app, ctx, calls.search, { handle: ({ actor, query }) => ctx.reads.readCurrent(db => search(db, actor, query)) })
+  serve(app, ctx, calls.search, {
+    handle: async ({ actor, query }) => {
+      await countWrite(ctx, actor, 'search')
+      return ctx.reads.readCurrent(db => briefly(db, read => search(read, actor, query)))
+    },
+  })
   serve(app, ctx, calls.searchCounts, {
-    handle: ({ actor }) => ctx.reads.readCurrent(db => countSearched(db, actor)),
+    handle: ({ actor }) => ctx.reads.readCurrent(db => briefly(db, read => countSearched(read, actor))),
   })
 }
+
+/** A search that takes longer than all others must not keep the others waiting. */
+const briefly = <Found>(db: Kysely<DB>, read: (db: Kysely<DB>) => Promise<Found>): Promise<Found> =>
+  db.transaction().execute(async transaction => {
+    await sql`set local statement_timeout = '3s'`.execute(transaction)
+    return read(transaction)
+  })

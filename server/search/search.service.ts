@@ -5,15 +5,16 @@ import type { QueryOf } from '#contract/call.ts'
 import { type Actor, teamsToRead } from '#contract/policy.ts'
 import type * as calls from '#contract/search.ts'
 import {
-  bestPassage,
   excerptOf,
   hasAll,
+  type Passage,
   partsOf,
   similarWords,
   type Term,
   termsOf,
 } from '#contract/text/found-words.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { passageOf, passageOfPages } from '#contract/text/passages.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import * as media from '#server/media/index.ts'
 import { filterQuery, inParts, type Match, queryOf, tsquery, windowsBelow } from './query.ts'
@@ -55,10 +56,7 @@ async function readTerms(db: Db, q: string): Promise<Term[]> {
     db,
     parts.map(({ text }) => text),
   )
-  return termsOf(parts.map(({ isPhrase }, index) => ({ words: words[index] ?? [], isPhrase }))).slice(
-    0,
-    apiLimits.searchWords,
-  )
+  return termsOf(parts.map(({ isPhrase }, index) => ({ words: words[index] ?? [], isPhrase })))
 }
 
 /** The teams to look in: those that the actor may read, or the one of them that is asked for. */
@@ -93,7 +91,7 @@ async function findPeople(
     type: 'person',
     id: person.id,
     postId: null,
-    ...excerptOf(fullName(person), terms, new Map(), apiLimits.excerptCharacters),
+    ...excerptOf(passageOf(fullName(person), terms), terms, new Map(), apiLimits.excerptCharacters),
     page: null,
     author: person,
     at: null,
@@ -147,11 +145,13 @@ async function searchTexts(db: Db, actor: Actor, query: Query, terms: readonly T
 
 async function present(db: Db, numbers: readonly number[], terms: readonly Term[]): Promise<Result[]> {
   if (numbers.length === 0) return []
-  const texts = await withPages(db, await sql.readTexts(db, numbers), terms)
-  const contents = texts.map(({ content }) => content)
-  const similar = similarWords(contents, terms)
-  const stems = similar.length > 0 ? (await sql.wordsOf(db, [similar.join(' ')])).flat() : []
-  const stemsByWord = new Map(stems.map(stem => [stem.word, stem]))
+  const texts = await withPassages(db, await sql.readTexts(db, numbers), terms)
+  const similar = similarWords(
+    texts.map(({ passage }) => passage),
+    terms,
+  )
+  const forms = await sql.formsOf(db, terms, similar)
+  const stemsByWord = new Map(forms.map(form => [form.word, form]))
   const posts = texts.filter(({ commentId }) => commentId === null).map(({ postId }) => postId)
   const mediaOf = await media.mediaOfPosts(db, posts)
   return texts.map(text => {
@@ -163,7 +163,7 @@ async function present(db: Db, numbers: readonly number[], terms: readonly Term[
       type: commentId !== null ? 'comment' : mediaId !== null ? 'document' : 'post',
       id: commentId ?? mediaId ?? postId,
       postId,
-      ...excerptOf(text.content, terms, stemsByWord, apiLimits.excerptCharacters),
+      ...excerptOf(text.passage, terms, stemsByWord, apiLimits.excerptCharacters),
       page: text.page,
       author: { id: authorId, firstName, lastName, profileImageUrl },
       at: text.at,
@@ -175,17 +175,18 @@ async function present(db: Db, numbers: readonly number[], terms: readonly Term[
   })
 }
 
-/** Documents that are not found by their names alone, with the page on which more is found in place of the name. */
-async function withPages(
+/** Texts with what of them is shown: of documents that are not found by their names alone, the page on which more is found. */
+async function withPassages(
   db: Db,
   texts: readonly sql.FoundText[],
   terms: readonly Term[],
-): Promise<(sql.FoundText & { page: number | null })[]> {
+): Promise<(sql.FoundText & { passage: Passage; page: number | null })[]> {
   const ids = texts.flatMap(({ mediaId, content }) => (mediaId !== null && !hasAll(content, terms) ? [mediaId] : []))
   const contents = await sql.readDocumentTexts(db, ids)
   return texts.map(text => {
-    const pages = contents.get(text.mediaId ?? '')?.split('\f') ?? []
-    const best = bestPassage(pages, terms)
-    return best === undefined ? { ...text, page: null } : { ...text, content: pages[best] ?? '', page: best + 1 }
+    const best = passageOfPages(contents.get(text.mediaId ?? '')?.split('\f') ?? [], terms)
+    return best
+      ? { ...text, passage: best.passage, page: best.page + 1 }
+      : { ...text, passage: passageOf(text.content, terms), page: null }
   })
 }

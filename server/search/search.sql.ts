@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Word } from '#contract/text/found-words.ts'
+import { apiLimits } from '#contract/api-limits.ts'
+import type { Term, Word } from '#contract/text/found-words.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
@@ -19,6 +20,21 @@ export async function wordsOf(db: Db, texts: readonly string[]): Promise<Word[][
   const words = texts.map((): Word[] => [])
   for (const { place, ...word } of rows) words[place - 1]?.push(word)
   return words
+}
+
+/** Of words, those that have a stem of a word of the search. */
+export async function formsOf(db: Db, terms: readonly Term[], words: readonly string[]): Promise<Word[]> {
+  if (words.length === 0) return []
+  const wanted = terms.flatMap(term => term.words)
+  const { rows } = await sql<Word>`
+    select word, english, spanish
+    from unnest(${words}::text[]) word,
+      lateral (select coalesce((ts_lexize('english_stem', word))[1], word) as english,
+        coalesce((ts_lexize('spanish_stem', word))[1], word) as spanish) stems
+    where english = any(${wanted.map(({ english }) => english)}::text[])
+      or spanish = any(${wanted.map(({ spanish }) => spanish)}::text[])
+    limit ${apiLimits.searchForms}`.execute(db)
+  return rows
 }
 
 export interface Bounds {
@@ -130,12 +146,10 @@ export async function findPeople(
     limit,
   }: { words: readonly string[]; teamId: number | undefined; offset: number; limit: number },
 ): Promise<FoundPerson[]> {
-  const name = sql`(' ' || array_to_string(search_tokens(u.first_name || ' ' || u.last_name), ' '))`
-  // The stored text, with the address, is fast to look through; the name alone decides.
-  const conditions = words.map(word => sql`u.search_text like ${`%${word}%`} and ${name} like ${`% ${word}%`}`)
+  const name = words.map(word => `'${word}':*`).join(' & ')
   const { rows } = await sql<FoundPerson>`
     select u.id, u.first_name, u.last_name, u.profile_image_url from users u
-    where ${isInCompany('u')} and ${sql.join([sql`true`, ...conditions], sql` and `)}
+    where ${isInCompany('u')} and ${name ? sql`u.name_words @@ ${name}::tsquery` : sql`true`}
       and ${teamId ? mayRead(sql`${teamId}::int`) : sql`true`}
     order by ${byPersonName('u')} limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { codePoints } from '#contract/text/code-points.ts'
+import { isVisible } from '#contract/text/visible.ts'
 import { teamName } from '#web/company/team-name.ts'
 import type { PostChoices } from '#web/feed/compose/choices/choices.ts'
 import { ChoiceSwitches } from '#web/feed/compose/choices/choices-dialog.tsx'
@@ -24,7 +25,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
     scheduledFor: post.scheduledFor,
   })
   const edit = useEditScheduled()
-  const isEmpty = content.trim() === '' && media.length === 0
+  const isEmpty = !isVisible(content) && media.length === 0
   const isTooLong = codePoints(content) > limits.postCharacters
   const save = () =>
     edit.mutate(

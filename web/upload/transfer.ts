@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/call.ts'
-import { cancelUpload, completeUpload, presignUpload } from '#contract/media.ts'
+import { cancelUpload, completeUpload, fileStartBytes, presignUpload } from '#contract/media.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { type PutOptions, putFile } from '#web/lib/calls/put-file.ts'
 
@@ -26,8 +26,8 @@ export async function transferFile(
 ): Promise<Transferred> {
   const { signal } = putOptions
   const described = { fileName: file.name, fileSize: file.size, fileType: file.type }
-  const { presignedUrl, objectPath, jobId } = await runStep('presign', () =>
-    call(presignUpload, { body: described }, signal),
+  const { presignedUrl, objectPath, jobId } = await runStep('presign', async () =>
+    call(presignUpload, { body: { ...described, ...(await startOf(file)) } }, signal),
   )
   try {
     await runStep('send', () => putFile(presignedUrl, file, putOptions))
@@ -39,6 +39,15 @@ export async function transferFile(
     abandonUpload(jobId)
     throw error
   }
+}
+
+/** By which the server refuses a file that it can't use before it is sent; nothing of a file that can't be read. */
+async function startOf(file: File): Promise<{ fileStart?: string }> {
+  const start = await file
+    .slice(0, fileStartBytes)
+    .arrayBuffer()
+    .catch(() => undefined)
+  return start ? { fileStart: btoa(String.fromCharCode(...new Uint8Array(start))) } : {}
 }
 
 /** Makes the server discard an upload that no post names. Without this call the upload expires after a day. */

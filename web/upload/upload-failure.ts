@@ -1,9 +1,10 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { ErrorReply, serverText, Unreachable } from '#web/lib/calls/errors.ts'
 import { UploadTimeout } from '#web/lib/calls/put-file.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { uploadLimits } from './upload.limits.ts'
 import { text } from './upload.text.ts'
-import { UploadError } from './upload.ts'
+import { ProcessingFailed, UploadError } from './upload.ts'
 
 interface Explanation {
   title: string
@@ -25,15 +26,43 @@ const explanationOfStatus: Readonly<Record<number, Explanation>> = {
   503: text.unavailable,
 }
 
+/** What is refused of a file each time it is uploaded. */
+const final: ReadonlySet<RefusalCode | null | undefined> = new Set([
+  'media.type',
+  'media.size',
+  'media.damaged',
+  'media.pixels',
+  'media.too-long',
+  'media.encrypted',
+  'media.too-complex',
+  'media.too-many-pages',
+  'media.videos-off',
+])
+
+/** The file that cannot be uploaded as it is; undefined where another attempt may succeed. */
+export function refusedFile(error: unknown): File | undefined {
+  if (!(error instanceof UploadError)) return undefined
+  const { cause, file } = error
+  const code = cause instanceof ProcessingFailed || cause instanceof ErrorReply ? cause.code : undefined
+  return final.has(code) ? file : undefined
+}
+
 function explain(error: unknown): Explanation | undefined {
-  if (error instanceof UploadError) return explain(error.cause)
+  if (error instanceof UploadError) {
+    const known = explain(error.cause)
+    if (known || !refusedFile(error)) return known
+    const why = serverText(error.cause) ?? (error.cause as Error).message
+    return { title: text.failed, advice: why }
+  }
   if (error instanceof UploadTimeout) return text.timeout
   if (error instanceof Unreachable) return text.unreachable
   return error instanceof ErrorReply ? explanationOfStatus[error.status] : undefined
 }
 
-/** Returns the toast that explains why an upload failed, with the names and sizes of the files. */
-export function uploadFailure(error: unknown, files: readonly File[]) {
+/** Returns the toast that explains why an upload failed, with the names and sizes of the files that it is about. */
+export function uploadFailure(error: unknown, all: readonly File[]) {
+  const refused = refusedFile(error)
+  const files = refused ? [refused] : all
   const explanation = explain(error)
   const isStep = explanation === undefined && error instanceof UploadError
   return {

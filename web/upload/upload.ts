@@ -1,4 +1,4 @@
-import { kindOf, processingPath, type UploadProgress, uploadProgress } from '#contract/media.ts'
+import { kindOf, type ProcessingError, processingPath, type UploadProgress, uploadProgress } from '#contract/media.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply } from '#web/lib/calls/errors.ts'
 import { UploadTimeout } from '#web/lib/calls/put-file.ts'
@@ -11,10 +11,23 @@ import { text } from './upload.text.ts'
 export class UploadError extends Error {
   override readonly name = 'UploadError'
   readonly step: UploadStep
+  readonly file: File
 
-  constructor(step: UploadStep, cause: unknown) {
+  constructor(step: UploadStep, cause: unknown, file: File) {
     super(messageOf(step, cause), { cause })
     this.step = step
+    this.file = file
+  }
+}
+
+/** The server has looked at the file, and could not make of it what a post shows. */
+export class ProcessingFailed extends Error {
+  override readonly name = 'ProcessingFailed'
+  readonly code: ProcessingError | null
+
+  constructor({ error, errorCode }: UploadProgress) {
+    super(error ?? 'error')
+    this.code = errorCode
   }
 }
 
@@ -47,7 +60,7 @@ export async function uploadFile(file: File, { onProgress, onStage, signal }: Up
       if (step !== 'presign') onStage?.(step === 'send' ? 'sending' : 'processing')
       return work()
     }
-    return asUploadError(step, signal, () => persist(attempt, { signal, onLost: () => onStage?.('lost') }))
+    return asUploadError({ step, file, signal }, () => persist(attempt, { signal, onLost: () => onStage?.('lost') }))
   }
   const { jobId, completed } = await transferFile(file, {
     runStep,
@@ -64,7 +77,7 @@ export async function uploadFile(file: File, { onProgress, onStage, signal }: Up
     const isVideo = kindOf(file.name, file.type) === 'video'
     const mediaUrls = isVideo
       ? [processingPath(completed.jobId)]
-      : (await asUploadError('complete', signal, () => processed(completed.jobId, signal))).mediaUrls
+      : (await asUploadError({ step: 'complete', file, signal }, () => processed(completed.jobId, signal))).mediaUrls
     onProgress?.(100)
     return { jobId, mediaUrls }
   } catch (error) {
@@ -78,24 +91,27 @@ async function processed(jobId: string, signal: AbortSignal | undefined): Promis
   for (let poll = 0; poll < uploadLimits.polls; poll += 1) {
     await pauseUntilOnline(poll < 5 ? 1_000 : uploadLimits.pollMs, signal)
     const job = await persist(() => call(uploadProgress, { params: { jobId } }, signal), { signal })
-    if (job.status === 'failed') throw new Error(job.error ?? 'error')
+    if (job.status === 'failed') throw new ProcessingFailed(job)
     if (job.status === 'done') return job
   }
   throw new UploadTimeout()
 }
 
 /** Throws the failure of a step as UploadError; a canceled upload rejects with the reason of its signal. */
-async function asUploadError<T>(step: UploadStep, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+async function asUploadError<T>(
+  { step, file, signal }: { step: UploadStep; file: File; signal: AbortSignal | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     signal?.throwIfAborted()
     return await work()
   } catch (error) {
     signal?.throwIfAborted()
-    throw new UploadError(step, error)
+    throw new UploadError(step, error, file)
   }
 }
 
 function messageOf(step: UploadStep, cause: unknown): string {
   const isReply = step === 'complete' && cause instanceof ErrorReply
-  return isReply ? text.completionReply({ status: cause.status, reply: cause.text ?? cause.message }) : text.steps[step]
+  return isReply ? text.completionReply({ reply: cause.text ?? cause.message }) : text.steps[step]
 }

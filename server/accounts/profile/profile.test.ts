@@ -25,7 +25,7 @@ const send = (by: Member, photo: Buffer) => by.send({ method: 'PUT', url, ...fil
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
 
 describe('a name', () => {
-  test.each(['\u200B', '\u200D', 'Bob\u202Egnp', 'Bell\u0007', 'Soft\u00ADhyphen'])(
+  test.each(['\u200B', '\u200D', '\u2800', '\u3164', '\u115F\uFE0F', 'Bob\u202Egnp', 'Bell\u0007', 'Soft\u00ADhyphen'])(
     '%j is refused',
     async firstName => {
       const body = { firstName, lastName: 'Oaks' }

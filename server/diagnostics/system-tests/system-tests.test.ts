@@ -1,4 +1,4 @@
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -142,6 +142,18 @@ describe('with one part broken', () => {
     ]
     expect({ failed, warned }).toEqual({ failed: storing.map(name => `Media: ${name}`), warned: [] })
     for (const name of failed) expect(of(name)?.advice?.title, name).toBe("Photos and videos can't be saved")
+  })
+
+  test.each([
+    ['stream', 'A file was not read as it was saved', "Photos and videos can't be read"],
+    ['remove', 'A file could not be deleted', 'Deleted photos and videos stay stored'],
+  ] as const)('a storage that fails to %s: what it fails at', async (step, message, title) => {
+    const refused = Object.assign(new Error('MissingContentMD5'), { $metadata: { httpStatusCode: 400 } })
+    const failing = vi.spyOn(company.app.ctx.storage, step).mockRejectedValue(refused)
+    const { of } = await runAffected(company, admin, ['Media']).finally(() => failing.mockRestore())
+    for (const kind of await readdir(path.join(company.folder, 'media')))
+      if (kind.startsWith('test')) await rm(path.join(company.folder, 'media', kind), { recursive: true })
+    expect(of('Media: Storage')).toMatchObject({ message, advice: { title } })
   })
 
   test('no ffmpeg: videos, and nothing else', async () => {

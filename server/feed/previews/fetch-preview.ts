@@ -8,8 +8,8 @@ import { savePreview } from './link-preview.service.ts'
 import { readMetadata } from './page-metadata.ts'
 
 const limits = { bytes: 1024 * 1024, timeoutMs: 5_000 }
-const page = { ...limits, types: ['text/html', 'application/xhtml+xml'] }
-const picture = { ...limits, types: ['image/'] }
+const page = { ...limits, types: ['text/html', 'application/xhtml+xml'], mayBeCut: true }
+const picture = { ...limits, types: ['image/'], mayBeCut: false }
 
 /** Fetches the preview of a post's first link. A page without one is not an error. Idempotent. */
 export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {

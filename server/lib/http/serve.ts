@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { ReadyJson } from '#server/lib/ready-json.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { acceptFile, readFile, type UploadedFile } from './bodies/uploaded-file.ts'
@@ -122,6 +123,9 @@ function admission<C extends Call>(call: C, guard?: RouteOptions<C, unknown>['gu
   }
 }
 
+/** Settings, devices and the like, whose services count nothing of their own. */
+const isOwnWrite = ({ method, path }: Call): boolean => method !== 'GET' && /^\/api\/(users\/me|push|pwa)\//.test(path)
+
 /** For the API description. */
 const descriptionOf = (call: Call) => ({
   summary: call.summary,
@@ -175,6 +179,7 @@ function addRoute<const C extends Call, Guarded>(
 
   async function answer(input: CallInput<C, Guarded>) {
     const { request, reply } = input
+    if (request.actor && isOwnWrite(call)) await countWrite(ctx, request.actor, 'own')
     if (call.file) input.file = await readFile(request, call.file)
     const result = await handle(input)
     if (call.download) {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { FixedRefusalCode } from '#contract/refusals.ts'
 import { retention } from '#contract/retention.ts'
@@ -5,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { Turns } from './turns.ts'
 
 /** The maximum number of attempts in a period. */
 export interface Bucket {
@@ -18,36 +21,67 @@ interface ThrottleContext {
   readonly db: Kysely<DB>
 }
 
+/** What this process knows of the buckets of a database. */
+class Known {
+  readonly turns = new Turns()
+  /** When buckets will have room again. */
+  readonly #full = new Map<string, number>()
+
+  noteFull(keys: readonly string[], seconds: number): void {
+    const now = performance.now()
+    for (const [key, until] of this.#full) if (until <= now) this.#full.delete(key)
+    for (const key of keys) this.#full.set(key, now + seconds * 1_000)
+  }
+
+  secondsUntilRoom(keys: readonly string[]): number {
+    const now = performance.now()
+    return Math.max(0, ...keys.map(key => Math.ceil(((this.#full.get(key) ?? now) - now) / 1_000)))
+  }
+}
+
+const known = new WeakMap<Kysely<DB>, Known>()
+
+function knownOf({ db }: ThrottleContext): Known {
+  const found = known.get(db) ?? new Known()
+  known.set(db, found)
+  return found
+}
+
 /** Counts an attempt in every bucket. Throws a Refusal with Retry-After, and counts nothing, when a bucket is full. */
 export async function countAttempt(ctx: ThrottleContext, buckets: Bucket[], code: FixedRefusalCode): Promise<void> {
   if (!ctx.config.rateLimits) return
-  await ctx.db.transaction().execute(async db => {
-    for (const bucket of buckets) await throwWhenFull(db, bucket, code)
-    await db
-      .insertInto('attempts')
-      .values(buckets.map(({ key }) => ({ key })))
-      .execute()
+  const keys = buckets.map(({ key }) => key)
+  await whileLocked(ctx, keys, async db => {
+    await throwWhenFull(db, buckets, code)
+    await count(db, keys)
   })
 }
 
 /**
- * Returns what a search finds, and counts an attempt when it finds nothing: what is right never counts. Searches of one
- * bucket take turns, so that of many at once no more than its limit are tried. Throws `missing`, or a Refusal with
- * Retry-After when the bucket is full.
+ * Returns what a search finds, and counts an attempt in every bucket when it finds nothing: what is right never counts.
+ * Searches of the last bucket, the widest, take turns, so that of many at once no more than its limit are tried. Throws
+ * `missing`, or a Refusal with Retry-After when a bucket is full; until it has room again that takes no connection.
  */
 export async function countMisses<Found>(
   ctx: ThrottleContext,
-  bucket: Bucket,
+  buckets: Bucket[],
   { full, missing }: { full: FixedRefusalCode; missing: FixedRefusalCode },
   search: (db: Kysely<DB>) => Promise<Found | undefined>,
 ): Promise<Found> {
-  const found = await ctx.db.transaction().execute(async db => {
-    if (ctx.config.rateLimits) await throwWhenFull(db, bucket, full)
+  const keys = buckets.map(({ key }) => key)
+  const isLimited = ctx.config.rateLimits
+  const here = knownOf(ctx)
+  const throwWhenKnown = () => {
+    const retryAfterSeconds = here.secondsUntilRoom(keys)
+    if (retryAfterSeconds > 0) throw new Refusal(full, { retryAfterSeconds })
+  }
+  const searchOnce = async (db: Kysely<DB>) => {
+    await throwWhenFull(db, buckets, full, (...filled) => here.noteFull(...filled))
     const result = await search(db)
-    if (result === undefined && ctx.config.rateLimits)
-      await db.insertInto('attempts').values({ key: bucket.key }).execute()
+    if (result === undefined) await count(db, keys)
     return result
-  })
+  }
+  const found = isLimited ? await whileLocked(ctx, keys.slice(-1), searchOnce, throwWhenKnown) : await search(ctx.db)
   if (found === undefined) throw new Refusal(missing)
   return found
 }
@@ -70,15 +104,66 @@ export async function deleteOldAttempts(db: Kysely<DB>): Promise<void> {
   await sql`delete from attempts where at < ${fromNow(-retention.attempts)}`.execute(db)
 }
 
-/** Locks the bucket, so that concurrent attempts can't exceed its limit. */
-async function throwWhenFull(db: Kysely<DB>, { key, max, windowMs }: Bucket, code: FixedRefusalCode): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  const { rows } = await sql<{ n: number; oldestMs: number | null }>`
-    select count(*)::int as n, (extract(epoch from now() - min(at)) * 1000)::float8 as oldest_ms from (
-      select at from attempts where key = ${key} and at > now() - make_interval(secs => ${windowMs / 1_000}) order by at desc limit ${max}
-    ) recent`.execute(db)
-  const [found] = rows
-  if (!found || found.oldestMs === null || found.n < max) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((windowMs - found.oldestMs) / 1_000))
+const patienceMs = 5_000
+
+/**
+ * Runs a transaction that has the buckets to itself, so that concurrent attempts can't exceed a limit. Attempts of this
+ * process wait for each other without a connection, and one whose bucket another instance has gives its connection back
+ * before it tries again. Throws what `mayBegin` throws, or Refusal `server.busy` after 5 s.
+ */
+function whileLocked<T>(
+  ctx: ThrottleContext,
+  keys: readonly string[],
+  work: (db: Kysely<DB>) => Promise<T>,
+  mayBegin: () => void = () => undefined,
+): Promise<T> {
+  const { turns } = knownOf(ctx)
+  const run = async () => {
+    mayBegin()
+    const deadline = performance.now() + patienceMs
+    do {
+      const done = await ctx.db.transaction().execute(async db => {
+        const { rows } = await sql<{ isFree: boolean }>`
+          select bool_and(pg_try_advisory_xact_lock(hashtextextended(key, 0))) as is_free
+          from unnest(${keys}::text[]) key`.execute(db)
+        return rows[0]?.isFree ? { result: await work(db) } : undefined
+      })
+      if (done) return done.result
+      await sleep(randomInt(5, 25))
+    } while (performance.now() < deadline)
+    throw new Refusal('server.busy')
+  }
+  return keys.reduceRight<() => Promise<T>>((inner, key) => () => turns.take(key, inner), run)()
+}
+
+async function count(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await db
+    .insertInto('attempts')
+    .values(keys.map(key => ({ key })))
+    .execute()
+}
+
+/** Throws a Refusal with Retry-After when a bucket is full. */
+async function throwWhenFull(
+  db: Kysely<DB>,
+  buckets: readonly Bucket[],
+  code: FixedRefusalCode,
+  note: (keys: string[], seconds: number) => void = () => undefined,
+): Promise<void> {
+  const { rows } = await sql<{ key: string; leftMs: number }>`
+    select bucket.key, (bucket.window_ms - extract(epoch from now() - min(recent.at)) * 1000)::float8 as left_ms
+    from unnest(${buckets.map(({ key }) => key)}::text[], ${buckets.map(({ max }) => max)}::int[],
+      ${buckets.map(({ windowMs }) => windowMs)}::float8[]) as bucket(key, max, window_ms),
+      lateral (
+        select at from attempts where attempts.key = bucket.key and at > now() - make_interval(secs => bucket.window_ms / 1000)
+        order by at desc limit bucket.max
+      ) recent
+    group by bucket.key, bucket.max, bucket.window_ms having count(*) >= bucket.max`.execute(db)
+  if (rows.length === 0) return
+  const retryAfterSeconds = Math.max(1, ...rows.map(({ leftMs }) => Math.ceil(leftMs / 1_000)))
+  note(
+    rows.map(({ key }) => key),
+    retryAfterSeconds,
+  )
   throw new Refusal(code, { retryAfterSeconds })
 }

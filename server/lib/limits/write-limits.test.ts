@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateProfile } from '#contract/accounts.ts'
 import { type Call, requestUrl } from '#contract/call.ts'
+import { confirmOptions } from '#contract/factors.ts'
 import * as calls from '#contract/feed.ts'
+import { seeForYou } from '#contract/for-you.ts'
+import { setMyLanguage } from '#contract/languages.ts'
+import { downloadMyData } from '#contract/privacy.ts'
+import { reportTimeZone, setQuietHours } from '#contract/quiet-hours.ts'
 import { editTeam } from '#contract/teams.ts'
+import { setTranslating } from '#contract/translation.ts'
+import { setWeeklyMail } from '#contract/weekly-mail.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -44,4 +51,21 @@ test.each<[string, number, Call]>([
   expect(statuses.filter(status => status < 300)).toHaveLength(left)
   expect(statuses.at(-1)).toBe(429)
   expect((await (await writer(ben, call))()).statusCode).toBeLessThan(300)
+})
+
+test.each<[string, number, Call, object?]>([
+  ['quiet hours', 120, setQuietHours, { isOff: true }],
+  ['a time zone', 120, reportTimeZone, { timeZone: 'UTC' }],
+  ['the weekly mail', 120, setWeeklyMail, { isOn: true }],
+  ['translation', 120, setTranslating, { isAlways: true }],
+  ['a language', 120, setMyLanguage, { language: 'es' }],
+  ['what was seen', 120, seeForYou, { id: 1 }],
+  ['challenges', 120, confirmOptions, {}],
+  ['downloads of own data', 10, downloadMyData],
+])('%s of one person are limited in a minute', async (_, left, { method, path }, payload) => {
+  const ann = await company.join('Ann')
+  const send = async () => (await ann.send({ method, url: path, ...(payload && { payload }) })).statusCode
+  const statuses = await Promise.all(Array.from({ length: left + 1 }, send))
+  expect(statuses.filter(status => status === 429)).toHaveLength(1)
+  expect(statuses.filter(status => status >= 500)).toEqual([])
 })

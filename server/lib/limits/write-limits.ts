@@ -1,30 +1,34 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import cluster from 'node:cluster'
+import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-const perMinute = rateLimits.writesPerMinute
-type Write = keyof typeof perMinute
+const perMinute = { ...rateLimits.writesPerMinute, search: rateLimits.searchesPerMinute }
+type Kind = keyof typeof perMinute
 
-const limiters = perContext(() => {
-  const limiter = (kind: Write) => new RateLimiterMemory({ keyPrefix: kind, points: perMinute[kind], duration: 60 })
-  return {
-    post: limiter('post'),
-    comment: limiter('comment'),
-    like: limiter('like'),
-    confirm: limiter('confirm'),
-    team: limiter('team'),
-    profile: limiter('profile'),
-  }
-})
+type Limiter = RateLimiterMemory | RateLimiterCluster
+const limitersOf = perContext(() => new Map<Kind, Limiter>())
 
-/** Counts a write of the actor on this instance: that something is made, changed or deleted. Throws Refusal `writes.too-many` with Retry-After. */
-export async function countWrite(ctx: Ctx, actor: Actor, kind: Write): Promise<void> {
+/** Has the parent of worker processes count for all of them. */
+export const countForWorkers = (): unknown => new RateLimiterClusterMaster()
+
+function limiterOf(ctx: Ctx, kind: Kind): Limiter {
+  const limiters = limitersOf(ctx)
+  const options = { keyPrefix: kind, points: perMinute[kind], duration: 60 }
+  const limiter =
+    limiters.get(kind) ?? (cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options))
+  limiters.set(kind, limiter)
+  return limiter
+}
+
+/** Counts what the actor does: a search, or that something is made, changed or deleted. Throws Refusal `writes.too-many` with Retry-After. */
+export async function countWrite(ctx: Ctx, actor: Actor, kind: Kind): Promise<void> {
   if (!ctx.config.rateLimits) return
   try {
-    await limiters(ctx)[kind].consume(actor.id)
+    await limiterOf(ctx, kind).consume(actor.id)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     throw new Refusal('writes.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) })

@@ -79,6 +79,20 @@ test.each([
   expect(server.received.map(({ mail }) => mail.from)).toEqual([{ name, address: 'crew@acme.example' }])
 })
 
+test.each<[string, Partial<Config>, string]>([
+  ['the host of PUBLIC_URL', { mailFrom: 'crew@acme.example' }, 'team.acme.example'],
+  [
+    'the host of MAIL_FROM',
+    { publicUrl: 'http://10.0.0.7:3000', mailFrom: 'Crew <crew@acme.example>' },
+    'acme.example',
+  ],
+  ['the name in SMTP_URL', { smtpUrl: '?name=relay.acme.example' }, 'relay.acme.example'],
+])('the mail server is greeted with %s', async (_, { smtpUrl = '', ...settings }, greeting) => {
+  const server = await mailServer()
+  await sendReset({ ...settings, smtpUrl: `smtp://127.0.0.1:${server.port}${smtpUrl}` })
+  expect(server.received.map(received => received.greeting)).toEqual([greeting])
+})
+
 test.each([
   ['smtp', {}],
   ['smtps', { secure: true }],

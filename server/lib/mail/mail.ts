@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
@@ -28,7 +29,20 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Loaded with the first mail: it takes 25 MB of memory. */
 const library = () => import('nodemailer')
 
-const smtpTransport = async (url: string) => (await library()).createTransport({ url, ...timeouts })
+/**
+ * Greets with a name of this installation, because some relays refuse the one that the library makes up where the machine
+ * has none with a dot. SMTP_URL may name another (`?name=`).
+ */
+async function smtpTransport(url: string, config: Config) {
+  const name = new URL(url).searchParams.get('name') ?? greetingName(config)
+  return (await library()).createTransport({ url, ...timeouts, ...(name !== undefined && { name }) })
+}
+
+/** The host of PUBLIC_URL or MAIL_FROM, whichever is a name with a dot. */
+function greetingName({ publicUrl, mailFrom }: Config): string | undefined {
+  const hosts = [publicUrl && new URL(publicUrl).hostname, parseSender(mailFrom)?.address.split('@').at(-1)]
+  return hosts.find(host => host?.includes('.') && isIP(host) === 0)
+}
 
 /** Whether mails leave the server; otherwise they are written to the outbox folder. */
 export const isMailSetUp = ({ smtpUrl }: Config): boolean => smtpUrl !== undefined
@@ -39,7 +53,7 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
   if (smtpUrl) {
     let opened: ReturnType<typeof smtpTransport> | undefined
     return async (mail, key) => {
-      opened ??= smtpTransport(smtpUrl)
+      opened ??= smtpTransport(smtpUrl, config)
       await (await opened).sendMail(envelope(config, publicUrl(), mail, key))
     }
   }
@@ -56,9 +70,9 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
 }
 
 /** Connects to the mail server and signs in, without sending. Throws the error of the transport. */
-export async function checkMailServer({ smtpUrl }: Config): Promise<void> {
-  if (!smtpUrl) throw new Error('There is no mail server')
-  const transport = await smtpTransport(smtpUrl)
+export async function checkMailServer(config: Config): Promise<void> {
+  if (!config.smtpUrl) throw new Error('There is no mail server')
+  const transport = await smtpTransport(config.smtpUrl, config)
   await transport.verify().finally(() => transport.close())
 }
 

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Internet, publicInternet } from './internet.ts'
 import { FetchFailed, safeFetch } from './safe-fetch.ts'
+
+const long = 'x'.repeat(60_000)
 
 /** A web server that plays the internet: only the name `public.test` leads to it, as the tests see fit. */
 const server = http.createServer((request, response) => {
@@ -11,6 +14,12 @@ const server = http.createServer((request, response) => {
   if (path.startsWith('/to?')) return response.writeHead(302, { location: decodeURIComponent(path.slice(4)) }).end()
   if (path === '/loop') return response.writeHead(302, { location: '/loop' }).end()
   if (path === '/text') return response.writeHead(200, { 'content-type': 'text/plain' }).end('plain')
+  if (path === '/capitals') return response.writeHead(203, { 'content-type': 'Text/HTML' }).end('capitals')
+  const encoding = path.slice('/encoded/'.length)
+  if (path.startsWith('/encoded/'))
+    return response
+      .writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding })
+      .end(encoding === 'br' ? brotliCompressSync(long) : encoding === 'gzip' ? gzipSync(long) : deflateSync(long))
   if (path === '/missing') return response.writeHead(404, { 'content-type': 'text/html' }).end('no')
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   if (path === '/silent') return response.flushHeaders()
@@ -88,6 +97,24 @@ test('the connection goes to the checked address, even when the DNS reply change
   const net = { ...playground(), resolve: async () => answers.shift() ?? [] }
   expect(String((await fetched('/page', net)).body)).toContain('public.test')
   await expect(fetched('/page', net)).rejects.toThrow('not on the public internet')
+})
+
+test('a type in capitals and a page that a proxy has changed are taken', async () => {
+  expect(String((await fetched('/capitals')).body)).toBe('capitals')
+})
+
+test.each(['gzip', 'deflate', 'br'])('%s is decoded, and limited by what comes out of it', async encoding => {
+  const fetchWithin = (bytes: number, mayBeCut = false) =>
+    safeFetch(new URL(`http://public.test:${port}/encoded/${encoding}`), { ...limits, bytes, mayBeCut }, playground())
+  expect(String((await fetchWithin(60_000)).body)).toBe(long)
+  await expect(fetchWithin(59_999)).rejects.toThrow('more than 59999 bytes')
+  expect((await fetchWithin(50_000, true)).body).toHaveLength(50_000)
+})
+
+test('of an endless page the beginning is taken where that is enough', async () => {
+  const cut = { ...limits, mayBeCut: true }
+  const { body } = await safeFetch(new URL(`http://public.test:${port}/endless`), cut, playground())
+  expect(body).toHaveLength(limits.bytes)
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import pLimit from 'p-limit'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isListed } from './hosts.ts'
 import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
 
@@ -15,6 +17,8 @@ export interface FetchLimits {
   /** Accepted prefixes of the Content-Type, such as `image/`. */
   types: readonly string[]
   bytes: number
+  /** What is beyond these bytes is left out, instead of refusing it all. */
+  mayBeCut?: boolean
   /** In total, redirects included. */
   timeoutMs: number
   /** The only hosts to connect to, redirects included; undefined for all. */
@@ -82,23 +86,42 @@ function get(url: URL, connectTo: string, signal: AbortSignal): Promise<Incoming
   })
 }
 
+/** 203: a proxy on the way has changed it. */
+const accepted = new Set([200, 203])
+
+/** Some servers compress what was asked for plain. */
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+function decoded(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.toLowerCase() ?? ''
+  const decoder = decoders[encoding]?.()
+  // Its errors are those of the reader.
+  return decoder ? pipeline(response, decoder, () => undefined) : response
+}
+
 async function read(
   response: IncomingMessage,
-  { types, bytes }: FetchLimits,
+  { types, bytes, mayBeCut = false }: FetchLimits,
   signal: AbortSignal,
 ): Promise<Omit<Fetched, 'url'>> {
   const contentType = response.headers['content-type'] ?? ''
   const stop = () => response.destroy(new Error('too slow'))
   signal.addEventListener('abort', stop)
   try {
-    if (response.statusCode !== 200) throw new FetchFailed(`status ${response.statusCode}`)
-    if (!types.some(type => contentType.startsWith(type))) throw new FetchFailed(`type ${contentType}`)
+    if (!accepted.has(response.statusCode ?? 0)) throw new FetchFailed(`status ${response.statusCode}`)
+    if (!types.some(type => contentType.toLowerCase().startsWith(type))) throw new FetchFailed(`type ${contentType}`)
     const chunks: Buffer[] = []
     let read = 0
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
+      if (read + chunk.length > bytes && !mayBeCut) throw new FetchFailed(`more than ${bytes} bytes`)
+      chunks.push(chunk.subarray(0, bytes - read))
       read += chunk.length
-      if (read > bytes) throw new FetchFailed(`more than ${bytes} bytes`)
-      chunks.push(chunk)
+      if (read >= bytes && mayBeCut) break
     }
     return { contentType, body: Buffer.concat(chunks) }
   } catch (error) {

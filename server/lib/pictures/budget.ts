@@ -2,6 +2,8 @@ import type { Metadata } from 'sharp'
 import { Refusal } from '#server/lib/refusal.ts'
 
 export const maxPixels = 100_000_000
+/** Of a JPEG, which is made smaller while it is read row by row: phones take photos of 200 megapixels. */
+export const maxJpegPixels = 250_000_000
 /** What a decoder may hold in memory at once. */
 const maxDecodedBytes = 256 * 1024 * 1024
 
@@ -13,7 +15,8 @@ const bytesPerSample: Partial<Record<Metadata['depth'], number>> = { ushort: 2, 
 /** Throws Refusal `media.pixels` if decoding takes too much memory, by the header of the picture. */
 export function checkBudget(metadata: Metadata): void {
   const pixels = pixelsOf(metadata)
-  if (pixels > maxPixels || decodedBytes(metadata) > maxDecodedBytes) throw new Refusal('media.pixels')
+  const most = metadata.format === 'jpeg' ? maxJpegPixels : maxPixels
+  if (pixels > most || decodedBytes(metadata) > maxDecodedBytes) throw new Refusal('media.pixels')
 }
 
 /** Whether decoding takes longer, or more memory, than a photo of a phone does. */

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { apiLimits } from '#contract/api-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { checkBudget, maxPixels } from './budget.ts'
+import { checkBudget, maxJpegPixels } from './budget.ts'
 import { decode } from './decode.ts'
 import { type PictureType, pictureTypeOf, sniffedBytes } from './picture-type.ts'
 import { drawSvg } from './svg.ts'
@@ -29,7 +29,8 @@ const svgPx = 1_024
  */
 const animatedPixels = 64_000_000
 
-const options = { failOn: 'error', limitInputPixels: maxPixels } as const
+/** What was checked by its header is never larger. */
+const options = { failOn: 'error', limitInputPixels: maxJpegPixels } as const
 const opaque: ReadonlySet<PictureType> = new Set(['image/jpeg', 'image/x-raw'])
 /** Whether these have transparency is known only after reading every pixel. */
 const photographs: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff'])

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { killIdle, killNext, stopNext } from '#server/testing/drawing-processes.ts'
 import { DrawingProcess, DrawingProcessLost } from './drawing-process.ts'
+import { makeDocument } from './pictures.ts'
 import type { Bounds, Outcome } from './task.ts'
 
 const drawing = new DrawingProcess()
@@ -48,5 +49,17 @@ test.runIf(process.platform === 'linux')(
     const lost = expect(draw()).rejects.toThrow(DrawingProcessLost)
     await killNext()
     await lost
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a document whose process gives up is too complex, and not tried again',
+  async () => {
+    await killIdle()
+    const refused = expect(makeDocument(import.meta.filename, '/nowhere', null)).rejects.toMatchObject({
+      code: 'media.too-complex',
+    })
+    await killNext('SIGABRT')
+    await refused
   },
 )

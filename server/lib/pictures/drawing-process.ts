@@ -18,9 +18,12 @@ export class DrawingProcessLost extends Error {
   override readonly name = 'DrawingProcessLost'
   /** It crashed by itself, so that it may crash again on the same picture. */
   readonly hasCrashed: boolean
+  /** It gave up, as V8 does without memory. */
+  readonly hasAborted: boolean
 
   constructor(code: number | null, signal: NodeJS.Signals | null) {
     super(`ended with ${signal ?? code}`)
+    this.hasAborted = signal === 'SIGABRT'
     this.hasCrashed = signal === null || !fromOutside.has(signal)
   }
 }

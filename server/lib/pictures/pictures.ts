@@ -51,8 +51,10 @@ export async function makeDocument(
   bounds?: Partial<Bounds>,
 ): Promise<DrawnDocument> {
   const drawn = await draw({ kind: 'document', file, inertFile }, userId, bounds).catch((error: unknown) => {
-    // The time or the memory was not enough.
-    throw error instanceof Refusal && error.code === 'media.pixels' ? new Refusal('media.too-complex') : error
+    // The time or the memory was not enough: millions of objects need more before anybody notices.
+    const isTooMuch =
+      error instanceof DrawingProcessLost ? error.hasAborted : error instanceof Refusal && error.code === 'media.pixels'
+    throw isTooMuch ? new Refusal('media.too-complex') : error
   })
   if (!('pages' in drawn)) throw new TypeError('expected a document')
   return drawn

@@ -71,6 +71,23 @@ describe('an object', () => {
   })
 })
 
+test('a store that wants a checksum of the SDK before deletes one by one', async () => {
+  const asked: string[] = []
+  const strict = createHttpServer((request, response) => {
+    asked.push(`${request.method} with${request.headers['content-md5'] === undefined ? 'out' : ''}`)
+    if (request.method === 'DELETE') return response.writeHead(204).end()
+    const body = '<Error><Code>MissingContentMD5</Code><Message>Missing required header</Message></Error>'
+    return response.writeHead(400, { 'content-type': 'application/xml' }).end(body)
+  })
+  await new Promise<void>(resolve => strict.listen(0, '127.0.0.1', resolve))
+  const { port } = strict.address() as AddressInfo
+  const removing = openS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}`, bucket: 'front-line' })
+  await removing.remove([newKey(), newKey()])
+  await removing.remove([newKey()])
+  expect(asked).toEqual(['POST without', 'DELETE without', 'DELETE without', 'DELETE without'])
+  strict.close()
+})
+
 test('a missing bucket fails the check', async () => {
   await storage.check()
   await expect(openS3Storage({ ...settings, endpoint: origin, bucket: 'nowhere' }).check()).rejects.toThrow()

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import {
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -16,6 +15,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { writeAtomically } from './atomic-write.ts'
 import { removeOldFiles } from './old-files.ts'
+import { removeObjects } from './s3-remove.ts'
 import { type ByteRange, checkKey, isKey, ObjectMissing, type Storage } from './storage.ts'
 
 export interface S3Settings {
@@ -30,8 +30,6 @@ export interface S3Settings {
 const temporaryPrefix = 'front-line-object-'
 /** Temporary files of this age are left over from a crash. */
 const temporaryLifeMs = 24 * 60 * 60 * 1_000
-/** The limit of DeleteObjects. */
-const removeAtOnce = 1_000
 
 /** How long a store may take to connect, and to send or take the next byte. Each call is tried three times. */
 export interface Patience {
@@ -113,13 +111,7 @@ export function openS3Storage(settings: S3Settings, patience?: Patience): Storag
       // S3 needs the length first, so a stream goes through a temporary file.
       await withTemporaryFile(content, file => putFile(key, file, ContentType))
     },
-    async remove(keys) {
-      for (let from = 0; from < keys.length; from += removeAtOnce) {
-        const Objects = keys.slice(from, from + removeAtOnce).map(key => ({ Key: checkKey(key) }))
-        const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
-        if (Errors?.length) throw new Error(`${Errors.length} objects could not be deleted: ${Errors[0]?.Message}`)
-      }
-    },
+    remove: keys => removeObjects(client, Bucket, keys.map(checkKey)),
     async withLocalFile(key, use) {
       return withTemporaryFile(await stream(key), use)
     },

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import {
-  DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -9,9 +8,9 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { openS3Client, type Patience, type S3Settings } from '#server/lib/storage/s3.ts'
+import { removeObjects } from '#server/lib/storage/s3-remove.ts'
 import { type BackupLocation, backupFolder, FileMissing } from './location.ts'
 
-const removeAtOnce = 1_000
 const partBytes = 16 * 1024 * 1024
 
 /** An interrupted upload of several parts is invisible; a lifecycle rule of the bucket removes its parts. */
@@ -43,13 +42,7 @@ export function openS3Location(settings: S3Settings & { prefix: string }, patien
         for (const { Key, Size } of Contents)
           if (Key) yield { path: prefix ? Key.slice(prefix.length + 1) : Key, bytes: Size ?? 0 }
     },
-    async remove(paths) {
-      for (let from = 0; from < paths.length; from += removeAtOnce) {
-        const Objects = paths.slice(from, from + removeAtOnce).map(path => ({ Key: keyOf(path) }))
-        const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
-        if (Errors?.length) throw new Error(`${Errors.length} files could not be deleted: ${Errors[0]?.Message}`)
-      }
-    },
+    remove: paths => removeObjects(client, Bucket, paths.map(keyOf)),
     async check() {
       await client.send(new ListObjectsV2Command({ Bucket, Prefix: keyOf(`${backupFolder}/`) }))
     },

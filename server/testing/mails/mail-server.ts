@@ -10,6 +10,8 @@ export interface Received {
   from: string
   to: string[]
   isEncrypted: boolean
+  /** What the client called itself. */
+  greeting: string
   raw: string
   mail: Email
 }
@@ -30,7 +32,7 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
     cert: certificate,
     key,
     ...options,
-    onData: (stream, { envelope, secure }, done) => {
+    onData: (stream, { envelope, secure, hostNameAppearsAs }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
@@ -39,6 +41,7 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
           isEncrypted: secure,
+          greeting: hostNameAppearsAs,
           raw: raw.toString(),
           mail: await PostalMime.parse(raw),
         })

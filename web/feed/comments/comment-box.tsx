@@ -2,6 +2,7 @@ import { SendHorizontal, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { isVisible } from '#contract/text/visible.ts'
 import { trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -44,7 +45,7 @@ export function CommentBox({ post }: { post: Post }) {
             icon={<X aria-hidden className="size-4.5" />}
             disabled={add.isPending}
             onClick={() =>
-              content.trim() === ''
+              !isVisible(content)
                 ? deleteCommentDraft(me.id, post.id)
                 : saveCommentDraft(me.id, post.id, { content, mentions, answers: null })
             }

@@ -66,7 +66,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         )}
         <KeptFiles draft={draft} />
         <ChoiceChips {...more} />
-        {draft.hasFailed && <UploadFailed />}
+        {draft.failure && <UploadFailed failure={draft.failure} />}
         {draft.progress && draft.progress.files > 0 && (
           <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />
         )}

@@ -114,7 +114,7 @@ export function CreatePostDialog({
       />
       <KeptFiles draft={draft} />
       <ChoiceChips {...more} />
-      {draft.hasFailed && <UploadFailed />}
+      {draft.failure && <UploadFailed failure={draft.failure} />}
     </BelowText>
   )
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore, type Store } from '@tanstack/store'
 import { backgrounds, type Mention } from '#contract/feed.ts'
+import { isVisible } from '#contract/text/visible.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { storedMentions } from '#web/feed/mentions/mentioned-text.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -22,9 +23,12 @@ export interface Draft {
   /** The files are stored on the device. */
   areFilesKept: boolean
   progress: PostProgress | null
-  /** The last attempt to upload the files failed. */
-  hasFailed: boolean
+  /** Why the last attempt to upload the files failed. */
+  failure: UploadFailure | null
 }
+
+/** The name of a file that can't be uploaded as it is, or that another attempt may succeed. */
+export type UploadFailure = { refused: string } | 'passing'
 
 /** A post on its way to the server. */
 export interface PostProgress {
@@ -56,11 +60,11 @@ const blank = (): Draft => ({
   pending: [],
   areFilesKept: false,
   progress: null,
-  hasFailed: false,
+  failure: null,
 })
 
 export const isBlank = ({ text, pending }: Pick<Draft, 'text' | 'pending'>): boolean =>
-  text.trim() === '' && pending.length === 0
+  !isVisible(text) && pending.length === 0
 
 /** By author and team: devices are shared, and nobody may see another user's draft. */
 const stores = new Map<string, Store<Draft>>()
@@ -87,8 +91,8 @@ function storeOf(authorId: number, teamId: number): Store<Draft> {
 function followOtherTabs(store: Store<Draft>, authorId: number, teamId: number): void {
   window.addEventListener('storage', event => {
     if (event.key !== keyOf(teamId) || store.get().progress) return
-    const { pending, areFilesKept, hasFailed } = store.get()
-    store.setState(() => ({ ...blank(), ...load(authorId, teamId), pending, areFilesKept, hasFailed }))
+    const { pending, areFilesKept, failure } = store.get()
+    store.setState(() => ({ ...blank(), ...load(authorId, teamId), pending, areFilesKept, failure }))
   })
 }
 

@@ -16,7 +16,7 @@ import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
-import { uploadFailure } from '#web/upload/upload-failure.ts'
+import { refusedFile, uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
 import { choicesOf, type PostChoices } from './choices/choices.ts'
 import { text } from './composer.text.ts'
@@ -53,7 +53,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     }
     if (!onlineManager.isOnline() && (await queue())) return 'queued'
     const stop = new AbortController()
-    change({ hasFailed: false })
+    change({ failure: null })
     const mediaUrls = await upload(stop)
     if (mediaUrls === null || mediaUrls === 'queued') return mediaUrls ?? false
     return share(mediaUrls)
@@ -68,7 +68,9 @@ export function useDraftPost(teamId: number, emptyText: string) {
       const isLater = stop.signal.reason === sentLater || (!isCanceled && isConnectionLost(error))
       if (isLater && (await queue())) return 'queued'
       if (!isCanceled) toast(uploadFailure(error, filesOf(draft)))
-      change({ progress: null, hasFailed: !isCanceled })
+      const refused = refusedFile(error)
+      const failure = refused ? { refused: refused.name } : 'passing'
+      change({ progress: null, failure: isCanceled ? null : failure })
       return null
     }
   }
@@ -129,10 +131,10 @@ export function useDraftPost(teamId: number, emptyText: string) {
     setBackground: (background: Background | null) => change({ background }),
     setChoices: (choices: PostChoices) => change({ choices }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
-    add: (files: readonly File[]) => change({ pending: withFiles(files), hasFailed: false }),
+    add: (files: readonly File[]) => change({ pending: withFiles(files), failure: null }),
     remove: (item: PendingMedia) => {
       discardPending(item)
-      change({ pending: draft.pending.filter(({ id }) => id !== item.id), hasFailed: false })
+      change({ pending: draft.pending.filter(({ id }) => id !== item.id), failure: null })
     },
     /** Adds what another app shared. */
     take: ({ text: shared, files }: Shared) => {
@@ -152,7 +154,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     },
     discardMedia: () => {
       draft.pending.forEach(discardPending)
-      change({ pending: [], hasFailed: false })
+      change({ pending: [], failure: null })
     },
     moveTo: (otherTeam: number) => swapDrafts(me, teamId, otherTeam),
     post,

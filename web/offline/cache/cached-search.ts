@@ -3,6 +3,7 @@ import type { Comment, Post } from '#contract/feed.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import type { SearchResult, search } from '#contract/search.ts'
 import { excerptOf, hasAll, plainTerms } from '#contract/text/found-words.ts'
+import { passageOf } from '#contract/text/passages.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 
@@ -56,7 +57,7 @@ export async function searchOnDevice(
       id,
       postId: post.id,
       page: null,
-      ...excerptOf(content, terms, new Map(), offlineLimits.excerptCharacters),
+      ...excerptOf(passageOf(content, terms), terms, new Map(), offlineLimits.excerptCharacters),
       author: { id: authorId, ...author },
       at: createdAt,
       team: { id: post.teamId, name: post.teamName },

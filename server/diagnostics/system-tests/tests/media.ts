@@ -4,9 +4,10 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Actor } from '#contract/policy.ts'
+import type { Advice } from '#contract/system-tests.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
-import { expect, failed, NotPassed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
+import { detailsOf, expect, failed, NotPassed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest, TestTools } from '#server/diagnostics/system-tests/system-test.ts'
@@ -69,9 +70,13 @@ const storedAndRead: SystemTest = {
   run: async ({ storage }) => {
     const key = `original/${newObjectName()}`
     const content = Buffer.from('System test')
+    const or = (message: string, advice: Advice) => (error: unknown) => {
+      throw new NotPassed(failed(message, advice, detailsOf(error)))
+    }
     await storage.put(key, content, 'text/plain')
-    expect((await buffer(await storage.stream(key))).equals(content), text.media.aFileWasNotReadAs)
-    await storage.remove([key])
+    const read = storage.stream(key).then(buffer).catch(or(text.media.aFileWasNotReadAs, adviceOf.storageReads()))
+    expect((await read).equals(content), text.media.aFileWasNotReadAs)
+    await storage.remove([key]).catch(or(text.media.aFileCouldNotBeDeleted, adviceOf.storageDeletes()))
     expect((await storage.head(key)) === null, text.media.aFileCouldNotBeDeleted)
     return passed(text.media.aFileWasSavedReadBack)
   },

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
+import { isVisible } from '#contract/text/visible.ts'
 import { useAreVideosOff } from '#web/company/company.ts'
 import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
@@ -35,7 +36,7 @@ export function useEditedPost(post: Post) {
   useEffect(() => () => stop.current?.abort(), [])
 
   const left = limits.postCharacters - codePoints(content)
-  const isEmpty = content.trim() === '' && media.length + pending.length === 0
+  const isEmpty = !isVisible(content) && media.length + pending.length === 0
   const canHaveBackground = media.length + pending.length === 0 && fitsBackground(content)
   const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0

@@ -1,5 +1,5 @@
 import { text } from '#web/feed/compose/composer.text.ts'
-import type { PostProgress } from '#web/feed/compose/drafts.ts'
+import type { PostProgress, UploadFailure } from '#web/feed/compose/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
@@ -61,10 +61,10 @@ export function UploadOverlay({ progress, isEdit = false }: { progress: PostProg
 }
 
 /** Stays after the toast, until the next attempt or until the files change. */
-export function UploadFailed() {
+export function UploadFailed({ failure }: { failure: UploadFailure }) {
   return (
     <Callout tone="danger" title={text.uploadFailed}>
-      {text.uploadFailedHelp}
+      {failure === 'passing' ? text.uploadFailedHelp : text.fileRefusedHelp({ name: failure.refused })}
     </Callout>
   )
 }
