@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { type Arbitrary, type AsyncCommand, array, assert, asyncModelRun, asyncProperty, nat, oneof } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/policy.ts'
 import { PushService } from './push/push-service.fixture.ts'
@@ -70,8 +70,8 @@ const steps: Record<string, Step> = {
     about(choose(world.written.filter(({ isDeleted }) => !isDeleted)), text => world.delete(text)),
 }
 
-const command = (name: string, take: Step): fc.Arbitrary<fc.AsyncCommand<World, World>> =>
-  fc.array(fc.nat(997), { minLength: 3, maxLength: 3 }).map(choices => {
+const command = (name: string, take: Step): Arbitrary<AsyncCommand<World, World>> =>
+  array(nat(997), { minLength: 3, maxLength: 3 }).map(choices => {
     const actOf = (world: World) => {
       const left = [...choices]
       return take(world, among => among[(left.shift() ?? 0) % among.length])
@@ -82,7 +82,7 @@ const command = (name: string, take: Step): fc.Arbitrary<fc.AsyncCommand<World, 
         await actOf(world)?.()
         expect((await world.differences()).join(', '), name).toBe('')
       },
-      toString: () => `${name} ${choices}`,
+      toString: () => `${name} ${choices.join(' ')}`,
     }
   })
 
@@ -101,10 +101,8 @@ const often: Partial<Record<string, number>> = {
 }
 
 const stepsOfRun = rounds({ few: 50, many: 100 })
-const commands = fc.array(
-  fc.oneof(
-    ...Object.entries(steps).map(([name, take]) => ({ weight: often[name] ?? 1, arbitrary: command(name, take) })),
-  ),
+const commands = array(
+  oneof(...Object.entries(steps).map(([name, take]) => ({ weight: often[name] ?? 1, arbitrary: command(name, take) }))),
   { minLength: stepsOfRun, maxLength: stepsOfRun },
 )
 
@@ -115,10 +113,10 @@ test('whatever people do, the right ones get in, read and are told', async () =>
     const company = await TestCompany.open(settings, { internet: service.internet })
     return { company, world: await World.open(company, service) }
   }
-  await fc.assert(
-    fc.asyncProperty(commands, async list => {
+  await assert(
+    asyncProperty(commands, async list => {
       const { company, world } = await open()
-      await fc.asyncModelRun(() => ({ model: world, real: world }), list).finally(() => company.close())
+      await asyncModelRun(() => ({ model: world, real: world }), list).finally(() => company.close())
     }),
     { numRuns: rounds({ few: 4, many: 60 }), endOnFailure: true },
   )

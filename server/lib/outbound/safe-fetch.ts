@@ -1,8 +1,8 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import pLimit from 'p-limit'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import pLimit from 'p-limit'
 import { isListed } from './hosts.ts'
 import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
 
