@@ -1,3 +1,5 @@
+import { DeviceValue } from '#web/lib/device-values.ts'
+
 /** What this device keeps of a giveaway, to compare it with what the server shows later (docs/draw.md). */
 export interface KeptGiveaway {
   /** When it was kept first. */
@@ -7,22 +9,18 @@ export interface KeptGiveaway {
   ticket: string | null
 }
 
-/** The user is `authorId`, as in everything that the device deletes for the next one (web/offline/clear-device.ts). */
+/** The user is `authorId`, as in everything that the device deletes for the next one. */
 interface Kept {
   authorId: number
   giveaways: Record<string, KeptGiveaway>
 }
 
-const key = 'giveaways-kept'
+const kept = new DeviceValue('giveaways-kept')
 const keptGiveaways = 100
 
 function load(userId: number): Record<string, KeptGiveaway> {
-  try {
-    const stored: Kept | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return stored?.authorId === userId ? stored.giveaways : {}
-  } catch {
-    return {}
-  }
+  const stored = kept.readJson() as Kept | null
+  return stored?.authorId === userId ? stored.giveaways : {}
 }
 
 export const keptOf = (userId: number, giveawayId: number): KeptGiveaway | null => load(userId)[giveawayId] ?? null
@@ -50,7 +48,7 @@ export function keepGiveaways(userId: number, giveaways: readonly Shown[], now =
   const newest = Object.entries(next)
     .toSorted(([a], [b]) => Number(b) - Number(a))
     .slice(0, keptGiveaways)
-  localStorage.setItem(key, JSON.stringify({ authorId: userId, giveaways: Object.fromEntries(newest) }))
+  kept.writeJson({ authorId: userId, giveaways: Object.fromEntries(newest) })
 }
 
 /** What the server no longer shows as this device kept it. */

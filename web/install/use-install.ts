@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { recordInstall } from '#contract/push.ts'
 import { installLimits } from '#web/install/install.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { isOccupied } from '#web/ui/is-occupied.ts'
 import { deviceOf, isIos, isStandalone } from './device.ts'
 import { forgetInstallOffer, installOffer, onInstallOffer } from './install-offer.ts'
 
-const dismissedFlag = 'pwa-prompt-dismissed'
-const dismissedOnIosFlag = 'pwa-prompt-dismissed-ios'
-const firstOpenFlag = 'pwa_first_open_tracked'
+const dismissed = new DeviceValue('pwa-prompt-dismissed')
+const dismissedOnIos = new DeviceValue('pwa-prompt-dismissed-ios')
+const firstOpens = new DeviceValue('pwa_first_open_tracked')
 
 const record = () =>
   call(recordInstall, { body: deviceOf(navigator) }).catch((error: unknown) =>
@@ -30,13 +31,13 @@ export function useInstall(userId: number) {
       timer = setTimeout(() => (isOccupied() ? show(what, afterMs) : setOffer(what)), afterMs)
     }
     const checkOffer = () => {
-      if (installOffer() && !localStorage.getItem(dismissedFlag)) show('install', installLimits.installBannerMs)
+      if (installOffer() && !dismissed.read()) show('install', installLimits.installBannerMs)
     }
     const installed = () => {
       setOffer('none')
       void record()
     }
-    if (isIos(navigator) && !localStorage.getItem(dismissedOnIosFlag)) show('ios', installLimits.installBannerIosMs)
+    if (isIos(navigator) && !dismissedOnIos.read()) show('ios', installLimits.installBannerIosMs)
     checkOffer()
     const stopListening = onInstallOffer(checkOffer)
     window.addEventListener('appinstalled', installed)
@@ -48,7 +49,8 @@ export function useInstall(userId: number) {
   }, [userId])
 
   const dismiss = () => {
-    localStorage.setItem(offer === 'ios' ? dismissedOnIosFlag : dismissedFlag, 'true')
+    const flag = offer === 'ios' ? dismissedOnIos : dismissed
+    flag.write('true')
     setOffer('none')
   }
   const install = async () => {
@@ -56,7 +58,7 @@ export function useInstall(userId: number) {
     await installOffer()?.prompt()
     const choice = await installOffer()?.userChoice
     forgetInstallOffer()
-    if (choice?.outcome === 'dismissed') localStorage.setItem(dismissedFlag, 'true')
+    if (choice?.outcome === 'dismissed') dismissed.write('true')
   }
   return { offer, dismiss, install }
 }
@@ -64,9 +66,9 @@ export function useInstall(userId: number) {
 /** Records the first open of the installed app on each day by each user. */
 function trackOpen(userId: number): void {
   const today = new Date().toDateString()
-  const [day, ...recorded] = localStorage.getItem(firstOpenFlag)?.split(',') ?? []
+  const [day, ...recorded] = firstOpens.read()?.split(',') ?? []
   const users = day === today ? recorded : []
   if (users.includes(String(userId))) return
-  localStorage.setItem(firstOpenFlag, [today, ...users, userId].join(','))
+  firstOpens.write([today, ...users, userId].join(','))
   void record()
 }

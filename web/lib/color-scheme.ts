@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { DeviceValue } from './device-values.ts'
 
 export type ColorScheme = 'system' | 'light' | 'dark'
 
-/** The key in local storage; web/public/before-paint.js reads it before the first paint. */
-const key = 'color-scheme'
+/** web/public/before-paint.js reads it before the first paint. */
+const chosen = new DeviceValue('color-scheme')
 const listeners = new Set<() => void>()
 
 function stored(): ColorScheme {
-  try {
-    const value = localStorage.getItem(key)
-    return value === 'light' || value === 'dark' ? value : 'system'
-  } catch {
-    return 'system'
-  }
+  const value = chosen.read()
+  return value === 'light' || value === 'dark' ? value : 'system'
 }
 
 function apply(scheme: ColorScheme) {
@@ -23,16 +20,12 @@ function apply(scheme: ColorScheme) {
 
 /** Sets light, dark or the system's scheme, and stores it on this device. */
 export function setColorScheme(scheme: ColorScheme) {
-  try {
-    if (scheme === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, scheme)
-  } catch {
-    // Storage is disabled: the choice lasts until the page closes.
-  }
+  if (scheme === 'system') chosen.remove()
+  else chosen.write(scheme)
   apply(scheme)
 }
 
-const fromAnotherTab = (event: StorageEvent) => event.key === key && apply(stored())
+const fromAnotherTab = (event: StorageEvent) => event.key === chosen.key && apply(stored())
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

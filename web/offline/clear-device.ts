@@ -1,9 +1,9 @@
 import { forgetReplies } from '#web/lib/calls/call.ts'
 import { setColorScheme } from '#web/lib/color-scheme.ts'
+import { authorOf, deviceValues, forgetUser } from '#web/lib/device-values.ts'
 import { clearCache } from '#web/offline/cache/cache-lifecycle.ts'
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
 import { clearDraftFiles } from './draft-files.ts'
-import { authorOf, draftPrefix, personalKeys } from './personal-keys.ts'
 import { showBadge } from './service-worker.ts'
 import { clearShared } from './shared.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -29,12 +29,10 @@ export async function clearDevice(): Promise<void> {
   forgetReplies()
   sessionStorage.clear()
   setColorScheme('system')
-  for (const key of personalKeys()) localStorage.removeItem(key)
+  forgetUser()
   await withTimeout([clearOutbox(), clearCache(), clearDraftFiles(), clearShared()])
 }
 
 /** Returns the teams for which the user has drafts of posts. */
 export const draftTeams = (userId: number): number[] =>
-  personalKeys()
-    .filter(key => key.startsWith(draftPrefix) && authorOf(key) === userId)
-    .map(key => Number(key.slice(draftPrefix.length)))
+  [...deviceValues('post-draft-')].flatMap(([teamId, draft]) => (authorOf(draft) === userId ? [Number(teamId)] : []))

@@ -1,6 +1,7 @@
 import * as calls from '#contract/push.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/calls/errors.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { preferenceOf, savePreference } from './preference.ts'
 import { pushLimits } from './push.limits.ts'
 import { text } from './push.text.ts'
@@ -77,15 +78,15 @@ export async function restoreSubscription(userId: number): Promise<void> {
   if (state === 'off') announce()
 }
 
-const blockedFlag = 'push-blocked-reported'
+const blockedReport = new DeviceValue('push-blocked-reported')
 
 /** Tells the server that this browser blocks notifications, or no longer does. */
 async function reportPermission(): Promise<void> {
   const isBlocked = isSupported() && Notification.permission === 'denied'
-  if (!isBlocked && localStorage.getItem(blockedFlag) === null) return
+  if (!isBlocked && blockedReport.read() === null) return
   if (!(await isDone(call(calls.reportPermission, { body: { isBlocked } })))) return
-  if (isBlocked) localStorage.setItem(blockedFlag, 'yes')
-  else localStorage.removeItem(blockedFlag)
+  if (isBlocked) blockedReport.write('yes')
+  else blockedReport.remove()
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {

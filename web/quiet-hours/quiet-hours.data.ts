@@ -3,6 +3,7 @@ import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/quiet-hours.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -50,12 +51,12 @@ export const useSaveCompanyHours = () =>
     calls.getCompanyQuietHours.path,
   )
 
-const reportedZone = 'time-zone-reported'
+const reportedZone = new DeviceValue('time-zone-reported')
 
 /** Tells the server where this device is, once for each person until it changes: quiet hours go with them. */
 export async function reportTimeZone(userId: number): Promise<void> {
   const report = `${userId} ${ownTimeZone()}`
-  if (localStorage.getItem(reportedZone) === report) return
+  if (reportedZone.read() === report) return
   await call(calls.reportTimeZone, { body: { timeZone: ownTimeZone() } })
-  localStorage.setItem(reportedZone, report)
+  reportedZone.write(report)
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
+import { DeviceValue } from '#web/lib/device-values.ts'
 
-/** Removed from the device when its user signs out (web/offline/clear-device.ts). */
-const key = 'recent-searches'
+const kept = new DeviceValue('recent-searches')
 const most = 6
 
 interface Recent {
@@ -30,30 +30,16 @@ export const forgetSearches = (userId: number): void => keep({ authorId: userId,
 
 function keep(next: Recent): void {
   recent.setState(() => next)
-  try {
-    localStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    // Without space on the device they last as long as the page.
-  }
+  kept.writeJson(next)
 }
 
 function stored(): Recent {
-  const nothing = { authorId: 0, searches: [] }
-  if (import.meta.env.SSR) return nothing
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isRecent(found) ? found : nothing
-  } catch {
-    // Not written by this app.
-    return nothing
-  }
+  const found = kept.readJson()
+  return isRecent(found) ? found : { authorId: 0, searches: [] }
 }
 
-const isRecent = (value: unknown): value is Recent =>
-  typeof value === 'object' &&
-  value !== null &&
-  'authorId' in value &&
-  typeof value.authorId === 'number' &&
-  'searches' in value &&
-  Array.isArray(value.searches) &&
-  value.searches.every(each => typeof each === 'string')
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null || !('authorId' in value && 'searches' in value)) return false
+  const { authorId, searches } = value
+  return typeof authorId === 'number' && Array.isArray(searches) && searches.every(each => typeof each === 'string')
+}

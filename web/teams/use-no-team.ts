@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { can } from '#contract/policy.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { isFirstContentShown } from '#web/lib/first-content.ts'
 import { useActor } from '#web/session/session.ts'
 
@@ -14,17 +15,14 @@ export function useIsInNoTeam(): boolean {
  * document came with: they would move.
  */
 export function useNoTeamNote() {
-  const key = `no-team-dismissed-${useActor().id}`
+  const { id } = useActor()
+  const dismissed = new DeviceValue('no-team-dismissed-', id)
   const isInNoTeam = useIsInNoTeam()
   const [cameWithPosts] = useState(isFirstContentShown)
-  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null)
+  const [isDismissed, setDismissed] = useState(() => dismissed.read() !== null)
   const dismiss = () => {
     setDismissed(true)
-    try {
-      localStorage.setItem(key, '1')
-    } catch {
-      // Without space on the device it lasts as long as the page.
-    }
+    dismissed.writeJson({ authorId: id })
   }
   return { isShown: isInNoTeam && !isDismissed && !cameWithPosts, dismiss }
 }

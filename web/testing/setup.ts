@@ -10,6 +10,7 @@ import { toastStore } from '#web/ui/toasts/toast.store.ts'
 import { commands } from './commands.ts'
 
 beforeEach(async () => {
+  // oxlint-disable-next-line no-restricted-globals -- everything that a test before has left
   localStorage.clear()
   sessionStorage.clear()
   forgetReplies()

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { type MentionedText, storedMentions } from '#web/feed/mentions/mentioned-text.ts'
+import { DeviceValue, deviceValues } from '#web/lib/device-values.ts'
 import { newId } from '#web/lib/new-id.ts'
 
 /** A comment that was begun and not sent. */
@@ -11,9 +12,7 @@ export interface CommentDraft extends MentionedText {
   clientKey: string
 }
 
-/** Removed from the device when its author signs out (web/offline/clear-device.ts). */
-const prefix = 'comment-draft-'
-const keyOf = (authorId: number, postId: number) => `${prefix}${postId}-${authorId}`
+const idOf = (authorId: number, postId: number) => `${postId}-${authorId}`
 
 /** Stored on the device, because cards unmount as they scroll away, and a page is reloaded. By author and post. */
 const drafts = createStore<ReadonlyMap<string, CommentDraft>>(stored())
@@ -22,10 +21,10 @@ const drafts = createStore<ReadonlyMap<string, CommentDraft>>(stored())
 const edits = createStore<ReadonlyMap<number, MentionedText>>(new Map())
 
 export const commentDraft = (authorId: number, postId: number): CommentDraft | undefined =>
-  drafts.get().get(keyOf(authorId, postId))
+  drafts.get().get(idOf(authorId, postId))
 
 export const useCommentDraft = (authorId: number, postId: number): CommentDraft | undefined =>
-  useSelector(drafts, all => all.get(keyOf(authorId, postId)))
+  useSelector(drafts, all => all.get(idOf(authorId, postId)))
 
 /** An empty text that answers nothing deletes the draft; the next one gets a key of its own. */
 export function saveCommentDraft(
@@ -34,15 +33,12 @@ export function saveCommentDraft(
   { content, mentions, answers }: Omit<CommentDraft, 'clientKey'>,
 ): void {
   const clientKey = commentDraft(authorId, postId)?.clientKey ?? newId()
-  const key = keyOf(authorId, postId)
+  const id = idOf(authorId, postId)
   const draft = content === '' && !answers ? undefined : { content, mentions, answers, clientKey }
-  drafts.setState(all => changed(all, key, draft))
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify({ authorId, ...draft }))
-    else localStorage.removeItem(key)
-  } catch {
-    // Without space on the device the draft lasts as long as the page.
-  }
+  drafts.setState(all => changed(all, id, draft))
+  const kept = new DeviceValue('comment-draft-', id)
+  if (draft) kept.writeJson({ authorId, ...draft })
+  else kept.remove()
 }
 
 export const deleteCommentDraft = (authorId: number, postId: number): void =>
@@ -68,14 +64,9 @@ function changed<K, T>(all: ReadonlyMap<K, T>, key: K, value: T | undefined): Re
 
 function stored(): ReadonlyMap<string, CommentDraft> {
   const found = new Map<string, CommentDraft>()
-  if (import.meta.env.SSR) return found
-  for (const key of Object.keys(localStorage).filter(each => each.startsWith(prefix))) {
-    try {
-      const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      if (isDraft(draft)) found.set(key, withStored(draft))
-    } catch {
-      // Not written by this app.
-    }
+  for (const [id, value] of deviceValues('comment-draft-')) {
+    const draft = value.readJson()
+    if (isDraft(draft)) found.set(id, withStored(draft))
   }
   return found
 }

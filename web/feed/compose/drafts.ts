@@ -4,6 +4,7 @@ import { backgrounds, type Mention } from '#contract/feed.ts'
 import { isVisible } from '#contract/text/visible.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { storedMentions } from '#web/feed/mentions/mentioned-text.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
 import { loadDraftFiles, saveDraftFiles } from '#web/offline/draft-files.ts'
@@ -49,7 +50,7 @@ export interface PostProgress {
 /** Where a draft is until its team is chosen. */
 export const noTeam = 0
 
-const keyOf = (teamId: number) => `post-draft-${teamId}`
+const kept = (teamId: number) => new DeviceValue('post-draft-', teamId)
 const blank = (): Draft => ({
   text: '',
   mentions: [],
@@ -90,7 +91,7 @@ function storeOf(authorId: number, teamId: number): Store<Draft> {
 /** What another tab writes is shown here too, so that neither tab overwrites the words of the other. */
 function followOtherTabs(store: Store<Draft>, authorId: number, teamId: number): void {
   window.addEventListener('storage', event => {
-    if (event.key !== keyOf(teamId) || store.get().progress) return
+    if (event.key !== kept(teamId).key || store.get().progress) return
     const { pending, areFilesKept, failure } = store.get()
     store.setState(() => ({ ...blank(), ...load(authorId, teamId), pending, areFilesKept, failure }))
   })
@@ -139,34 +140,22 @@ export function swapDrafts(authorId: number, fromTeam: number, toTeam: number): 
 }
 
 function load(authorId: number, teamId: number): Partial<Draft> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(teamId)) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
-      return {}
-    const { text, mentions, background, allowComments, clientKey, choices } = stored as Partial<Draft>
-    return {
-      ...(typeof text === 'string' && { text, mentions: storedMentions(mentions) }),
-      ...(backgrounds.some(known => known === background) && { background }),
-      ...(typeof allowComments === 'boolean' && { allowComments }),
-      ...(typeof clientKey === 'string' && { clientKey }),
-      choices: choicesFrom(choices),
-    }
-  } catch {
+  const stored = kept(teamId).readJson()
+  if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
     return {}
+  const { text, mentions, background, allowComments, clientKey, choices } = stored as Partial<Draft>
+  return {
+    ...(typeof text === 'string' && { text, mentions: storedMentions(mentions) }),
+    ...(backgrounds.some(known => known === background) && { background }),
+    ...(typeof allowComments === 'boolean' && { allowComments }),
+    ...(typeof clientKey === 'string' && { clientKey }),
+    choices: choicesFrom(choices),
   }
 }
 
 function save(authorId: number, teamId: number, draft: Draft): void {
   const { text, mentions, background, allowComments, choices, clientKey, pending } = draft
-  try {
-    if (text === '' && background === null && allowComments && !areChosen(choices) && pending.length === 0)
-      localStorage.removeItem(keyOf(teamId))
-    else
-      localStorage.setItem(
-        keyOf(teamId),
-        JSON.stringify({ authorId, text, mentions, background, allowComments, choices, clientKey }),
-      )
-  } catch {
-    // Without space on the device the draft lasts as long as the page.
-  }
+  if (text === '' && background === null && allowComments && !areChosen(choices) && pending.length === 0)
+    kept(teamId).remove()
+  else kept(teamId).writeJson({ authorId, text, mentions, background, allowComments, choices, clientKey })
 }

@@ -1,21 +1,12 @@
-const key = 'post-team'
+import { DeviceValue } from '#web/lib/device-values.ts'
+
+const last = new DeviceValue('post-team')
 
 /** Remembers the team of a user's last post from this device. */
-export function saveLastTeam(authorId: number, teamId: number): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ authorId, teamId }))
-  } catch {
-    // Without space on the device the next post asks.
-  }
-}
+export const saveLastTeam = (authorId: number, teamId: number): void => last.writeJson({ authorId, teamId })
 
 /** Returns the team of the user's last post from this device. */
 export function lastTeam(authorId: number): number | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    const { authorId: author, teamId } = (stored ?? {}) as { authorId?: unknown; teamId?: unknown }
-    return author === authorId && typeof teamId === 'number' ? teamId : undefined
-  } catch {
-    return undefined
-  }
+  const { authorId: author, teamId } = (last.readJson() ?? {}) as { authorId?: unknown; teamId?: unknown }
+  return author === authorId && typeof teamId === 'number' ? teamId : undefined
 }

@@ -1,13 +1,21 @@
-const key = 'giveaways-celebrated'
+import { DeviceValue } from '#web/lib/device-values.ts'
 
-/** Survives signing out: the same win is not celebrated twice on a device. */
-const load = (): string[] => (localStorage.getItem(key) ?? '').split(' ').filter(Boolean)
+/** Wins that a user has seen celebrated on this device. */
+interface Celebrated {
+  authorId: number
+  giveawayIds: readonly number[]
+}
 
-const nameOf = (userId: number, giveawayId: number) => `${userId}:${giveawayId}`
+const celebrated = new DeviceValue('giveaways-celebrated')
 
-export const isCelebrated = (userId: number, giveawayId: number): boolean => load().includes(nameOf(userId, giveawayId))
+function load(userId: number): readonly number[] {
+  const stored = celebrated.readJson() as Celebrated | null
+  return stored?.authorId === userId ? stored.giveawayIds : []
+}
+
+export const isCelebrated = (userId: number, giveawayId: number): boolean => load(userId).includes(giveawayId)
 
 export function setCelebrated(userId: number, giveawayId: number): void {
   if (isCelebrated(userId, giveawayId)) return
-  localStorage.setItem(key, [...load(), nameOf(userId, giveawayId)].join(' '))
+  celebrated.writeJson({ authorId: userId, giveawayIds: [...load(userId), giveawayId] } satisfies Celebrated)
 }

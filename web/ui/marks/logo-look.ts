@@ -1,3 +1,5 @@
+import { DeviceValue } from '#web/lib/device-values.ts'
+
 /** Of the tile behind a logo, or behind a letter. */
 export const markSizes = {
   small: { square: 'size-7 text-meta', wide: 'h-7 w-auto max-w-20 px-1' },
@@ -11,11 +13,11 @@ export interface LogoLook {
   isLight: boolean
 }
 
-const key = 'logo-look'
+const look = new DeviceValue('logo-look')
 
 /** Returns what was found out about the last logo on this device; with an empty URL, nothing yet. */
 export function rememberedLook(): LogoLook {
-  const [url = '', isWide, isLight] = (localStorage.getItem(key) ?? '').split(' ')
+  const [url = '', isWide, isLight] = (look.read() ?? '').split(' ')
   return { url, isWide: isWide === 'true', isLight: isLight === 'true' }
 }
 
@@ -27,7 +29,7 @@ export const lookAt = (image: HTMLImageElement, url: string): LogoLook => ({
 
 /** Remembers the look of a logo: reading its pixels takes a cheap phone about 100 ms. Skips one that is not saved yet. */
 export function rememberLook({ url, isWide, isLight }: LogoLook): void {
-  if (!url.startsWith('data:')) localStorage.setItem(key, `${url} ${isWide} ${isLight}`)
+  if (!url.startsWith('data:')) look.write(`${url} ${isWide} ${isLight}`)
 }
 
 /** From this ratio on, a square tile would make a hairline of a logo. */

@@ -4,6 +4,7 @@ import { likePost, type Post, unlikePost } from '#contract/feed.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from '../post.text.ts'
@@ -13,7 +14,7 @@ interface Hold {
   timestamp: number
 }
 
-const keyOf = (postId: number) => `optimistic-like-${postId}`
+const held = (postId: number) => new DeviceValue('optimistic-like-', postId)
 const listeners = new Set<() => void>()
 
 /**
@@ -21,21 +22,13 @@ const listeners = new Set<() => void>()
  * another tab does not flicker back.
  */
 function heldLike(postId: number): Hold | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(postId)) ?? 'null') as Hold | null
-    return stored && Date.now() - stored.timestamp < feedLimits.likeHoldMs ? stored : null
-  } catch {
-    return null
-  }
+  const stored = held(postId).readJson() as Hold | null
+  return stored && Date.now() - stored.timestamp < feedLimits.likeHoldMs ? stored : null
 }
 
 function holdLike(postId: number, isLiked: boolean | null): void {
-  try {
-    if (isLiked === null) localStorage.removeItem(keyOf(postId))
-    else localStorage.setItem(keyOf(postId), JSON.stringify({ isLiked, timestamp: Date.now() } satisfies Hold))
-  } catch {
-    // Without space on the device, the like shows once the server has replied.
-  }
+  if (isLiked === null) held(postId).remove()
+  else held(postId).writeJson({ isLiked, timestamp: Date.now() } satisfies Hold)
   for (const listener of listeners) listener()
 }
 
@@ -59,7 +52,7 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
   )
   const toggle = useMutation({
     // Quick taps run in order, so that the last one wins.
-    scope: { id: keyOf(post.id) },
+    scope: { id: held(post.id).key },
     mutationFn: (isLiked: boolean) =>
       sendOrQueue({ kind: 'like', postId: post.id, isLiked }, () =>
         call(isLiked ? likePost : unlikePost, { params: { id: post.id } }),
