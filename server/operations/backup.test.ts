@@ -563,7 +563,7 @@ describe('a restore', () => {
 
     const { company: twin } = await restoreFrom(location)
     expect(await here(twin)).toMatchObject({ isCopy: false, config: { smtpUrl } })
-    expect((await twin.database.pool.query('select from push_subscriptions')).rowCount).toBe(1)
+    expect((await twin.database.pool.query('select from held_pushes')).rowCount).toBe(1)
     const { name: second } = await backUp(company, location)
     await expect(backUp(twin, location, 1)).rejects.toThrow('another copy')
     expect((await findBackups(location)).map(({ name }) => name)).toEqual([first, second])
