@@ -3258,6 +3258,7 @@ export interface Messages {
     companyWide: {
       name: string
       description: string
+      stays: string
     }
     deleted: (values: { name: string }) => string
     memberRemoved: string
@@ -3551,6 +3552,7 @@ export interface Messages {
     endDate: string
     reason: string
     templateEmpty: string
+    file: string
     mayNotManageGiveaways: string
     mayNotCreateGiveaways: string
     template: string

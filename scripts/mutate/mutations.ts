@@ -31,7 +31,7 @@ const breaks: Break[] = [
   // a statement of its own, or a step of a chain
   [/^\s+(?:await |void )?[\w.]+\((?!.*=>).*\)$/g, ''],
   // SQL and the query builder
-  // oxlint-disable-next-line patterns/linear -- one line of this repository at a time
+  // oxlint-disable-next-line own/linear -- one line of this repository at a time
   [/(?<!\b(?:const|let|type|interface)\b.*) = (?=\$\{|[a-z_]+\.[a-z_]+\b(?!\())/g, ' <> '],
   [/'='/g, "'!='"],
   [/\bnot exists\b/g, 'exists'],

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { isTimeZone } from '#contract/text/time-zone.ts'
+import { text as validation } from '#contract/validation.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
@@ -81,7 +82,7 @@ export async function createGiveaway(ctx: Ctx, actor: Actor, form: Form): Promis
   const teamId = isCompanyWide(form.teamId) ? null : form.teamId
   if (teamId !== null) await teams.visibleTeam(ctx, actor, teamId)
   if (!can(actor, 'giveaway.create', { teamId }))
-    throw new Refusal('permission.denied', { message: "You don't have permission to create giveaways." })
+    throw new Refusal('permission.denied', { message: validation.mayNotCreateGiveaways })
   const chosenStart = toInstant(form.startDate, form.timezoneOffset)
   const endsAt = toInstant(form.endDate, form.timezoneOffset)
   if (endsAt <= chosenStart) throw Refusal.invalid('endDate', text.endBeforeStart)

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as teams from './teams.service.ts'
+import { text } from './teams.text.ts'
 
 export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guard = ({ actor, params }: { actor: Actor; params: { id: number } }) =>
@@ -37,7 +38,7 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: async ({ actor, params }) => {
       await guard({ actor, params })
       if (!can(actor, 'team.delete', { teamId: params.id }))
-        throw new Refusal('team.company-wide', { message: "The Company-wide team can't be deleted." })
+        throw new Refusal('team.company-wide', { message: text.companyWide.stays })
     },
     handle: ({ actor, params }) => teams.deleteTeam(ctx, actor, params.id),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { giveawayForm } from '#contract/giveaways.forms.ts'
+import { text as validation } from '#contract/validation.text.ts'
 import { localTime } from './local-time.ts'
 import { text } from './manage.text.ts'
 
@@ -11,8 +12,8 @@ export const createForm = giveawayForm
   .pick({ title: true, prize: true, description: true })
   .extend({
     target: z.string().transform(target => (target === companyWide ? null : Number(target))),
-    startDate: localTime('Start date is required'),
-    endDate: localTime('End date is required'),
+    startDate: localTime(() => validation.startDate),
+    endDate: localTime(() => validation.endDate),
   })
   .refine(({ startDate, endDate }) => !(Date.parse(startDate) >= Date.parse(endDate)), {
     path: ['endDate'],

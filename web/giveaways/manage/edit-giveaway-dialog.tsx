@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { giveawayForm } from '#contract/giveaways.forms.ts'
 import { type ManagedGiveaway } from '#contract/giveaways.ts'
+import { text as validation } from '#contract/validation.text.ts'
 import { useEditGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -19,7 +20,7 @@ import { meaningOf } from './when.ts'
 /** The end in whole minutes, as the input shows it. */
 const formOf = (end: string) =>
   giveawayForm.pick({ title: true, prize: true, description: true }).extend({
-    endDate: localTime('End date is required').refine(
+    endDate: localTime(() => validation.endDate).refine(
       endDate => localInput(new Date(endDate)) >= end,
       text.edit.notEarlier,
     ),

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
+import { text as validation } from '#contract/validation.text.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 /** The file of a form. */
@@ -42,5 +43,5 @@ export async function readFile(
     // Errors without a status come from a truncated form or from a body that is no form.
     throw (error as { statusCode?: number }).statusCode ? error : new Refusal('request.malformed')
   }
-  throw new Refusal('request.invalid', { fields: { [field]: 'Please choose a file' } })
+  throw new Refusal('request.invalid', { fields: { [field]: validation.file } })
 }
