@@ -3258,8 +3258,8 @@ export interface Messages {
     companyWide: {
       name: string
       description: string
-      stays: string
     }
+    companyWideStays: string
     deleted: (values: { name: string }) => string
     memberRemoved: string
   }

@@ -38,7 +38,7 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: async ({ actor, params }) => {
       await guard({ actor, params })
       if (!can(actor, 'team.delete', { teamId: params.id }))
-        throw new Refusal('team.company-wide', { message: text.companyWide.stays })
+        throw new Refusal('team.company-wide', { message: text.companyWideStays })
     },
     handle: ({ actor, params }) => teams.deleteTeam(ctx, actor, params.id),
   })

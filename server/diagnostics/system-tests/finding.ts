@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { text } from '#server/diagnostics/findings.text.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { StorageAway } from '#server/lib/storage/mark.ts'
 
 /** What a test has found. */
 export type Finding = Pick<TestResult, 'status' | 'message'> & { advice?: Advice; details?: string }
@@ -53,6 +54,7 @@ export function knownFinding(error: unknown): Finding | undefined {
     return failed(text.diskFull, adviceOf.diskFull(), details)
   if (error instanceof Refusal)
     return failed(text.refused({ reason: error.message }), adviceOf.broken(error.message), details)
+  if (error instanceof StorageAway) return failed(text.storage, adviceOf.storageAway(), details)
   if (isStorageError(error)) return failed(text.storage, adviceOf.storage(), details)
   if (error instanceof Error && isDatabaseUnavailable(error)) return failed(text.slow, adviceOf.tookTooLong(), details)
   return undefined

@@ -21,19 +21,23 @@ export class StorageAway extends Error {
 export async function markFolder(folder: string): Promise<() => Promise<void>> {
   const name = 'media.mark'
   const [mark, note] = [path.join(folder, name), path.join(path.dirname(folder), name)]
-  if (!(await isThere(note)) || (await isThere(mark))) {
+  if ((await isMissing(note)) || !(await isMissing(mark).catch(() => true))) {
     // A folder that cannot be written to says so when it is.
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined)
     for (const file of [mark, note]) await writeFile(file, text, { mode: 0o600 }).catch(() => undefined)
   }
   return async () => {
-    if (!(await isThere(mark)) && (await isThere(note))) throw new StorageAway(folder, mark)
+    if ((await isMissing(mark)) && !(await isMissing(note))) throw new StorageAway(folder, mark)
     await access(folder, constants.W_OK)
   }
 }
 
-const isThere = (file: string) =>
+/** Throws where something else is wrong, such as a file in place of its folder. */
+const isMissing = (file: string) =>
   access(file).then(
-    () => true,
     () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return true
+      throw error
+    },
   )
