@@ -11,7 +11,7 @@ export function slowSvg(filters = 4): Buffer {
   )
 }
 
-/** Not a filter, but as slow: patterns inside of patterns. */
+/** Not a filter, but as slow: patterns inside of patterns. From a depth of five on it is refused unseen. */
 export function nestedSvg(depth = 12): Buffer {
   const uses = (name: string) => Array.from({ length: 10 }, (_, at) => `<use href="#${name}" x="${at}"/>`).join('')
   const levels = Array.from({ length: depth }, (_, at) => {
