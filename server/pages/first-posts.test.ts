@@ -21,6 +21,17 @@ afterAll(() => company.close())
 const open = (visitor: Visitor, url = '/') => visitor.send({ url, headers: { accept: 'text/html' } })
 const write = async (content: string) => (await company.owner.call(createPost, { body: { content } })).id
 const hasPosts = ({ body }: { body: string }) => body.includes('<article')
+/** With the posts, which a busy machine leaves out when they take too long. */
+async function openWithPosts(visitor: Visitor, url?: string) {
+  let opened = await open(visitor, url)
+  await expect
+    .poll(async () => {
+      if (!hasPosts(opened)) opened = await open(visitor, url)
+      return hasPosts(opened)
+    })
+    .toBe(true)
+  return opened
+}
 
 test('without a post there is the skeleton alone', async () => {
   const document = await open(ann)
@@ -37,7 +48,7 @@ test('the document has the first posts, as their reader sees them, and no others
   ]
   await ann.call(likePost, { params: { id: liked } })
   await ann.call(viewPosts, { body: { postIds: [read] } })
-  const { body, headers, statusCode } = await open(ann)
+  const { body, headers, statusCode } = await openWithPosts(ann)
   expect(statusCode).toBe(200)
   const cards = new Map(
     [...body.matchAll(/<article id="post-(\d+)".*?<\/article>/gs)].map(([card, id]) => [Number(id), card]),
@@ -88,10 +99,10 @@ test('the content security policy stays as it is: styles are set by a script of 
 test('other pages, feeds and people get none', async () => {
   for (const url of ['/?team=9', '/login', '/profile', '/nope'])
     expect([url, hasPosts(await open(ann, url))]).toEqual([url, false])
-  expect(hasPosts(await open(ann, '/?source=app'))).toBe(true)
+  await openWithPosts(ann, '/?source=app')
   expect(hasPosts(await open(company.visitor()))).toBe(false)
   const leaving = await company.join('Lea')
-  expect(hasPosts(await open(leaving))).toBe(true)
+  await openWithPosts(leaving)
   const cookies = new Map(leaving.cookies)
   await leaving.call(signOut)
   for (const [name, value] of cookies) leaving.cookies.set(name, value)
@@ -104,7 +115,7 @@ test('other pages, feeds and people get none', async () => {
 test('an owner gets them once the first steps are over, below what needs attention', async () => {
   expect(hasPosts(await open(company.owner))).toBe(false)
   await company.owner.call(skipFirstStep, { body: { step: 'all' } })
-  expect(hasPosts(await open(company.owner))).toBe(true)
+  await openWithPosts(company.owner)
   await company.database.pool.query(
     `insert into problems (key, status, severity, advice) values ('mail', 'fail', 1, $1)`,
     [{ en: { title: 'No mail leaves', consequence: 'None', nextStep: 'Look', forward: null, page: null } }],
@@ -124,7 +135,7 @@ test('somebody who must set up a second step first gets none', async () => {
 
 test('a database that does not reply in time delays no document', async () => {
   const dora = await company.join('Dora', { role: 'admin' })
-  expect(hasPosts(await open(dora))).toBe(true)
+  await openWithPosts(dora)
   const blocker = await company.database.pool.connect()
   try {
     await blocker.query('begin')
