@@ -4,7 +4,7 @@ const gigabyte = 1024 * 1024 * 1024
 
 /** How often something may be done, for every call that has such a limit. Times are milliseconds, sizes bytes. */
 export const rateLimits = {
-  /** Posts, comments and so on that one person makes, changes or deletes in a minute: more than fingers can do; `own` is whatever else one changes for oneself. */
+  /** Posts, comments and so on that one person makes, changes or deletes in a minute: more than fingers can do; `own` is what else one changes for oneself. */
   writesPerMinute: { post: 100, comment: 120, like: 300, confirm: 300, team: 60, profile: 30, own: 120, download: 10 },
   searchesPerMinute: 60,
 

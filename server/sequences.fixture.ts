@@ -81,7 +81,7 @@ export class World {
   readonly #team: number
   readonly #credentials: Credential[] = []
   readonly #broken: string[] = []
-  /** What is to be pushed by now, and where. */
+  /** What is to be pushed, and where. */
   #expected: string[] = []
   #made = 0
   #seen = 0

@@ -25,7 +25,7 @@ type Post = z.input<typeof feedCalls.post>
 
 /**
  * Publishes a post at once, or keeps it until its time. A call with a known client key gets what the first one made,
- * whatever would be judged of it now. Throws the refusals of both.
+ * without being judged again. Throws the refusals of both.
  */
 export async function createPost(ctx: Ctx, actor: Actor, form: NewPost): Promise<Post> {
   const made = form.clientKey ? await madeWith(ctx, actor, form.clientKey) : undefined

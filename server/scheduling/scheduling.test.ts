@@ -133,7 +133,7 @@ describe('a scheduled post', () => {
     expect(await feedOf(owner, teamId)).toEqual(['Twice pressed', 'Once'])
   })
 
-  test('a repeated call gets what the first one made, whatever would be judged of it now', async () => {
+  test('a repeated call gets what the first one made, without being judged again', async () => {
     const teamId = await company.team('Again')
     const ann = await company.join('Ann', { teamId, isTeamOwner: true })
     const key = () => crypto.randomUUID()

@@ -161,7 +161,7 @@ async function insertOnce(
 }
 
 /**
- * Adds a comment. The same client key adds one comment only, and a repeated call gets it, whatever would be judged of it
+ * Adds a comment. The same client key adds one comment only, and a repeated call gets it, without being judged again
  * now. Throws Refusal `post.missing`, `comments.off`, and
  * `comment.missing` where what it answers is gone.
  */

@@ -17,7 +17,7 @@ interface Element {
 
 /**
  * Returns a well-formed SVG without filters, of which a hundred bytes take minutes: by its elements, attributes and styles
- * once they are decoded, written anew. Throws Refusal `media.pixels` for one that is too large or repeats too much.
+ * once they are decoded, written again. Throws Refusal `media.pixels` for one that is too large or repeats too much.
  */
 export function harmlessSvg(content: Buffer): Buffer {
   if (content.length > maxBytes) throw new Refusal('media.pixels')
@@ -61,7 +61,7 @@ export function harmlessSvg(content: Buffer): Buffer {
   return Buffer.from(written.join(''))
 }
 
-/** Without its declaration, because it is written anew in UTF-8. */
+/** Without its declaration, because it is written in UTF-8. */
 function decoded(content: Buffer): string {
   const [declaration = ''] = /^\s*<\?xml[^>]{0,200}\?>/.exec(content.toString('latin1', 0, 300)) ?? []
   const label = /encoding\s*=\s*["']([\w-]+)/.exec(declaration)?.[1]
