@@ -161,9 +161,8 @@ async function insertOnce(
 }
 
 /**
- * Adds a comment. The same client key adds one comment only, and a repeated call gets it, without being judged again
- * now. Throws Refusal `post.missing`, `comments.off`, and
- * `comment.missing` where what it answers is gone.
+ * Adds a comment. The same client key adds one comment only, and a repeated call gets it, without being judged again.
+ * Throws Refusal `post.missing`, `comments.off`, and `comment.missing` where what it answers is gone.
  */
 export async function addComment(
   ctx: Ctx,
