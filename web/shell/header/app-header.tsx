@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import { common, header as text } from '#locales/text.ts'
 import { useRoleName } from '#web/accounts/use-role-name.ts'
 import { useBrand } from '#web/company/company.ts'
-import { lazyPart } from '#web/lib/lazy.ts'
+import { lazyPart, useIsContentShown } from '#web/lib/lazy.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -14,18 +14,10 @@ import { SettingsMenu } from '../menus/settings-menu.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
 import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
 
-const UserMenuItems = lazyPart(() => import('../menus/user-menu-items.tsx'), 'UserMenuItems')
+const UserMenuItems = lazyPart(() => import('#web/shell/menus/menu-items.tsx'), 'UserMenuItems')
 
 /** The header: logo and name, a page's own `actions`, and the user menu. */
-export function AppHeader({
-  actions,
-  middle,
-  menuItems,
-}: {
-  actions?: ReactNode
-  middle?: ReactNode
-  menuItems?: ReactNode
-}) {
+function AppHeader({ actions, middle, menuItems }: { actions?: ReactNode; middle?: ReactNode; menuItems?: ReactNode }) {
   const brand = useBrand()
   return (
     <HeaderFrame
@@ -96,5 +88,31 @@ function UserMenu({ items }: { items?: ReactNode }) {
       </Menu>
       {question}
     </>
+  )
+}
+
+const HeaderSearch = lazyPart(() => import('./header-search.tsx'), 'HeaderSearch')
+const NotificationBell = lazyPart(() => import('#web/push/notification-bell.tsx'), 'NotificationBell')
+
+/** The header of signed-in users, with the search and the bell. */
+export function MemberHeader() {
+  const isContentShown = useIsContentShown()
+  return (
+    <AppHeader
+      middle={
+        isContentShown && (
+          <Suspense>
+            <HeaderSearch />
+          </Suspense>
+        )
+      }
+      actions={
+        isContentShown && (
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        )
+      }
+    />
   )
 }
