@@ -1,17 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import type { BodyOf } from '#contract/call.ts'
-import type * as calls from '#contract/company.ts'
+import * as calls from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { serverCompany as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import * as pictures from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { toCompany } from './company.service.ts'
 import * as sql from './company.sql.ts'
-import { makeLogo } from './logo.ts'
 
 /** The key of the stored object of a logo's path. */
 export const logoKey = (path: string) => `logo/${path.slice('/logo/'.length, -'.webp'.length)}`
@@ -65,5 +66,37 @@ export async function readLogo(ctx: Ctx, logoUrl: string | null): Promise<Buffer
   } catch (error) {
     if (error instanceof ObjectMissing) return null
     throw error
+  }
+}
+
+const unreadable: ReadonlySet<RefusalCode> = new Set(['media.type', 'media.damaged', 'media.pixels'])
+
+/**
+ * Converts a picture in a data URL to a WebP of at most 512 px. An SVG is rendered from memory, so it can't read files,
+ * and is never served itself. Throws Refusal `media.size`, `media.too-many`,
+ * `logo.unreadable` or `server.unavailable`.
+ */
+export async function makeLogo(dataUrl: string, userId: number): Promise<Buffer> {
+  const [head, content] = splitOnce(dataUrl)
+  const bytes = head.endsWith(';base64') ? Buffer.from(content, 'base64') : percentDecoded(content)
+  if (bytes.length > limits.logoBytes) throw Refusal.on('logoUrl', 'media.size')
+  try {
+    return await pictures.makeLogo(bytes, userId)
+  } catch (error) {
+    const isUnreadable = error instanceof Refusal && unreadable.has(error.code)
+    throw isUnreadable ? Refusal.on('logoUrl', 'logo.unreadable') : error
+  }
+}
+
+function splitOnce(dataUrl: string): [string, string] {
+  const comma = dataUrl.indexOf(',')
+  return [dataUrl.slice(0, comma).toLowerCase(), dataUrl.slice(comma + 1)]
+}
+
+function percentDecoded(content: string): Buffer {
+  try {
+    return Buffer.from(decodeURIComponent(content))
+  } catch {
+    throw Refusal.on('logoUrl', 'logo.unreadable')
   }
 }

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
-import type * as calls from '#contract/feed.ts'
+import * as calls from '#contract/feed.ts'
 import { type Action, type Actor, can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
+import { serverFeed as text } from '#locales/text.ts'
 import { Batcher } from '#server/lib/batches/batcher.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
@@ -9,9 +10,9 @@ import { ReadyJson } from '#server/lib/ready-json.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
-import { decodeCursor, encodeCursor } from './feed.cursor.ts'
 import type { Post } from './post-parts.ts'
 import { readFirstPage, readPosts } from './post-reader.ts'
+import type { FeedPosition } from './posts.sql.ts'
 import * as sql from './posts.sql.ts'
 import { findComment } from './reactions/comments.sql.ts'
 import * as revisionSql from './revisions.sql.ts'
@@ -165,4 +166,21 @@ export async function listRevisions(
   const { authorId } = comment
   if (!can(actor, 'comment.see-revisions', { teamId, authorId })) throw new Refusal('permission.denied')
   return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId }, withReaders) }
+}
+
+const rowId = z.int().positive().max(2_147_483_647)
+const position = z.object({ shown: z.array(rowId).max(1_000), before: rowId.nullable() })
+
+/** A position in a feed as an opaque text; short, because few posts are pinned. */
+export function encodeCursor({ shown, before }: FeedPosition): string {
+  return Buffer.from(JSON.stringify({ shown, before })).toString('base64url')
+}
+
+/** Throws Refusal `request.invalid`. */
+export function decodeCursor(cursor: string): FeedPosition {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new Refusal('request.invalid', { fields: { cursor: text.badCursor } })
+  }
 }

@@ -17,7 +17,7 @@ import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } fr
 import { checkedMentions, newlyMentioned } from './mentions/mentions.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
-import { clearPreview } from './previews/link-preview.service.ts'
+import { clearPreview } from './previews/fetch-preview.ts'
 import { addRevision, type NewRevision } from './revisions.sql.ts'
 
 type NewPostForm = BodyOf<typeof calls.createPost>

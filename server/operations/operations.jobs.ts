@@ -1,6 +1,11 @@
+import { day } from '#contract/durations.ts'
+import { retention } from '#contract/retention.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { deleteUnusedVersions } from '#server/lib/freshness/versions.sql.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { deleteUsedUpJobs } from '#server/lib/jobs/jobs.sql.ts'
+import { sweepOutbox } from '#server/lib/mail/mail.ts'
 import { backUpWhenDue } from './backups.service.ts'
-import { sweepOperations } from './sweep.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
@@ -22,3 +27,11 @@ export const operationsJobs = [
   }),
   defineJob({ name: 'operations.sweep', ...upkeep, cron: '47 * * * *', run: sweepOperations }),
 ]
+
+/** The hourly sweep of what belongs to no module. */
+async function sweepOperations(ctx: Ctx): Promise<void> {
+  await deleteUsedUpJobs(ctx.pool, retention.failedJobs / day)
+  await deleteUnusedVersions(ctx.pool)
+  await sweepOutbox(ctx.config, retention.outboxMails)
+  await ctx.storage.sweep()
+}

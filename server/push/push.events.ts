@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { apiLimits } from '#contract/api-limits.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { serverPush as text } from '#locales/text.ts'
 import type { Listeners } from '#server/lib/event-bus.ts'
-import { tellAuthor } from './changed-words.ts'
+import { truncate } from '#server/lib/truncate.ts'
+import type { Unit } from '#server/lib/unit.ts'
 import { deleteHeldOf } from './held.sql.ts'
 import { rescheduleHeld } from './held.ts'
 import { deleteDevicesOf } from './installs.sql.ts'
 import { notify } from './push.service.ts'
+import { findName } from './pushed-post.sql.ts'
 import { forgetLostOf } from './subscriptions.sql.ts'
 
 export const pushListeners: Listeners = {
@@ -42,4 +46,33 @@ export const pushListeners: Listeners = {
   },
   'user.added-again': (unit, { userId }) => deleteDevicesOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteDevicesOf(unit.db, userId),
+}
+
+interface ChangedWords {
+  postId: number
+  authorId: number
+  editorId: number
+  /** The title, with the editor's name. */
+  change: (editor: string) => string
+  /** The new words, or why there are none. */
+  words: string
+  /** Whether these are the words of the post. */
+  quotes?: boolean
+}
+
+/** Pushes to an author that somebody else has changed or removed what they wrote. */
+async function tellAuthor(
+  unit: Unit,
+  { postId, authorId, editorId, change, words, quotes = false }: ChangedWords,
+): Promise<void> {
+  const editor = await findName(unit.db, editorId)
+  if (!editor) return
+  await notify(unit, [authorId], {
+    about: { postId },
+    quotes,
+    words: () => ({ title: change(fullName(editor)), body: truncate(words, apiLimits.pushBodyCharacters) }),
+    url: `/#post-${postId}`,
+    tag: `changed-${postId}`,
+    urgency: 'normal',
+  })
 }

@@ -1,11 +1,12 @@
-import type * as calls from '#contract/accounts.ts'
+import * as calls from '#contract/accounts.ts'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type { Role } from '#contract/policy.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import { serverAccounts as text } from '#locales/text.ts'
+import { signInKey } from '#server/accounts/attempt-buckets.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { countAttempt } from '#server/lib/limits/throttle.ts'
+import { countAttempt, forgetAttempts } from '#server/lib/limits/throttle.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -23,7 +24,6 @@ import { hashToken } from '../secret-token.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { type Client, type HalfSignedIn, type SignedIn, signInByPassword } from '../sign-in.service.ts'
 import { hasAddress, hasOwnPassword } from '../user.ts'
-import { forgetSignIns } from './forget-sign-ins.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -99,3 +99,7 @@ export async function replacePassword(ctx: Ctx, unit: Unit, user: sql.UserRow, p
   unit.invalidate('people')
   return role
 }
+
+/** Forgets the failed sign-ins of somebody who has a new password. */
+export const forgetSignIns = (unit: Unit, { id }: { id: number }): Promise<void> =>
+  forgetAttempts(unit.db, signInKey(id))

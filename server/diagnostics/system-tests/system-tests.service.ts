@@ -3,6 +3,7 @@ import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/system-tests.ts'
 import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
 import { serverFindings as text } from '#locales/text.ts'
+import { installationLines } from '#server/diagnostics/installation.ts'
 import {
   clearRuns,
   commonOf,
@@ -16,7 +17,6 @@ import {
 import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { catalog, testsOf } from './catalog.ts'
-import { reportOf } from './report.ts'
 import { runTests } from './run-tests.ts'
 
 interface Request {
@@ -152,4 +152,20 @@ function secondsLeft(run: SystemRun, others: readonly SystemRun[]): number | nul
   if (expected === null) return null
   const taken = run.state.results.reduce((sum, { time }) => sum + time, 0) / 1_000
   return Math.max(0, Math.round(expected - taken))
+}
+
+/** The results of a run as plain text for support. */
+export async function reportOf(ctx: Ctx, results: readonly TestResult[], startedAt: Date): Promise<string> {
+  const lines = testCategories.flatMap(category => {
+    const own = results.filter(result => result.category === category)
+    return own.length === 0 ? [] : ['', category, ...own.flatMap(linesOf)]
+  })
+  return [`System tests of ${startedAt.toISOString()}`, ...installationLines(ctx), ...lines].join('\n')
+}
+
+const words = { pass: 'pass   ', warning: 'WARNING', fail: 'FAIL   ' } as const
+
+function linesOf({ test, status, message, time, details }: TestResult): string[] {
+  const more = details?.split('\n').map(line => `           ${line}`) ?? []
+  return [`  ${words[status]}  ${test}: ${message} (${time} ms)`, ...more]
 }

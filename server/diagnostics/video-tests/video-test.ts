@@ -15,7 +15,6 @@ import { detailsOf, findingOf, knownFinding } from '#server/diagnostics/system-t
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as media from '#server/media/index.ts'
-import { adviceAbout, checkFailed, resultText, spanOf } from './describe-video-test.ts'
 
 type Step = (typeof videoTestSteps)[number]
 /** What everybody sees of a running test. */
@@ -272,4 +271,30 @@ function adviceFor(validations: VideoTestResult['validations'], isMade: boolean)
   if (!validations.backgroundProcessingOk) return adviceAbout('slow')
   if (!validations.responseTimeOk) return adviceAbout('slowAnswer')
   return adviceAbout('wrong')
+}
+
+const spanOf = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
+/** What a finished video is like. */
+const resultText = (size: string, { thumbnailWidth, thumbnailHeight }: VideoTestResult['fileInfo']): string =>
+  thumbnailWidth === null
+    ? text.resultWithoutPicture({ size })
+    : text.result({ size, picture: `${thumbnailWidth} × ${thumbnailHeight}` })
+
+/** Which check has failed. */
+function checkFailed(
+  { responseTimeOk, compressionOk, thumbnailOk }: VideoTestResult['validations'],
+  { uploadResponse }: VideoTestResult['timings'],
+  { expectedResponseTime }: VideoTestConfig,
+): string {
+  if (!responseTimeOk)
+    return text.slowAnswer({ span: spanOf(uploadResponse ?? 0), expected: spanOf(expectedResponseTime) })
+  if (!compressionOk) return text.notSmaller
+  return thumbnailOk ? text.notChecked : text.noPicture
+}
+
+/** What to do about a test that failed. */
+function adviceAbout(problem: keyof typeof text.advice): Advice {
+  const { title, consequence, words } = text.advice[problem]
+  return { title, consequence, nextStep: text.forward({ words }), forward: words, page: null }
 }

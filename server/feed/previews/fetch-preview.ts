@@ -1,10 +1,12 @@
 import { firstLink } from '#contract/text/links.ts'
+import * as sql from '#server/feed/posts.sql.ts'
 import { findPost } from '#server/feed/posts.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { withoutPersonalData } from '#server/lib/log.ts'
 import { type Fetched, FetchFailed, safeFetch } from '#server/lib/outbound/safe-fetch.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import * as media from '#server/media/index.ts'
 import { storePicture } from '#server/media/index.ts'
-import { savePreview } from './link-preview.service.ts'
 import { readMetadata } from './page-metadata.ts'
 
 const limits = { bytes: 1024 * 1024, timeoutMs: 5_000 }
@@ -45,4 +47,34 @@ async function tryFetch(ctx: Ctx, address: string, options: typeof page): Promis
     ctx.log.info({ host: url.host, why: withoutPersonalData(error.message) }, 'No link preview')
     return null
   }
+}
+
+const noPreview: sql.LinkPreview = {
+  linkPreviewUrl: null,
+  linkPreviewTitle: null,
+  linkPreviewDescription: null,
+  linkPreviewImage: null,
+  linkPreviewSiteName: null,
+}
+
+export async function clearPreview(unit: Unit, postId: number): Promise<void> {
+  const post = await sql.findPost(unit.db, postId)
+  if (post) await media.setPreviewPicture(unit.db, post, null)
+  await sql.setLinkPreview(unit.db, postId, noPreview)
+}
+
+/** Saves a preview, unless the post was deleted or its first link has changed. */
+async function savePreview(
+  ctx: Ctx,
+  postId: number,
+  preview: sql.LinkPreview,
+  pictureId: string | null,
+): Promise<void> {
+  await inTransaction(ctx, async unit => {
+    const post = await sql.lockPost(unit.db, postId)
+    if (!post || firstLink(post.content) !== preview.linkPreviewUrl) return
+    await media.setPreviewPicture(unit.db, post, pictureId)
+    await sql.setLinkPreview(unit.db, postId, preview)
+    unit.invalidate(`team:${post.teamId}`)
+  })
 }

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify'
+import { versionHeader } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Versions } from '#server/lib/freshness/versions.ts'
 import { describeError } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { readAnnounced } from './announced-version.ts'
 import { limitBodies } from './bodies/bodies-in-flight.ts'
-import { parseJsonBodies } from './bodies/json-bodies.ts'
 import { closeSlowClients } from './bodies/slow-clients.ts'
 import { refuseTwoHosts, refuseUnreadable } from './bodies/unreadable-requests.ts'
 import { handleErrors, handleUnreadablePath } from './errors.ts'
-import { refuseForeignWrites } from './origin/origin.ts'
+import { isLoopback, refuseForeignWrites } from './origin/origin.ts'
 import { addPlugins } from './plugins.ts'
 import { parseReplies } from './replies.ts'
 import { answerInLanguages } from './request-language.ts'
-import { warnAboutSettings } from './settings-warnings.ts'
 import { validatorCompiler } from './validation.ts'
 
 interface Options {
@@ -61,4 +59,51 @@ export async function openHttp({ config, versions, uploadOrigin, stopping }: Opt
   http.addHook('onRequest', refuseForeignWrites(config))
   http.addHook('onRequest', readAnnounced(versions))
   return http
+}
+
+/**
+ * Reads the versions that the live stream of another instance has announced to a page, so that its request is not
+ * answered as of before.
+ */
+const readAnnounced =
+  (versions: Versions): onRequestHookHandler =>
+  (request, _reply, done) => {
+    const announced = Number(request.headers[versionHeader] ?? 0)
+    return announced > versions.highest ? versions.reach(announced) : done()
+  }
+
+/** Warns, once each, about settings that leave the app open or shut everyone out. */
+function warnAboutSettings(app: FastifyInstance, config: Config): void {
+  if (!config.rateLimits) app.log.warn('RATE_LIMITS=off: passwords can be guessed without a limit')
+  if (config.smtpUrl && sendsClearText(config.smtpUrl))
+    app.log.warn('SMTP_URL allows mail without encryption: append ?requireTLS=true')
+  if (config.publicUrl?.startsWith('http://') && !isLoopback(new URL(config.publicUrl).hostname))
+    app.log.warn('PUBLIC_URL is http: passwords and cookies are sent without encryption')
+  if (config.trustProxy) return
+  let isKnown = false
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!isKnown && headers['x-forwarded-for']) {
+      isKnown = true
+      app.log.warn('A proxy passes requests on, but TRUST_PROXY is off: everyone counts as one address')
+    }
+    done()
+  })
+}
+
+function sendsClearText(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  return protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('requireTLS') !== 'true'
+}
+
+const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i
+
+/** Parses JSON bodies, which are UTF-8; an empty body counts as none, with any type. */
+function parseJsonBodies(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'ignore')
+  http.removeContentTypeParser(['application/json', 'text/plain'])
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const [, encoding = 'utf-8'] = charset.exec(request.headers['content-type'] ?? '') ?? []
+    if (!/^utf-?8$/i.test(encoding)) return done(new Refusal('request.charset'))
+    return body === '' ? done(null, undefined) : parse(request, body as string, done)
+  })
 }

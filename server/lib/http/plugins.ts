@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -6,8 +8,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { HelmetOptions } from 'helmet'
+import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
-import { addSecurityHeaders } from './constant-headers.ts'
 import { isHttps, permissionsPolicy, transportSecurity } from './security-headers.ts'
 
 /** Security headers, cookies, compression and the OpenAPI description. */
@@ -68,4 +70,18 @@ export async function addPlugins(app: FastifyInstance, config: Config, uploadOri
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { validatorUrl: null } })
+}
+
+/** Sets the headers of helmet, and others, on every reply. It works them out once, because they are the same for all. */
+function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions, others: Record<string, string>): void {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, error => {
+    if (error) throw error
+  })
+  const headers = { ...response.getHeaders(), ...others }
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRange } from './range.ts'
+import { parseRange } from './send-object.ts'
 
 test.each([
   ['bytes=0-3', { start: 0, end: 3 }],

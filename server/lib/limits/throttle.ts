@@ -7,7 +7,6 @@ import type { Config } from '#server/config.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { Turns } from './turns.ts'
 
 /** The maximum number of attempts in a period. */
 export interface Bucket {
@@ -166,4 +165,23 @@ async function throwWhenFull(
     retryAfterSeconds,
   )
   throw new Refusal(code, { retryAfterSeconds })
+}
+
+/** Lets work with the same key happen one after the other, in the order in which it came. */
+class Turns {
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(key) ?? Promise.resolve()).then(work)
+    const end = turn.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#last.set(key, end)
+    try {
+      return await turn
+    } finally {
+      if (this.#last.get(key) === end) this.#last.delete(key)
+    }
+  }
 }

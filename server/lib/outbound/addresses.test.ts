@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { expect, test, vi } from 'vitest'
-import { isPublicAddress } from './addresses.ts'
+import { isPublicAddress } from './internet.ts'
 
 test.each([
   ['127.0.0.1', 'loopback'],

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './addresses.ts'
+import os from 'node:os'
+import ipaddr from 'ipaddr.js'
 
 /** Resolves names and says which addresses may be connected to; replaced in tests. */
 export interface Internet {
@@ -30,7 +31,7 @@ export function publicInternet(publicUrl: string | undefined): Internet {
 }
 
 /** A name with an address that is not public. */
-export class NotPublic extends Error {}
+class NotPublic extends Error {}
 
 /**
  * Resolves a host once and returns its address. Throws NotPublic unless every address of it is public, so that none
@@ -63,3 +64,26 @@ export const guardedLookup = (net: Internet): LookupFunction => {
   }
   return (...args) => void resolve(...args)
 }
+
+/** Public by its range, but served inside: the machine agent of Azure. */
+const internalAddresses = new Set(['168.63.129.16'])
+
+/** IPv4 in an old form of IPv6, of which nothing is on the internet. */
+const ipv4Compatible = ipaddr.IPv6.parseCIDR('::/96')
+
+/**
+ * Whether an address is on the public internet: not private, loopback, link-local (where clouds serve their metadata),
+ * multicast, reserved, of other special use, or one of this machine. IPv4 written as IPv6 counts as IPv4.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(ipv4Compatible)) return false
+  return parsed.range() === 'unicast' && !internalAddresses.has(parsed.toString()) && !isOwn(parsed.toString())
+}
+
+/** A service behind the machine's own firewall must not be reached from inside. */
+const isOwn = (address: string): boolean =>
+  Object.values(os.networkInterfaces()).some(found =>
+    found?.some(own => ipaddr.isValid(own.address) && ipaddr.process(own.address).toString() === address),
+  )

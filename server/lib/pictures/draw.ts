@@ -1,11 +1,12 @@
 import { open, readFile } from 'node:fs/promises'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import sharp from 'sharp'
 import { apiLimits } from '#contract/api-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { checkBudget, maxJpegPixels } from './budget.ts'
+import { checkBudget, maxJpegPixels, maxPixels } from './budget.ts'
 import { decode } from './decode.ts'
+import { harmlessSvg } from './harmless-svg.ts'
 import { type PictureType, pictureTypeOf, sniffedBytes } from './picture-type.ts'
-import { drawSvg } from './svg.ts'
 
 /** The pictures made from one upload, and what a page needs to reserve space for them. */
 export interface Pictures {
@@ -63,7 +64,7 @@ const drawingRefusals = [
 export type DrawingRefusal = (typeof drawingRefusals)[number]
 
 /** Checks the header of a picture before it is decoded. Throws a Refusal. */
-export type Check = (metadata: Metadata) => void
+type Check = (metadata: Metadata) => void
 
 /**
  * Makes the display picture, its thumbnail and the placeholder: upright by EXIF, in sRGB, without metadata such as GPS,
@@ -192,4 +193,30 @@ function fitInside(picture: Sharp, px: number): Sharp {
 /** A lower effort for animations, because each frame is encoded. */
 function toWebp(picture: Sharp, animated: boolean): Sharp {
   return picture.webp({ quality: 82, smartSubsample: true, effort: animated ? 2 : 4 })
+}
+
+/** In dots per inch: the default of an SVG, and what sharp accepts. */
+const density = { plain: 72, least: 1, most: 2_400 }
+
+/** Pixels with four bytes each. */
+interface RawPicture {
+  content: Uint8Array
+  raw: { width: number; height: number; channels: 4 }
+}
+
+/**
+ * Draws an SVG from bytes, so that nothing it refers to is opened, with `px` on its long side if it is smaller, and at
+ * most `maxPx`. Throws Refusal `media.pixels` if it is too large, and the error of sharp if it is damaged.
+ */
+async function drawSvg(content: Buffer, px: number, maxPx: number): Promise<RawPicture> {
+  const svg = harmlessSvg(content)
+  // One that is not well-formed is refused, instead of what was made of it.
+  await sharp(content).metadata()
+  const { width, height } = await sharp(svg).metadata()
+  const longest = Math.max(width, height)
+  const scale = Math.min(maxPx, Math.max(px, longest)) / longest
+  const wanted = Math.min(density.most, Math.max(density.least, density.plain * scale))
+  const drawn = sharp(svg, { density: wanted, failOn: 'error', limitInputPixels: maxPixels })
+  const { data, info } = await drawn.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { content: data, raw: { width: info.width, height: info.height, channels: 4 } }
 }

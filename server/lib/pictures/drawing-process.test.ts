@@ -36,9 +36,10 @@ test('a picture that takes too long, or too much memory, is refused', async () =
 
 test.runIf(process.platform === 'linux')('a picture is not refused because others have the processor', async () => {
   await killIdle()
-  const timeoutMs = 1_000
+  // As long as it may take by the clock, because this machine may be busy too.
+  const timeoutMs = 2_500
   const drawn = draw({ timeoutMs }, small)
-  await stopNext(2 * timeoutMs)
+  await stopNext(1.2 * timeoutMs)
   expect(await drawn).toMatchObject({ done: expect.any(Buffer) })
 })
 

@@ -5,9 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type DiskStorage, openDiskStorage } from './disk.ts'
-import { Pace } from './pace.ts'
-import type { SignedTerms } from './signature.ts'
+import { type DiskStorage, openDiskStorage, Pace, type SignedTerms } from './disk.ts'
 import { newObjectName, ObjectIncomplete, ObjectMissing, ObjectTooLarge } from './storage.ts'
 
 const secret = randomBytes(32)

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,8 +8,6 @@ import { writeAtomically, writeOnce } from './atomic-write.ts'
 import { mediaFolderOf, spaceOf } from './disk-space.ts'
 import { markFolder } from './mark.ts'
 import { removeOldFiles } from './old-files.ts'
-import { Pace } from './pace.ts'
-import { type SignedTerms, sign, verify } from './signature.ts'
 import {
   type ByteRange,
   checkKey,
@@ -178,4 +177,42 @@ function noneInFile(error: NodeJS.ErrnoException): null {
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
+}
+
+/** What the signature of an upload URL covers. */
+export interface SignedTerms {
+  key: string
+  contentType: string
+  bytes: number
+  /** Unix time in seconds. */
+  expires: number
+}
+
+/** Returns base64url. */
+function sign(secret: Buffer, terms: SignedTerms): string {
+  const text = JSON.stringify(['PUT', terms.key, terms.contentType, terms.bytes, terms.expires])
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+/** Whether the signature is valid and has not expired. */
+function verify(secret: Buffer, terms: SignedTerms, signature: string, now = Date.now()): boolean {
+  const expected = Buffer.from(sign(secret, terms))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected) && terms.expires * 1_000 > now
+}
+
+/** Divides a number of units per second among all who take some, in the order of taking. */
+export class Pace {
+  readonly #unitsPerMs: number
+  #freeAt = 0
+
+  constructor(unitsPerSecond: number) {
+    this.#unitsPerMs = unitsPerSecond / 1_000
+  }
+
+  /** Takes units, and returns the milliseconds to wait before taking more. */
+  take(units: number, now = performance.now()): number {
+    this.#freeAt = Math.max(this.#freeAt, now) + units / this.#unitsPerMs
+    return this.#freeAt - now
+  }
 }

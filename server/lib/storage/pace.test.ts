@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Pace } from './pace.ts'
+import { Pace } from './disk.ts'
 
 test('what is taken faster than it may be has to wait, and everyone behind it', () => {
   const pace = new Pace(1_000)
