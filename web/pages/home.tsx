@@ -9,6 +9,7 @@ import { lastTeam } from '#web/feed/compose/last-team.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { text } from '#web/feed/list/feed.text.ts'
+import { scrollToTop } from '#web/feed/list/feed-scroll.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { firstStepsQuery } from '#web/first-steps/first-steps.data.ts'
@@ -98,7 +99,7 @@ export function HomePage() {
   const openDialog = useCallback(() => setTarget(writable), [writable])
   /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
-    if (chosen === teamId) window.scrollTo({ top: 0 })
+    if (chosen === teamId) scrollToTop()
     else void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
   }
 
