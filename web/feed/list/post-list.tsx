@@ -1,17 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { CircleCheck, Megaphone, Plus } from 'lucide-react'
-import {
-  memo,
-  Suspense,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
@@ -20,7 +10,7 @@ import { changePost, feedQuery, postQuery, useOlderPosts, withView } from '#web/
 import { type LoadedFeed, sortPosts } from '#web/feed/feed-cache.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
-import { isFirstContentShown } from '#web/lib/first-content.ts'
+import { TakeOver, useIsFilled } from '#web/first-paint/first-paint.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
@@ -35,7 +25,6 @@ import { text } from './feed.text.ts'
 import { newestOf, type PostLink, useFeedScroll, useIsShifted, useOnEnd, useScrolling } from './feed-scroll.ts'
 import { FeedSkeleton, feedItem } from './feed-skeleton.tsx'
 import { useFinishedUploads } from './finished-uploads.ts'
-import { TakeOver } from './take-over.tsx'
 
 const NewPostsPill = lazyPart(() => import('./new-posts-pill.tsx'), 'NewPostsPill')
 const DeletedPost = lazyPart(() => import('./deleted-post.tsx'), 'DeletedPost')
@@ -76,8 +65,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   const { all, deletedIds, forget } = useWithDeleted(data)
   const listed = useMemo(() => all.filter(({ id }) => id !== above?.id), [all, above?.id])
   const ids = useMemo(() => listed.map(({ id }) => id), [listed])
-  // Where the document came with posts, the cards are rendered in parts, and then take their place.
-  const isFilled = useDeferredValue(true, !isFirstContentShown())
+  const isFilled = useIsFilled()
   useScrolling(scroll, { posts, ids, coveredTop, link, isLinkShown, isFilled })
 
   const bufferPx = useBuffer(posts !== undefined && !isHeld && isFilled)

@@ -1,29 +1,22 @@
-import { Suspense } from 'react'
-import { lazyPart, useIsContentShown } from '#web/lib/lazy.ts'
+import { Late } from '#web/first-paint/first-paint.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { AppHeader } from './app-header.tsx'
 
 const HeaderSearch = lazyPart(() => import('./header-search.tsx'), 'HeaderSearch')
 const NotificationBell = lazyPart(() => import('#web/push/notification-bell.tsx'), 'NotificationBell')
 
 /** The header of signed-in users, with the search and the bell. */
-export function MemberHeader() {
-  const isContentShown = useIsContentShown()
-  return (
-    <AppHeader
-      middle={
-        isContentShown && (
-          <Suspense>
-            <HeaderSearch />
-          </Suspense>
-        )
-      }
-      actions={
-        isContentShown && (
-          <Suspense>
-            <NotificationBell />
-          </Suspense>
-        )
-      }
-    />
-  )
-}
+export const MemberHeader = () => (
+  <AppHeader
+    middle={
+      <Late>
+        <HeaderSearch />
+      </Late>
+    }
+    actions={
+      <Late>
+        <NotificationBell />
+      </Late>
+    }
+  />
+)
