@@ -27,8 +27,7 @@ import { useNoTeamNote } from '#web/teams/use-no-team.ts'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { queriesAbove } from './feed-queries.ts'
-import { HomeAside } from './home-aside.tsx'
-import { feedColumn, feedColumns } from './home-layout.ts'
+import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 
 const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
@@ -140,22 +139,19 @@ export function HomePage() {
             </Late>
           }
         />
-        <HomeAside
-          hidden={!isReady}
-          sections={[
-            isWide && (
-              <Late key="to-confirm">
-                <ToConfirm />
-              </Late>
-            ),
-            <GiveawayBanner key="giveaway" teamId={teamId} />,
-            isWide && (
-              <Late key="for-you">
-                <ForYouSide />
-              </Late>
-            ),
-          ]}
-        />
+        <aside hidden={!isReady} className={feedAside}>
+          {isWide && (
+            <Late>
+              <ToConfirm />
+            </Late>
+          )}
+          <GiveawayBanner teamId={teamId} />
+          {isWide && (
+            <Late>
+              <ForYouSide />
+            </Late>
+          )}
+        </aside>
         <main id="main" tabIndex={-1} className={feedColumn}>
           <h1 className="sr-only">{teamName}</h1>
           <div hidden={!isReady} className="contents">
