@@ -13,9 +13,9 @@ import { second } from '#contract/durations.ts'
 import { firstPostsPlaceId } from '#contract/first-posts.ts'
 import { lazyPart, loadParts } from '#web/lib/lazy.ts'
 import { useCached } from '#web/lib/use-cached.ts'
-import { appRoot, areDocumentPostsShown, type DocumentPlace, documentPlace, showApp } from './document-posts.ts'
+import { appRoot, areFirstPostsShown, type FirstPlace, firstPlace, showApp } from './first-posts.ts'
 
-export { areDocumentPostsShown } from './document-posts.ts'
+export { areFirstPostsShown } from './first-posts.ts'
 
 /**
  * The first page of a document: first with what the document came with, posts or a skeleton, then by the app, and last
@@ -24,8 +24,8 @@ export { areDocumentPostsShown } from './document-posts.ts'
 
 /** How long posts wait for what is above them, in milliseconds. */
 const aboveFeedMs = 2 * second
-/** The same while the posts of the document can be read. */
-const aboveDocumentPostsMs = 10 * second
+/** The same while the first posts can be read. */
+const aboveFirstPostsMs = 10 * second
 
 const isContentShown = createStore(false)
 
@@ -75,14 +75,14 @@ interface Waited {
 /**
  * What the feed waits for. `isReady`: the posts are there, and everything above them is known. They are shown together,
  * so that nothing moves; from then on it is true. What has failed is not waited for, and nothing for long. `cameWithPosts`:
- * the posts of the document are in its place until then, and would move by what they came without.
+ * the first posts are in its place until then, and would move by what they came without.
  */
 export function useFirstPaint({ posts, above, isAboveLoaded }: Waited) {
-  const [cameWithPosts] = useState(areDocumentPostsShown)
-  // The posts of the document give way to posts, not to a skeleton.
+  const [cameWithPosts] = useState(areFirstPostsShown)
+  // The first posts give way to posts, not to a skeleton.
   const havePosts = useAreSettled([posts], !cameWithPosts)
   const isAboveSettled = useAreSettled(above)
-  const isLate = useIsLate(havePosts, cameWithPosts ? aboveDocumentPostsMs : aboveFeedMs)
+  const isLate = useIsLate(havePosts, cameWithPosts ? aboveFirstPostsMs : aboveFeedMs)
   const isReadyNow = havePosts && ((isAboveSettled && isAboveLoaded) || isLate)
   const [isReady, setReady] = useState(isReadyNow)
   if (isReadyNow && !isReady) setReady(true)
@@ -110,17 +110,17 @@ function useAreSettled(keys: readonly QueryKey[], isOnce = true): boolean {
   )
 }
 
-/** Whether cards are rendered. Where the document came with posts, the list has its places first, and fills them in parts. */
-export const useIsFilled = (): boolean => useDeferredValue(true, !areDocumentPostsShown())
+/** Whether cards are rendered. Where the document came with first posts, the list has its places first, and fills them in parts. */
+export const useIsFilled = (): boolean => useDeferredValue(true, !areFirstPostsShown())
 
 /**
- * Shows the app in the place of the posts that the document came with, before the next frame. It stands before the cards,
+ * Shows the app in the place of the first posts, before the next frame. It stands before the cards,
  * which are measured where they are visible.
  */
-export function TakeOver({ onTakeOver }: { onTakeOver: (place: DocumentPlace | null) => void }) {
+export function TakeOver({ onTakeOver }: { onTakeOver: (place: FirstPlace | null) => void }) {
   useLayoutEffect(() => {
-    if (!areDocumentPostsShown()) return
-    onTakeOver(documentPlace())
+    if (!areFirstPostsShown()) return
+    onTakeOver(firstPlace())
     showApp()
   }, [onTakeOver])
   useEffect(showedContent, [])

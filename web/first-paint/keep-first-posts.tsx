@@ -4,7 +4,7 @@ import { second } from '#contract/durations.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { serialize } from '#web/offline/cache/cache-lifecycle.ts'
 import { useUser } from '#web/session/session.ts'
-import { firstPostsId, firstPostsLook } from './document-posts.ts'
+import { firstPostsId, firstPostsLook } from './first-posts.ts'
 import { type KeptPosts, saveKeptPosts } from './kept-posts.ts'
 import { staticCopy } from './static-html.ts'
 

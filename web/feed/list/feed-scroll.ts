@@ -5,7 +5,7 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
-import { areDocumentPostsShown } from '#web/first-paint/first-paint.tsx'
+import { areFirstPostsShown } from '#web/first-paint/first-paint.tsx'
 
 type Handle = Pick<VirtualizerHandle, 'cache' | 'findItemIndex' | 'scrollOffset' | 'viewportSize' | 'scrollToIndex'>
 
@@ -230,7 +230,7 @@ interface Shown {
 export function useScrolling(scroll: FeedScroll, { posts, ids, coveredTop, link, isLinkShown, isFilled }: Shown): void {
   useLayoutEffect(() => scroll.show(posts, ids, coveredTop), [scroll, posts, ids, coveredTop])
   useLayoutEffect(() => {
-    if (!areDocumentPostsShown()) scroll.open(link)
+    if (!areFirstPostsShown()) scroll.open(link)
     // Each time the feed is shown. Only where the user comes from decides.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFilled])

@@ -4,12 +4,13 @@ export const firstPostsId = 'first-posts'
 /** Hidden where the address names a post. */
 export const firstPostsLook = 'contents in-data-[linked]:hidden'
 
-const documentId = 'first-content'
+/** The id of what the document came with, beside the app. */
+const firstContentId = 'first-content'
 
 let areShown = false
 
 /** Whether the document still shows the posts that it came with, and the app is hidden. */
-export const areDocumentPostsShown = (): boolean => areShown
+export const areFirstPostsShown = (): boolean => areShown
 
 /** Returns the element that the app is rendered into: an empty, hidden one while the document shows posts. */
 export function appRoot(): HTMLElement | null {
@@ -17,7 +18,7 @@ export function appRoot(): HTMLElement | null {
   const isLinked = 'linked' in document.documentElement.dataset
   if (!root || isLinked || !document.getElementById(firstPostsId)) return root
   const app = document.createElement('div')
-  root.id = documentId
+  root.id = firstContentId
   app.id = 'root'
   app.hidden = true
   root.after(app)
@@ -25,16 +26,16 @@ export function appRoot(): HTMLElement | null {
   return app
 }
 
-/** Shows the app instead of the posts of the document, before the next frame. */
+/** Shows the app instead of the first posts, before the next frame. */
 export function showApp(): void {
   if (!areShown) return
-  document.getElementById(documentId)?.remove()
+  document.getElementById(firstContentId)?.remove()
   document.getElementById('root')?.removeAttribute('hidden')
   areShown = false
 }
 
-/** Where the user is in the posts of the document. */
-export interface DocumentPlace {
+/** Where the user is in the first posts. */
+export interface FirstPlace {
   /** The first card on the screen, and those below it. */
   ids: readonly number[]
   /** Where the top of the first card is, in pixels from the top of the screen. */
@@ -42,7 +43,7 @@ export interface DocumentPlace {
 }
 
 /** Returns null at the top of the posts. */
-export function documentPlace(): DocumentPlace | null {
+export function firstPlace(): FirstPlace | null {
   if (window.scrollY === 0) return null
   const cards = [...document.querySelectorAll(`#${firstPostsId} article`)]
   const at = cards.findIndex(card => card.getBoundingClientRect().bottom > 0)
