@@ -10,6 +10,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { common } from '#locales/text.ts'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { Late, useShowPage } from '#web/first-paint/first-paint.tsx'
 import { IndexRoute } from '#web/pages/index-route.tsx'
@@ -21,7 +22,6 @@ import { ErrorPage } from '#web/shell/frames/error-page.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
-import { common } from './lib/common.text.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectionLine } from './offline/connection-line.tsx'
 

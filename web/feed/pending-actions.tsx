@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pending as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
@@ -6,7 +7,6 @@ import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { useSending } from '#web/offline/outbox/sending.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { text } from './pending.text.ts'
 
 const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx'), 'DiscardDialog')
 

@@ -1,11 +1,11 @@
 import { kindOf, type ProcessingError, processingPath, type UploadProgress, uploadProgress } from '#contract/media.ts'
+import { upload as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply } from '#web/lib/calls/errors.ts'
 import { UploadTimeout } from '#web/lib/calls/put-file.ts'
 import { pauseUntilOnline, persist } from './persist.ts'
 import { abandonUpload, transferFile, type UploadStep } from './transfer.ts'
 import { uploadLimits } from './upload.limits.ts'
-import { text } from './upload.text.ts'
 
 /** A step of an upload failed; the cause is why. */
 export class UploadError extends Error {

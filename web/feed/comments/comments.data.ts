@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment, Mention } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
+import { comments as text } from '#locales/text.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { deleteCommentDraft, endCommentEdit } from './comment-drafts.ts'
-import { text } from './comments.text.ts'
 
 interface NewComment {
   postId: number

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmPost } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
+import { confirm as text } from '#locales/text.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './confirm.text.ts'
 import { toConfirmQuery } from './to-confirm.data.ts'
 
 /** Confirms a post; offline it waits on the device, with the time of the tap. */

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { feed as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { text } from './feed.text.ts'
 import { readingPx, scrollToTop } from './feed-scroll.ts'
 
 interface NewPostsPillProps {

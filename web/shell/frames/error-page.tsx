@@ -1,5 +1,5 @@
+import { common } from '#locales/text.ts'
 import { useShowPage } from '#web/first-paint/first-paint.tsx'
-import { common } from '#web/lib/common.text.ts'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 
 /** Shown when a page threw or its code did not load (a new version, a lost connection); reloading fixes both. */

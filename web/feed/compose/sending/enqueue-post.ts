@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { createPost } from '#contract/feed.ts'
-import { text } from '#web/feed/pending.text.ts'
+import { pending as text } from '#locales/text.ts'
 import { Unreachable } from '#web/lib/calls/errors.ts'
 import { enqueue } from '#web/offline/outbox/outbox.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'

@@ -1,4 +1,4 @@
-import { text } from '#web/feed/compose/composer.text.ts'
+import { composer as text } from '#locales/text.ts'
 
 /** The bar starts here, so that it is visible at once. */
 export const startPercent = 5

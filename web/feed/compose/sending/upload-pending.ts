@@ -1,4 +1,4 @@
-import { text } from '#web/feed/compose/composer.text.ts'
+import { composer as text } from '#locales/text.ts'
 import type { PostProgress } from '#web/feed/compose/drafts.ts'
 import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { abandonUpload } from '#web/upload/transfer.ts'
