@@ -1,6 +1,6 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.forms.ts'
-import { type register } from '#contract/accounts.ts'
+import type { register } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -14,7 +14,6 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useRegister } from './accounts.data.ts'
 import { FormHeading } from './accounts-frame.tsx'
-import { WrongDomain } from './wrong-domain.tsx'
 
 const verifyToastMs = 8_000
 
@@ -90,6 +89,15 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
 
 const toSignIn = (words: string) => (
   <TextLink key="link" to="/login" search={{}}>
+    {words}
+  </TextLink>
+)
+
+/** For the first account: a way back to the set-up, where a domain with a typo would keep everyone out. */
+export const WrongDomain = () => <>{text.register.isWrong({ correct: toSetUp })}</>
+
+const toSetUp = (words: string) => (
+  <TextLink key="correct" to="/setup">
     {words}
   </TextLink>
 )

@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/company.ts'
 import * as organizationCalls from '#contract/organization.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { applyColor, companyQuery, organizationQuery } from './company.ts'
 
 /** Whether a company exists, and whether set-up requires the token from the server log. */
@@ -68,4 +70,17 @@ export function useRemoveDomain() {
       call(organizationCalls.removeDomain, request),
     onSettled: () => client.invalidateQueries({ queryKey: domainsQuery.queryKey }),
   })
+}
+
+/** Gives a company without a time zone that of this device, once; for those who may change it. The first one decides. */
+export function useFirstTimeZone(mayChange: boolean) {
+  const { data: company } = useQuery(companyQuery)
+  const { mutate } = useSetTimeZone()
+  const isSent = useRef(false)
+  const isWanted = mayChange && company?.timeZone === null
+  useEffect(() => {
+    if (!isWanted || isSent.current) return
+    isSent.current = true
+    mutate({ body: { timeZone: ownTimeZone(), isGuess: true } })
+  }, [isWanted, mutate])
 }

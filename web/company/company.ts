@@ -1,12 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Company, getCompany } from '#contract/company.ts'
+import { second } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { getOrganization } from '#contract/organization.ts'
 import { isTimeZone } from '#contract/text/time-zone.ts'
-import { companyLimits } from '#web/company/company.limits.ts'
 import { following, queryOf, unlessLive } from '#web/lib/calls/query.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
+
+/** Limits of the company in the browser. Times are milliseconds, sizes bytes. */
+const companyLimits = {
+  /** How soon an open page shows a changed name, logo or color. */
+  companyPollMs: 10 * second,
+} as const
 
 /**
  * The company of this deployment, null before set-up. A failed query is not retried by each component that mounts, or a

@@ -1,19 +1,59 @@
-import { KeyRound, Mail } from 'lucide-react'
+import { Globe, KeyRound, Mail, Plus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { domain, setupForm } from '#contract/company.forms.ts'
 import type { Company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
+import { emailAddress, isEmailAddress } from '#contract/values.ts'
 import { common, company as text } from '#locales/text.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { ColorField } from './branding/color-field.tsx'
 import { useSetUpCompany } from './company.data.ts'
-import { DomainRows } from './domain-rows.tsx'
-import { type SetupInput, setupBody, setupFields } from './setup.form.ts'
+import { isPublicMail } from './public-mail.ts'
+
+/**
+ * The set-up form: one row per domain, blank rows dropped on submit, at least one left. The token is required only where
+ * the server requires it. The person's own address must be at one of the domains: a typo there would lock everybody out.
+ */
+export const setupFields = setupForm
+  .omit({ domains: true, timeZone: true })
+  .extend({ domains: z.array(z.object({ value: z.string() })), ownEmail: emailAddress() })
+  .superRefine(({ domains, ownEmail }, context) => {
+    const given = domains.map(({ value }, row) => ({ value, row })).filter(({ value }) => value.trim() !== '')
+    if (given.length === 0)
+      context.addIssue({ code: 'custom', path: ['domains', 0, 'value'], message: text.setup.noDomain })
+    const hosts = given.map(({ value, row }) => {
+      const { data, error } = domain.safeParse(value)
+      const message = error?.issues[0]?.message
+      if (message) context.addIssue({ code: 'custom', path: ['domains', row, 'value'], message })
+      return data
+    })
+    const ownDomain = ownEmail.slice(ownEmail.lastIndexOf('@') + 1).toLowerCase()
+    if (isEmailAddress(ownEmail) && given.length > 0 && !hosts.includes(undefined) && !hosts.includes(ownDomain))
+      context.addIssue({ code: 'custom', path: ['ownEmail'], message: text.setup.otherDomain({ domain: ownDomain }) })
+  })
+
+type SetupInput = z.input<typeof setupFields>
+type SetupOutput = z.output<typeof setupFields>
+
+/** Returns the body of the call, with this device's time zone, without blank rows, empty fields and the person's own address. */
+export const setupBody = ({ name, primaryColor, domains, appName, setupToken }: SetupOutput) => ({
+  name,
+  primaryColor,
+  timeZone: ownTimeZone(),
+  ...(appName ? { appName } : {}),
+  ...(setupToken ? { setupToken } : {}),
+  domains: domains.map(({ value }) => value.trim()).filter(value => value !== ''),
+})
 
 /** The input that the page previews. */
 export interface Draft {
@@ -124,5 +164,56 @@ export function SetupForm({ before, domainsBefore, needsToken, onDraft, onDone }
         {text.setup.submit}
       </Button>
     </Form>
+  )
+}
+
+interface DomainRowsProps {
+  /** The key and the field of each row, in order; at least one. */
+  rows: { key: string; field: object; name: string }[]
+  onAdd: () => void
+  onRemove: (row: number) => void
+}
+
+function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
+  const publicMail = rows.map(({ name }) => domain.safeParse(name).data ?? '').find(isPublicMail)
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-label">{text.setup.domains}</legend>
+      <p className="mb-2 text-meta text-ink-3">{text.setup.domainsHelp}</p>
+      <div className="grid gap-2">
+        {rows.map(({ key, field, name }, row) => (
+          <div key={key} className="flex items-start gap-1">
+            <TextField
+              label={text.setup.domain({ number: row + 1 })}
+              labelHidden
+              placeholder={text.setup.domainExample}
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              icon={<Globe aria-hidden />}
+              fieldClassName="flex-1"
+              {...field}
+            />
+            {rows.length > 1 && (
+              <IconButton
+                label={text.setup.removeDomain({ name: name || text.setup.domain({ number: row + 1 }) })}
+                icon={<Trash2 aria-hidden className="size-5" />}
+                className="mt-0.5 -me-2"
+                onClick={() => onRemove(row)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {publicMail && (
+        <Callout tone="warning" className="mt-2">
+          {text.setup.publicMail({ domain: publicMail })}
+        </Callout>
+      )}
+      <Button variant="ghost" className="mt-1 -ms-3" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+        {text.setup.addDomain}
+      </Button>
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
-import { setupBody, setupFields } from './setup.form.ts'
+import { setupBody, setupFields } from './setup-form.tsx'
 
 const filled = {
   name: ' Northwind ',

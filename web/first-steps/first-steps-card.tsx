@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Minus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, Minus, Upload, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type FirstStep, firstStepNames } from '#contract/first-steps.ts'
 import { can } from '#contract/policy.ts'
-import { firstSteps as text } from '#locales/text.ts'
+import { branding, firstSteps as text } from '#locales/text.ts'
+import { LogoOnGrounds, LogoProblem, logoTypes, readLogo } from '#web/company/branding/logo-field.tsx'
+import { useEditCompany } from '#web/company/company.data.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { InvitePeople } from '#web/people/joining/invite-people.tsx'
 import { MailNotice } from '#web/people/joining/mail-notice.tsx'
@@ -17,7 +19,6 @@ import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { firstStepsQuery, useSkipFirstStep } from './first-steps.data.ts'
-import { LogoStep } from './logo-step.tsx'
 
 /** The first steps of a new company, for its owners, until they are done or dismissed. */
 export function FirstSteps({ onWrite }: { onWrite: () => void }) {
@@ -177,5 +178,66 @@ function Step({ number, title, subject, state, children }: StepProps) {
         {children}
       </div>
     </li>
+  )
+}
+
+/** Chooses a logo, shows it on light and dark, and saves it. */
+function LogoStep({ onSkip, onSaved }: { onSkip: () => void; onSaved: () => void }) {
+  const { data: company } = useQuery(companyQuery)
+  const edit = useEditCompany()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  if (!company) return null
+  const take = (file: File) => {
+    setProblem(undefined)
+    readLogo(file).then(setChosen, (error: unknown) => {
+      setProblem(error instanceof LogoProblem ? error.message : branding.logoType)
+    })
+  }
+  const save = () =>
+    edit.mutate(
+      { body: { logoUrl: chosen } },
+      { onSuccess: onSaved, onError: error => toastError(error, { title: branding.failed }) },
+    )
+  return (
+    <div className="grid gap-3">
+      <LogoOnGrounds name={company.appName} logoUrl={chosen ?? company.logoUrl} />
+      {problem && (
+        <p role="alert" className="text-small font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={logoTypes.join(',')}
+        aria-label={branding.logoInput}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) take(file)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {chosen && (
+          <Button variant="primary" waiting={edit.isPending} waitingLabel={text.saving} onClick={save}>
+            {text.saveLogo}
+          </Button>
+        )}
+        <Button
+          variant={chosen ? 'secondary' : 'primary'}
+          icon={<Upload aria-hidden className="size-5" />}
+          onClick={() => input.current?.click()}
+        >
+          {chosen ? text.changeLogo : text.chooseLogo}
+        </Button>
+        <Button variant="ghost" onClick={onSkip}>
+          {text.skip}
+        </Button>
+      </div>
+    </div>
   )
 }

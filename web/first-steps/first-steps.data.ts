@@ -3,7 +3,9 @@ import type { BodyOf } from '#contract/call.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
-import { firstStepsLimits } from './first-steps.limits.ts'
+
+/** Limits of the first steps in the browser. Times are milliseconds. */
+const firstStepsLimits = { pollMs: 5_000, freshMs: 1_000 } as const
 
 /** How far the company is; followed until they have ended. */
 export const firstStepsQuery = queryOptions({

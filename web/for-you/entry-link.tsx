@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isCompanyWide } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { forYou as text } from '#locales/text.ts'
-import type { Group } from './grouped.ts'
+import type { Group } from './for-you.data.ts'
 
 /** Leads to the text that an entry is about. */
 export function EntryLink({

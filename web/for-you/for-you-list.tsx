@@ -11,8 +11,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { EntryLink, entryTitle } from './entry-link.tsx'
-import { forYouQuery, useSeen } from './for-you.data.ts'
-import { type Group, grouped } from './grouped.ts'
+import { forYouQuery, type Group, grouped, useSeen } from './for-you.data.ts'
 
 /** Everything that concerns the user. What was new when it was opened stays marked until it is left. */
 export function ForYouList() {

@@ -7,8 +7,7 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { EntryLink, entryTitle } from './entry-link.tsx'
-import { forYouQuery } from './for-you.data.ts'
-import { grouped } from './grouped.ts'
+import { forYouQuery, grouped } from './for-you.data.ts'
 
 const shown = 2
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { minute } from '#contract/durations.ts'
-import { listForYou, seeForYou } from '#contract/for-you.ts'
+import { type ForYouEntry, listForYou, seeForYou } from '#contract/for-you.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { following, freshFor, readCall } from '#web/lib/calls/query.ts'
 
@@ -27,4 +27,25 @@ export function useSeen() {
     mutationFn: (id: number) => call(seeForYou, { body: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: forYouQuery.queryKey }),
   })
+}
+
+export interface Group {
+  /** The newest of its entries. */
+  entry: ForYouEntry
+  /** Whose comments it stands for, the newest first. */
+  people: ForYouEntry['by'][]
+  ids: number[]
+}
+
+/** Comments on the same post that follow each other are one row. */
+export function grouped(entries: readonly ForYouEntry[]): Group[] {
+  const groups: Group[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last && entry.kind === 'comment' && last.entry.kind === 'comment' && last.entry.postId === entry.postId) {
+      last.ids.push(entry.id)
+      if (!last.people.some(({ id }) => id === entry.by.id)) last.people.push(entry.by)
+    } else groups.push({ entry, people: [entry.by], ids: [entry.id] })
+  }
+  return groups
 }

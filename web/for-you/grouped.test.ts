@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ForYouEntry } from '#contract/for-you.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from './for-you.data.ts'
 
 let ids = 0
 const entry = (kind: ForYouEntry['kind'], postId: number, by: number): ForYouEntry => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partsOf } from './countdown.tsx'
-import { statusAt } from './status.ts'
+import { statusAt } from './status-badge.tsx'
 
 const at = (text: string) => Date.parse(text)
 

@@ -41,6 +41,7 @@ import {
   Zap,
 } from 'lucide-react'
 import { icons as text } from '#locales/text.ts'
+import { plain } from '#web/lib/plain.ts'
 
 export interface CatalogIcon {
   /** Also the base name of its files. */
@@ -49,7 +50,7 @@ export interface CatalogIcon {
   Icon: LucideIcon
 }
 
-export interface IconCategory {
+interface IconCategory {
   id: string
   name: string
   icons: readonly CatalogIcon[]
@@ -142,3 +143,15 @@ export const categories: readonly IconCategory[] = [
     ],
   },
 ]
+
+/** Returns the categories with the icons whose name, or whose category's name, contains every word; skips empty ones. */
+export function matching(search: string, categoryId: string | null): IconCategory[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return categories
+    .filter(({ id }) => categoryId === null || id === categoryId)
+    .map(category => ({
+      ...category,
+      icons: category.icons.filter(({ name }) => words.every(word => plain(`${name} ${category.name}`).includes(word))),
+    }))
+    .filter(({ icons }) => icons.length > 0)
+}

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodeIco } from './ico.ts'
+import { encodeIco } from './drawing.ts'
 
 test('an ICO leads to each of its pictures', async () => {
   const square = (side: number) =>

@@ -7,8 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import type { CatalogIcon } from './catalog.ts'
-import { downloadAll, downloadIcon } from './download.ts'
-import { type Drawing, files, type IconFile } from './drawing.ts'
+import { type Drawing, downloadAll, downloadIcon, files, type IconFile } from './drawing.ts'
 
 /** An icon in the company's color, with its downloads. */
 export function IconCard({ icon: { id, name, Icon }, color }: { icon: CatalogIcon; color: string }) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories } from './catalog.ts'
-import { matching } from './matching.ts'
+import { categories, matching } from './catalog.ts'
 
 const names = (search: string, category: string | null = null) =>
   matching(search, category).flatMap(({ icons }) => icons.map(({ name }) => name))

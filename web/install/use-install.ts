@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
+import { second } from '#contract/durations.ts'
 import { recordInstall } from '#contract/push.ts'
-import { installLimits } from '#web/install/install.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
 import { isOccupied } from '#web/ui/is-occupied.ts'
 import { deviceOf, isIos, isStandalone } from './device.ts'
 import { forgetInstallOffer, installOffer, onInstallOffer } from './install-offer.ts'
+
+/** Limits of the offer to install. Times are milliseconds, sizes bytes. */
+const installLimits = {
+  installBannerMs: 3 * second,
+  installBannerIosMs: 5 * second,
+} as const
 
 const dismissed = new DeviceValue('pwa-prompt-dismissed')
 const dismissedOnIos = new DeviceValue('pwa-prompt-dismissed-ios')

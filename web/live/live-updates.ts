@@ -1,8 +1,9 @@
-import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/events.ts'
 import { announceVersion } from '#web/lib/calls/call.ts'
 import { setLive } from '#web/lib/calls/query.ts'
-import { liveLimits } from './live.limits.ts'
+import { followLiveStream, liveLimits } from './live-stream.ts'
 
 /** Refetches the queries of a page that live events concern. */
 export class LiveUpdates {
@@ -63,4 +64,17 @@ export class LiveUpdates {
 function concerns(scope: string, { meta }: Query): boolean {
   const [kind = ''] = scope.split(':')
   return kind === 'session' || Boolean(meta?.scopes?.some(named => named === scope || named === kind))
+}
+
+/** Shows what others do as soon as the live stream announces it. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const updates = new LiveUpdates(client)
+    const leave = followLiveStream({ onEvent: event => updates.receive(event), onLost: () => updates.lose() })
+    return () => {
+      leave()
+      updates.stop()
+    }
+  }, [client])
 }

@@ -2,18 +2,21 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, FileSpreadsheet, SearchX } from 'lucide-react'
 import { useState } from 'react'
+import { listMembers } from '#contract/members.ts'
 import { can } from '#contract/policy.ts'
 import type { Team } from '#contract/teams.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { common, teams as teamsText, members as text } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { withShownName } from '#web/company/team-name.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
+import { saveCsv } from '#web/lib/save-file.ts'
 import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
-import { MemberHeader } from '#web/shell/header/member-header.tsx'
+import { MemberHeader } from '#web/shell/header/app-header.tsx'
 import { FillFromFile } from '#web/teams/members/fill-from-file.tsx'
 import { MemberPicker } from '#web/teams/members/member-picker.tsx'
-import { exportMembers } from '#web/teams/members/members-file.ts'
 import { SaveBar } from '#web/teams/members/save-bar.tsx'
 import { useMembers } from '#web/teams/members/use-members.ts'
 import { candidatesQuery, teamQuery } from '#web/teams/teams.data.ts'
@@ -136,4 +139,21 @@ function TeamMissing() {
       </main>
     </>
   )
+}
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
+
+/** Saves the members of a team as a CSV file. */
+async function exportMembers(teamId: number, teamName: string): Promise<void> {
+  const members = await call(listMembers, { params: { id: teamId } })
+  const head = ['firstName', 'lastName', 'email', 'role', 'canPost', 'teamOwner']
+  const rows = members.map(({ user, canPost, isTeamOwner }) => [
+    user.firstName,
+    user.lastName,
+    loginOf(user),
+    user.role,
+    yesOrNo(canPost),
+    yesOrNo(isTeamOwner),
+  ])
+  saveCsv(`${teamName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-members.csv`, [head, ...rows])
 }

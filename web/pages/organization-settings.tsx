@@ -3,7 +3,7 @@ import { FactorRuleCard } from '#web/accounts/factors/factor-rule-card.tsx'
 import { DomainList } from '#web/company/domain-list.tsx'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
-import { CompanyLanguageCard } from '#web/language/company-language-card.tsx'
+import { CompanyLanguageCard } from '#web/language/language-cards.tsx'
 import { CompanyHoursCard } from '#web/quiet-hours/company-hours-card.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 

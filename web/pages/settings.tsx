@@ -1,16 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
 import { common, places, settings as text } from '#locales/text.ts'
-import { LanguageCard } from '#web/language/language-card.tsx'
+import { LanguageCard } from '#web/language/language-cards.tsx'
+import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { NotificationSettings } from '#web/push/notification-settings.tsx'
 import { OwnHoursCard } from '#web/quiet-hours/own-hours-card.tsx'
 import { useActor } from '#web/session/session.ts'
-import { Appearance } from '#web/settings/appearance.tsx'
-import { Guidelines } from '#web/settings/guidelines.tsx'
 import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { AlwaysTranslate } from '#web/translation/always-translate.tsx'
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+import { Disclosure } from '#web/ui/surfaces/disclosure.tsx'
 import { WeeklyMailCard } from '#web/weekly-mail/weekly-mail-card.tsx'
 
 const route = getRouteApi('/signed-in/settings')
@@ -49,5 +52,48 @@ export function SettingsPage() {
         </TabPanel>
       </Tabs>
     </ManagementPage>
+  )
+}
+
+const choices = [
+  { value: 'system', label: text.schemes.system, help: text.schemes.systemHelp },
+  { value: 'light', label: text.schemes.light, help: text.schemes.lightHelp },
+  { value: 'dark', label: text.schemes.dark, help: text.schemes.darkHelp },
+] as const
+
+/** Light, dark or the system's scheme, for this device. */
+function Appearance() {
+  const chosen = useColorScheme()
+  return (
+    <Card className="max-w-feed p-5">
+      <ChoiceField
+        legend={text.schemeLegend}
+        name="color-scheme"
+        choices={[...choices]}
+        chosen={chosen}
+        onChange={event => {
+          const picked = choices.find(({ value }) => value === event.target.value)
+          if (picked) setColorScheme(picked.value)
+        }}
+      />
+      <p className="mt-2 text-meta text-ink-3">{text.schemeNote}</p>
+    </Card>
+  )
+}
+
+/** Explains the roles. */
+function Guidelines() {
+  return (
+    <Disclosure title={text.guidelines} icon={<BookOpen />}>
+      <p className="mb-3 text-ink-2">{text.guidelinesLead}</p>
+      <dl className="grid gap-3 desk:grid-cols-2 desk:gap-x-8">
+        {Object.values(text.roles).map(role => (
+          <div key={role.name}>
+            <dt className="text-action">{role.name}</dt>
+            <dd className="text-small text-ink-2">{role.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   )
 }

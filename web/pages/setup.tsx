@@ -1,16 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { themeOf } from '#contract/brand/brand.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { Company, setupState } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { common, company as text } from '#locales/text.ts'
 import { AccountsFrame, FormHeading, Outcome } from '#web/accounts/accounts-frame.tsx'
-import { useBrandStyle } from '#web/company/brand-style.ts'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { type Draft, SetupForm } from '#web/company/setup-form.tsx'
+import { useIsDark } from '#web/lib/color-scheme.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
@@ -100,4 +101,13 @@ function AlreadySetUp({ companyName }: { companyName: string }) {
       </LinkButton>
     </Outcome>
   )
+}
+
+/** The theme tokens of a color as a style, for a preview of another color on a part of the page. */
+function useBrandStyle(primaryColor: string): CSSProperties {
+  const isDark = useIsDark()
+  return useMemo(() => {
+    const theme = themeOf(primaryColor)[isDark ? 'dark' : 'light']
+    return Object.fromEntries(Object.entries(theme).map(([token, value]) => [`--${token}`, value]))
+  }, [primaryColor, isDark])
 }

@@ -2,10 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { PeopleFilter } from '#contract/people.ts'
+import { listUsers, type PeopleFilter } from '#contract/people.ts'
 import { common, people as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
-import { CardOf } from '#web/people/joining/card-of.tsx'
+import { MakeCard } from '#web/joining/card-dialog.tsx'
+import { queryOf } from '#web/lib/calls/query.ts'
 import { CardsNotice } from '#web/people/joining/cards-notice.tsx'
 import { InvitePeople } from '#web/people/joining/invite-people.tsx'
 import { MailNotice } from '#web/people/joining/mail-notice.tsx'
@@ -70,4 +71,11 @@ function Size() {
   const { data } = useInfiniteQuery(peopleQuery({}))
   const all = data?.pages[0]?.counts.all
   return all === undefined || !company ? ' ' : text.subject({ count: all, company: company.name })
+}
+
+/** Makes the card of the person with this id, as a link to this page asks for it. */
+function CardOf({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data } = useQuery(queryOf(listUsers))
+  const person = data?.find(each => each.id === id)
+  return person ? <MakeCard person={person} onClose={onClose} /> : null
 }

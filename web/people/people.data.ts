@@ -8,8 +8,12 @@ import * as calls from '#contract/people.ts'
 import { formerEmployees } from '#contract/privacy.ts'
 import { manageTeams } from '#contract/teams.ts'
 import { loginOf } from '#contract/text/login-of.ts'
+import { people as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
+import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
+import { peopleLimits } from './people.limits.ts'
 
 const key = [calls.searchUsers.path] as const
 
@@ -114,4 +118,14 @@ export function useAddToTeam() {
     },
     onSettled: () => Promise.all([refreshPeople(client), client.invalidateQueries({ queryKey: [manageTeams.path] })]),
   })
+}
+
+/** Says what was done, with a way to undo it for a while; `undo` resolves to what is the case again. */
+export function toastWithUndo(done: ToastContent, undo: () => Promise<string>): void {
+  const onPress = () =>
+    void toastOutcome(undo(), {
+      done: description => ({ title: text.undone, description }),
+      failed: text.undoFailed,
+    })
+  toast({ ...done, duration: peopleLimits.undoMs, action: { label: text.undo, onPress } })
 }

@@ -1,10 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
+import { downloadMyData, recordedAboutMe } from '#contract/privacy.ts'
 import { listOf } from '#locales/list-of.ts'
 import { privacy as text } from '#locales/text.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
+import { useDownload } from '#web/lib/calls/use-download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { useDownloadMyData } from './privacy.data.ts'
 
 export function NeverRecorded() {
   return (
@@ -44,3 +47,7 @@ export function YourData({ owners }: { owners: readonly string[] }) {
     </Card>
   )
 }
+
+export const recordedQuery = queryOptions({ ...queryOf(recordedAboutMe), staleTime: 0 })
+
+const useDownloadMyData = () => useDownload(downloadMyData)

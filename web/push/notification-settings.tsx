@@ -4,8 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { allowSteps } from './allow-steps.ts'
-import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
+import { allowSteps, useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
 
 /** Turns notifications on this device on and off, and sends a test. */
 export function NotificationSettings() {

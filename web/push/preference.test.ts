@@ -6,7 +6,7 @@ import {
   postponePrompt,
   preferenceOf,
   savePreference,
-} from './preference.ts'
+} from './subscription.ts'
 
 const storage = () => {
   const values = new Map<string, string>()

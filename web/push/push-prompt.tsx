@@ -8,8 +8,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { isOccupied } from '#web/ui/is-occupied.ts'
 import { useLayerCount } from '#web/ui/layer-history.ts'
-import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, preferenceOf } from './preference.ts'
 import { useEnablePush, usePushState } from './push.data.ts'
+import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, preferenceOf } from './subscription.ts'
 
 /** Whether to ask a user: not one who has decided here, and not where the permission is there and is theirs. */
 function isUndecided(userId: number): boolean {

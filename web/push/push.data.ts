@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { resetBadge, testPush } from '#contract/push.ts'
 import { common, push as text } from '#locales/text.ts'
+import { deviceOf, isIos, isStandalone } from '#web/install/device.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { allowSteps } from './allow-steps.ts'
 import { pushLimits } from './push.limits.ts'
 import {
   type DisableOutcome,
@@ -106,3 +106,11 @@ export function useTestPush() {
 
 /** Resets the badge on the server, and returns the number of unread posts. */
 export const fetchBadge = async (): Promise<number> => (await call(resetBadge)).unreadCount
+
+/** How to allow notifications that are blocked, in this browser. */
+export function allowSteps(): string {
+  if (isIos(navigator)) return text.allowSteps.ios
+  const { deviceType, browserName } = deviceOf(navigator)
+  if (isStandalone() && deviceType !== 'desktop') return text.allowSteps.installed
+  return text.allowSteps[browserName]
+}

@@ -3,7 +3,6 @@ import { push as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/calls/errors.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
-import { preferenceOf, savePreference } from './preference.ts'
 import { pushLimits } from './push.limits.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -18,8 +17,7 @@ export type EnableOutcome = 'on' | 'unsupported' | 'blocked' | 'not-allowed' | '
 /** `not-unregistered`: the browser is unsubscribed, and the server does not know it. */
 export type DisableOutcome = 'off' | 'not-unregistered'
 
-export const isSupported = (): boolean =>
-  'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
+const isSupported = (): boolean => 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
 
 /** Returns the state of notifications on this device. */
 export async function pushState(): Promise<PushState> {
@@ -154,4 +152,45 @@ async function publicKey(): Promise<Uint8Array<ArrayBuffer>> {
 function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
   const bytes = new Uint8Array(known ?? new ArrayBuffer(0))
   return bytes.length === wanted.length && bytes.every((byte, place) => byte === wanted[place])
+}
+
+/** What each person chose on this device, where it outlives signing out: a permission belongs to the browser. */
+const chosen = new DeviceValue('push-preferences')
+const neverAgain = new DeviceValue('pwa_notification_dismissed')
+const postponedFlag = 'push-prompt-postponed'
+
+type Preference = 'on' | 'off'
+
+/** Returns what a user chose on this device; undefined before they did. */
+export const preferenceOf = (userId: number): Preference | undefined => preferences().get(userId)
+
+export const savePreference = (userId: number, preference: Preference): void =>
+  chosen.writeJson([...preferences().set(userId, preference)])
+
+/** Whether somebody else has turned notifications on or off here, so that the permission says nothing about this user. */
+export const isChosenByOthers = (userId: number): boolean => [...preferences().keys()].some(id => id !== userId)
+
+export const isPromptDismissed = (userId: number): boolean =>
+  dismissed().includes(userId) || sessionStorage.getItem(postponedFlag) === String(userId)
+
+/** Never prompts this user again on this device. */
+export const dismissPrompt = (userId: number): void => neverAgain.writeJson([...new Set([...dismissed(), userId])])
+
+/** Does not prompt this user again in this session. */
+export const postponePrompt = (userId: number): void => sessionStorage.setItem(postponedFlag, String(userId))
+
+const dismissed = (): number[] => stored(neverAgain).filter(id => typeof id === 'number')
+
+const preferences = (): Map<number, Preference> =>
+  new Map(
+    stored(chosen).flatMap(entry => {
+      const [id, preference] = Array.isArray(entry) ? (entry as unknown[]) : []
+      const isValid = typeof id === 'number' && (preference === 'on' || preference === 'off')
+      return isValid ? [[id, preference] as const] : []
+    }),
+  )
+
+function stored(value: DeviceValue): unknown[] {
+  const found = value.readJson()
+  return Array.isArray(found) ? found : []
 }

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { day as dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { locale } from '#locales/messages.ts'
-import { dateIn } from '#web/lib/times/time-ago.ts'
+import { useTimeZone } from '#web/company/company.ts'
+import { calendarDay, dateIn } from '#web/lib/times/time-ago.ts'
 
 export const ranges = ['7', '30', '90', 'year', 'own'] as const
-export type Range = (typeof ranges)[number]
+type Range = (typeof ranges)[number]
 
 /** The dates of a report as in its URL; 30 days by default. */
 export interface Dates {
@@ -58,4 +60,10 @@ export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return name && !name.startsWith('GMT') ? name : timeZone
+}
+
+/** The company's day on which the page was opened. */
+export function useToday(): string {
+  const [openedAt] = useState(() => new Date())
+  return calendarDay(openedAt, useTimeZone())
 }

@@ -1,9 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, onlineManager, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
+import { can } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
-import { ownedTeams } from '#contract/teams.ts'
+import { listTeams, ownedTeams, type Team } from '#contract/teams.ts'
+import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { isFinal, keyOf, queryOf } from '#web/lib/calls/query.ts'
+import { useActor } from '#web/session/session.ts'
 import { reportsLimits } from './reports.limits.ts'
 
 /** The figures of the company, for owners. Not retried. */
@@ -82,3 +85,14 @@ export const postsQuery = (filter: calls.PostReachFilter) =>
   pagesOf([calls.postsReach.path, filter], (page, signal) =>
     call(calls.postsReach, { query: { ...filter, ...page } }, signal),
   )
+
+/** The reports that the user may choose from: owners the company and all teams, admins all teams, others the teams they own. */
+export function useReports() {
+  const actor = useActor()
+  const seesAll = can(actor, 'team.list-all')
+  const all = useQuery({ ...queryOf(listTeams), enabled: seesAll })
+  const owned = useQuery({ ...ownedTeamsQuery, enabled: !seesAll })
+  const { data, isError, isFetching, refetch } = seesAll ? all : owned
+  const teams: readonly Team[] | undefined = data?.map(withShownName)
+  return { hasOverview: can(actor, 'engagement.whole-page'), teams, isError, isFetching, refetch }
+}

@@ -1,6 +1,6 @@
 import { reports as text } from '#locales/text.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { useReports } from './use-reports.ts'
+import { useReports } from './reports.data.ts'
 
 interface SelectReportProps {
   /** The team of the report; undefined for the company. */

@@ -1,8 +1,8 @@
 import { common } from '#locales/text.ts'
 import { setSessionEnded } from '#web/session/ended-session.ts'
-import { sessionLimits } from '#web/session/session.limits.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastsAreSeen } from '#web/ui/toasts/toast-region.tsx'
+import { sessionLimits } from './session.ts'
 
 /** The user signs out, or is being redirected already. */
 let isHandled = false

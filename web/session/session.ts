@@ -2,12 +2,19 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { currentUser, me, type User } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import { minute, second } from '#contract/durations.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { following, freshFor, keyOf, queryOf, readCall } from '#web/lib/calls/query.ts'
 import { rememberSession } from '#web/session/ended-session.ts'
-import { sessionLimits } from '#web/session/session.limits.ts'
+
+/** Limits of the session in the browser. Times are milliseconds, sizes bytes. */
+export const sessionLimits = {
+  userCacheMs: 30 * minute,
+  sessionPollMs: 10 * second,
+  signedOutRedirectMs: 500,
+} as const
 
 /** The signed-in user, or null. Fetched once: not retried, fresh for 30 minutes, not refetched on focus or mount. */
 export const userQuery = queryOptions({
@@ -32,7 +39,7 @@ export const allTeamsQuery = queryOptions({
   ...following(['company'], sessionLimits.sessionPollMs),
 })
 
-export type Session = { state: 'loading' } | { state: 'signed-out' } | { state: 'signed-in'; user: User }
+type Session = { state: 'loading' } | { state: 'signed-out' } | { state: 'signed-in'; user: User }
 
 /** Signed in only when a user was returned and nothing failed. */
 export function useSession(): Session {

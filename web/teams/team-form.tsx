@@ -20,7 +20,7 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
-import { lostGiveaways } from './lost-giveaways.ts'
+import { lostGiveaways } from './teams.data.ts'
 
 export type TeamInput = z.output<typeof teamForm>
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, SearchX, UsersRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Pause, Plus, SearchX, Trash2, UsersRound } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { common, teams as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
@@ -12,11 +14,10 @@ import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { DeactivateTeamDialog } from './deactivate-team-dialog.tsx'
-import { DeleteTeamDialog } from './delete-team-dialog.tsx'
-import { EditTeamDialog } from './edit-team-dialog.tsx'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
+import { TeamForm } from './team-form.tsx'
 import { TeamRow } from './team-row.tsx'
-import { managedTeamsQuery, useEditTeam } from './teams.data.ts'
+import { lostGiveaways, managedTeamsQuery, useDeleteTeam, useEditTeam } from './teams.data.ts'
 
 interface TeamListProps {
   department: string | undefined
@@ -134,5 +135,108 @@ function NoneYet() {
     >
       {text.management.onlyCompanyWideText}
     </EmptyState>
+  )
+}
+
+interface DeactivateTeamDialogProps {
+  team: ManagedTeam
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Names the giveaways that will have no winner if the team stays inactive until their end. */
+function DeactivateTeamDialog({ team, onClose, onConfirm }: DeactivateTeamDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      icon={<Pause />}
+      title={text.deactivation.title({ team: team.name })}
+      confirmLabel={text.deactivation.confirm}
+      cancelLabel={common.cancel}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+    >
+      <p>{lostGiveaways(text.deactivation.giveaways, team.runningGiveaways)}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Names what is deleted with a team before deleting it. */
+function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
+  const remove = useDeleteTeam()
+  // The row and this dialog unmount before the reply arrives, so the toasts do not depend on them.
+  const confirm = () =>
+    void toastOutcome(remove.mutateAsync({ params: { id: team.id } }), {
+      done: () => ({ title: text.deletion.done({ team: team.name }) }),
+      failed: text.deletion.failed,
+    }).then(onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      icon={<Trash2 />}
+      title={text.deletion.title({ team: team.name })}
+      confirmLabel={text.deletion.confirm}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.deletion.waiting}
+      onConfirm={confirm}
+    >
+      <p>{text.deletion.consequences({ posts: team.postCount })}</p>
+      {team.runningGiveaways.length > 0 && (
+        <p className="mt-2">{lostGiveaways(text.deletion.giveaways, team.runningGiveaways)}</p>
+      )}
+      {team.memberCount > 0 && <p className="mt-2">{text.deletion.members({ count: team.memberCount })}</p>}
+      {team.postCount > 0 && team.isActive && <p className="mt-2">{text.deletion.instead}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function EditTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
+  const id = useId()
+  const edit = useEditTeam()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !edit.isPending && onClose()}
+      title={text.edit.title}
+      subject={team.name}
+      closeLabel={common.close}
+      dismissable={false}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={edit.isPending}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" waiting={edit.isPending} waitingLabel={text.edit.waiting}>
+            {text.edit.submit}
+          </Button>
+        </>
+      }
+    >
+      <TeamForm
+        id={id}
+        team={team}
+        runningGiveaways={team.runningGiveaways}
+        onSubmit={(form, refuse) =>
+          edit.mutate(
+            { params: { id: team.id }, body: form },
+            {
+              onSuccess: () => {
+                toast({ title: text.edit.done })
+                onClose()
+              },
+              onError: error => {
+                toastError(error, { title: text.edit.failed })
+                refuse(error)
+              },
+            },
+          )
+        }
+      />
+    </Dialog>
   )
 }

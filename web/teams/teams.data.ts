@@ -9,6 +9,8 @@ import type { RequestOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, type CandidateFilter, listCandidates, saveMembers } from '#contract/members.ts'
 import * as calls from '#contract/teams.ts'
+import { listOf } from '#locales/list-of.ts'
+import { teams as text } from '#locales/text.ts'
 import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
@@ -88,3 +90,9 @@ export function useSaveMembers() {
     onSuccess: () => refresh(client),
   })
 }
+
+/** Says which giveaways nobody wins. */
+export const lostGiveaways = (
+  say: (values: { count: number; titles: string }) => string,
+  titles: readonly string[],
+): string => say({ count: titles.length, titles: listOf(titles.map(title => text.quoted({ title }))) })

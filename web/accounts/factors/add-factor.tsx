@@ -1,14 +1,23 @@
+import { Download, KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
-import { type addPasskey as addPasskeyCall, startAuthenticator } from '#contract/factors.ts'
-import { factors as text } from '#locales/text.ts'
+import { codeForm } from '#contract/factors.forms.ts'
+import { addAuthenticator, type addPasskey as addPasskeyCall, startAuthenticator } from '#contract/factors.ts'
+import { common, factors as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { useConfirmed } from './confirm-identity.tsx'
+import { toastFactorError } from './factor-failure.ts'
 import { addPasskey, useFactorChange } from './factors.data.ts'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { toastFactorError } from './toast-factor-error.ts'
+import { QrCode } from './qr-code.tsx'
+import { CodeField } from './second-step-form.tsx'
 
 type Added = ReplyOf<typeof addPasskeyCall>
 
@@ -75,4 +84,98 @@ export function useAddFactor(onDone: () => void = () => undefined): {
       </>
     ),
   }
+}
+
+interface AuthenticatorDialogProps {
+  started: ReplyOf<typeof startAuthenticator>
+  onClose: () => void
+  onAdded: (added: ReplyOf<typeof addAuthenticator>) => void
+}
+
+/** Shows the key of an authenticator app, and turns it on by the first code. */
+function AuthenticatorDialog({ started: { key, uri }, onClose, onAdded }: AuthenticatorDialogProps) {
+  const add = useFactorChange((code: string) => call(addAuthenticator, { body: { code } }))
+  const { handleSubmit, field, showRefusal } = useZodForm(codeForm, { code: '' })
+  const submit = handleSubmit(({ code }) =>
+    // A promise, because the page may change with the user.
+    add.mutateAsync(code).then(onAdded, (error: unknown) => {
+      if (!showRefusal(error)) toastFactorError(error, text.turnOnFailed)
+    }),
+  )
+  return (
+    <FormDialog
+      title={text.setUpTitle}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.continue}
+      isWaiting={add.isPending}
+      waitingLabel={text.checking}
+      className=""
+    >
+      <p className="mb-3">
+        <b className="font-strong">1.</b> {text.scan}
+      </p>
+      <QrCode content={uri} label={text.qr} className="mx-auto size-49 rounded-card border border-line" />
+      <p className="mt-3.5 mb-1.5 text-center text-meta text-ink-3">{text.onThisPhone}</p>
+      <div className="mb-4.5 flex items-center gap-3 rounded-control border border-line py-1 pe-1 ps-4">
+        <span className="min-w-0 flex-1 font-mono text-small select-all">{inGroups(key)}</span>
+        <CopyButton
+          value={key}
+          label={text.copyKey}
+          copiedLabel={text.copied}
+          variant="ghost"
+          onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
+        />
+      </div>
+      <p className="mb-2">
+        <b className="font-strong">2.</b> {text.enterDigits}
+      </p>
+      <CodeField label={text.code} labelHidden {...field('code')} />
+    </FormDialog>
+  )
+}
+
+const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(' ')
+
+/** Recovery codes. Closes by its buttons only, because they are never shown again. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const lines = codes.join('\n')
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      dismissable={false}
+      title={text.saveTitle}
+      subject={text.saveLead}
+      closeLabel={common.close}
+      foot={
+        <Button variant="primary" className="flex-1" onClick={onClose}>
+          {text.saved}
+        </Button>
+      }
+    >
+      <ol className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-sunken p-5 text-center font-mono font-bold select-all">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button
+          icon={<Download aria-hidden className="size-4.5" />}
+          onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), text.fileName)}
+        >
+          {text.download}
+        </Button>
+        <CopyButton
+          value={lines}
+          label={text.copyAll}
+          copiedLabel={text.copied}
+          onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
+        />
+      </div>
+      <Callout tone="warning" icon={<KeyRound />} className="mt-4">
+        {text.saveText}
+      </Callout>
+    </Dialog>
+  )
 }

@@ -1,7 +1,7 @@
 import { factors as text } from '#locales/text.ts'
 import { type Failure, failureOf } from '#web/lib/calls/failure.ts'
-import { Canceled } from './canceled.ts'
-import { PasskeyFailed } from './webauthn.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { Canceled, PasskeyFailed } from './webauthn.ts'
 
 const reasons = {
   canceled: text.passkeyCanceled,
@@ -14,4 +14,10 @@ export function factorFailureOf(error: unknown, title: string): Failure | undefi
   if (error instanceof Canceled) return undefined
   if (error instanceof PasskeyFailed) return { title, description: reasons[error.reason] }
   return failureOf(error, { title })
+}
+
+/** Shows why a factor could not be used or changed; nothing when the user canceled the confirmation. */
+export function toastFactorError(error: unknown, title: string): void {
+  const failure = factorFailureOf(error, title)
+  if (failure) toast({ ...failure, variant: 'destructive' })
 }

@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { codeForm } from '#contract/factors.forms.ts'
 import type { getSecondStep } from '#contract/factors.ts'
@@ -11,9 +11,8 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { CodeField } from './code-field.tsx'
+import { toastFactorError } from './factor-failure.ts'
 import { useTakeSecondStep } from './factors.data.ts'
-import { toastFactorError } from './toast-factor-error.ts'
 
 interface SecondStepFormProps {
   by: ReplyOf<typeof getSecondStep>
@@ -81,5 +80,18 @@ export function SecondStepForm({ by, onExpired }: SecondStepFormProps) {
       )}
       {isRecovering && <p className="text-center text-small text-ink-3">{text.lost}</p>}
     </>
+  )
+}
+
+/** Six digits, in one field, so that phones can fill it in and screen readers read it whole. */
+export function CodeField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={7}
+      {...props}
+      className="text-h2 tracking-widest tabular-nums [&_input]:text-center"
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, KeyRound, Plus, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type Factors,
   type Passkey,
@@ -13,15 +13,15 @@ import { call } from '#web/lib/calls/call.ts'
 import { dayAgo } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useAddFactor } from './add-factor.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { FactorRow } from './factor-row.tsx'
+import { toastFactorError } from './factor-failure.ts'
 import { factorsQuery, useFactorChange } from './factors.data.ts'
-import { toastFactorError } from './toast-factor-error.ts'
 
 /** What a question is about. */
 type Asked = { remove: Passkey } | 'turn-off' | 'renew'
@@ -175,5 +175,27 @@ function Question({ asked, isLast, runConfirmed, showCodes, onClose }: QuestionP
     >
       {asked === 'renew' ? text.renewText : isLast ? text.removeLastText : text.removeText}
     </ConfirmDialog>
+  )
+}
+
+interface FactorRowProps {
+  icon: ReactNode
+  isOn: boolean
+  title: string
+  help: string
+  children?: ReactNode
+}
+
+/** One factor: what it is, its state, and what can be done with it. */
+function FactorRow({ icon, isOn, title, help, children }: FactorRowProps) {
+  return (
+    <li className="flex min-h-17 items-center gap-3.5 px-5 py-3">
+      <IconTile tone={isOn ? 'brand' : 'neutral'}>{icon}</IconTile>
+      <div className="min-w-0 flex-1">
+        <p className="text-label wrap-anywhere">{title}</p>
+        <p className="text-small text-pretty text-ink-3">{help}</p>
+      </div>
+      {children}
+    </li>
   )
 }

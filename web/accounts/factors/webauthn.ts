@@ -53,3 +53,8 @@ function fail(error: unknown): never {
   const isCanceled = name === 'NotAllowedError' || name === 'AbortError'
   throw new PasskeyFailed(isCanceled ? 'canceled' : name === 'InvalidStateError' ? 'exists' : 'broken', error)
 }
+
+/** The user did not confirm that it is them. */
+export class Canceled extends Error {
+  override readonly name = 'Canceled'
+}

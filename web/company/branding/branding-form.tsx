@@ -14,8 +14,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useEditCompany } from '../company.data.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColorField } from './color-field.tsx'
-import { LogoField } from './logo-field.tsx'
-import { LogoOnGrounds } from './logo-on-grounds.tsx'
+import { LogoField, LogoOnGrounds } from './logo-field.tsx'
 
 const initialValues = (company: Company | undefined) => ({
   name: company?.name ?? '',

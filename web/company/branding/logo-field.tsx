@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { branding as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { LogoProblem, logoTypes, readLogo } from './read-logo.ts'
 
 interface LogoFieldProps {
   /** A path or a data URL; null for none. */
@@ -80,5 +80,39 @@ export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
         {said ?? text.logoHelp}
       </p>
     </fieldset>
+  )
+}
+
+export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+
+/** A file that cannot be a logo; the message says why. */
+export class LogoProblem extends Error {}
+
+/** Reads a logo as a data URL. Throws LogoProblem. */
+export async function readLogo(file: File): Promise<string> {
+  if (!logoTypes.includes(file.type)) throw new LogoProblem(text.logoType)
+  if (file.size > limits.logoBytes) throw new LogoProblem(text.logoTooLarge)
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    const fail = () => reject(new LogoProblem(text.logoType))
+    reader.addEventListener('load', () => (typeof reader.result === 'string' ? resolve(reader.result) : fail()))
+    reader.addEventListener('error', fail)
+    reader.readAsDataURL(file)
+  })
+}
+
+/** A logo as it stands on a light and on a dark page. */
+export function LogoOnGrounds({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <figure className="grid min-h-28 place-items-center content-center gap-2.5 rounded-card border border-line bg-white p-3">
+        <BrandMark name={name} logoUrl={logoUrl} size="large" ground="brand" />
+        <figcaption className="text-meta text-logo-dark">{text.onLight}</figcaption>
+      </figure>
+      <figure className="grid min-h-28 place-items-center content-center gap-2.5 rounded-card border border-line bg-logo-dark p-3">
+        <BrandMark name={name} logoUrl={logoUrl} size="large" ground="brand" />
+        <figcaption className="text-meta text-white">{text.onDark}</figcaption>
+      </figure>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestResult } from '#contract/system-tests.ts'
-import { categoryViews } from './category-states.ts'
-import type { TestRuns } from './tests.data.ts'
+import { categoryViews, type TestRuns } from './tests.data.ts'
 
 const result = (category: TestResult['category'], status: TestResult['status']): TestResult => ({
   category,

@@ -12,8 +12,7 @@ import { Chip } from '#web/ui/marks/chip.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { countsOf } from './category-states.ts'
-import type { ShownResult, Tests } from './use-tests.ts'
+import { countsOf, type ShownResult, type Tests } from './tests.data.ts'
 
 export type ResultFilter = 'all' | TestResult['status']
 const filters = ['all', 'pass', 'warning', 'fail'] as const

@@ -8,8 +8,7 @@ import { Banner } from '#web/ui/states/banner.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { countsOf } from './category-states.ts'
-import type { Tests } from './use-tests.ts'
+import { countsOf, type Tests } from './tests.data.ts'
 
 /** Says in one sentence how the tests stand: ready, running, all passed, with warnings, some failed. */
 export function RunBanner({ tests }: { tests: Tests }) {

@@ -2,14 +2,16 @@ import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { VideoTestResult, VideoTestRun } from '#contract/video-tests.ts'
 import { diagnostics as shared, videos as text } from '#locales/text.ts'
 import { CopyText } from '#web/diagnostics/copy-text.tsx'
+import { decimal } from '#web/lib/decimal.ts'
+import { fileSize } from '#web/lib/file-size.ts'
 import { longDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/states/banner.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
+import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { LogLines } from '#web/ui/surfaces/log-lines.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
 import { Checks } from './checks.tsx'
-import { FileCard } from './file-card.tsx'
 import { Timings } from './timings.tsx'
 import type { VideoTestRequest } from './videos.data.ts'
 
@@ -121,4 +123,37 @@ function Failure({ result: { error, advice } }: { result: VideoTestResult }) {
 function lineOf(line: string): { at: string; text: string } {
   const [, at = '', rest = line] = /^([\d.]+) s\s+(?!\s)(.*)$/s.exec(line) ?? []
   return { at, text: rest }
+}
+
+/** The sizes of the test video, before and after. */
+function FileCard({ fileInfo }: { fileInfo: VideoTestResult['fileInfo'] }) {
+  const { originalSize, compressedSize, compressionRatio } = fileInfo
+  if (originalSize === null) return null
+  const size = (bytes: number | null) => (bytes === null ? text.notReached : fileSize(bytes))
+  return (
+    <Card>
+      <CardHeader title={text.file} className="desk:px-6" />
+      <div className="px-5 pt-4 pb-3 desk:px-6">
+        <div aria-hidden className="mb-2 grid gap-1.5">
+          <span className="h-3.5 rounded-thumb bg-fill/35" />
+          {compressedSize !== null && (
+            <span
+              className="h-3.5 min-w-1.5 rounded-thumb bg-fill"
+              style={{ width: `${Math.min(100, (compressedSize / originalSize) * 100)}%` }}
+            />
+          )}
+        </div>
+        <Facts
+          facts={[
+            { name: text.original, value: size(originalSize) },
+            { name: text.compressed, value: size(compressedSize) },
+            {
+              name: text.ratio,
+              value: compressionRatio === null ? text.notReached : text.ratioOf({ ratio: decimal(compressionRatio) }),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
 }

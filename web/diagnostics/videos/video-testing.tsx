@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Film, RefreshCw, Trash2, Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { VideoTestRun } from '#contract/video-tests.ts'
 import { common, videos as text } from '#locales/text.ts'
 import { Refused, SignedOut, serverText } from '#web/lib/calls/errors.ts'
+import { shortDuration } from '#web/lib/times/durations.ts'
+import { IconTile } from '#web/ui/marks/icon-tile.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { Card } from '#web/ui/surfaces/card.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { AboutTest } from './about-test.tsx'
-import { LastTests } from './last-tests.tsx'
 import { RunningTest } from './running-test.tsx'
 import { TestSetup } from './test-setup.tsx'
 import { VideoResult } from './video-result.tsx'
@@ -83,4 +87,82 @@ function useEnd(runningId: string | undefined, onEnd: (id: string) => void) {
     if (last.current && !runningId) end(last.current)
     last.current = runningId
   }, [runningId])
+}
+
+const steps = [
+  { ...text.steps.make, icon: <Film /> },
+  { ...text.steps.upload, icon: <Upload /> },
+  { ...text.steps.process, icon: <RefreshCw /> },
+  { ...text.steps.remove, icon: <Trash2 /> },
+]
+
+/** What a video test does, in four steps. */
+function AboutTest() {
+  return (
+    <Card>
+      <CardHeader title={text.about} className="desk:px-6" />
+      <ol className="grid gap-3.5 px-5 pt-3 pb-5 desk:px-6 desk:pb-6">
+        {steps.map(({ title, text: what, icon }) => (
+          <li key={title} className="flex items-center gap-3.5">
+            <IconTile>{icon}</IconTile>
+            <div className="min-w-0">
+              <p className="text-action font-semi">{title}</p>
+              <p className="text-meta text-ink-2">{what}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface LastTestsProps {
+  runs: readonly VideoTestRun[]
+  onShow: (id: string) => void
+}
+
+/** The last tests; each opens its result. */
+function LastTests({ runs, onShow }: LastTestsProps) {
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader title={text.last} className="pb-2 desk:px-6" />
+      <ul aria-label={text.last}>
+        {runs.map(run => (
+          <li key={run.id} className="border-line not-first:border-t">
+            <button
+              type="button"
+              onClick={() => onShow(run.id)}
+              className="flex min-h-16 w-full items-center gap-3 px-5 py-2.5 text-start outline-offset-[-3px]! hover:bg-sunken desk:px-6"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-action font-semi">
+                  {text.name({ testType: run.testType, seconds: run.config.videoDuration })}
+                </span>
+                <span className="block text-meta text-ink-3">
+                  <TimeAgo exact at={run.startedAt} />
+                  <Ready run={run} />
+                </span>
+              </span>
+              <Outcome run={run} />
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Ready({ run: { testResult } }: { run: VideoTestRun }) {
+  if (!testResult) return null
+  const { backgroundProcessing } = testResult.timings
+  const isReady = backgroundProcessing !== null && testResult.validations.backgroundProcessingOk
+  return ` · ${isReady ? text.readyIn({ duration: shortDuration(backgroundProcessing) }) : text.notReady}`
+}
+
+function Outcome({ run: { status, testResult } }: { run: VideoTestRun }) {
+  if (testResult) {
+    return <Tag tone={testResult.success ? 'success' : 'danger'}>{testResult.success ? text.passed : text.failed}</Tag>
+  }
+  return <Tag>{status === 'canceled' ? text.canceled : text.interrupted}</Tag>
 }

@@ -3,8 +3,10 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { resendInvitations } from '#contract/people.ts'
 import { notifyNonViewers } from '#contract/push.ts'
@@ -37,7 +39,7 @@ export type ReadGroup = (page: {
   limit?: number
 }) => Promise<UnreachedGroup>
 
-export const groupOfPost =
+const groupOfPost =
   (postId: number, filter: ReachFilter): ReadGroup =>
   async page =>
     only(await call(postReach, { params: { id: postId }, query: { ...filter, ...page } }))
@@ -116,3 +118,41 @@ export function useInviteAgain() {
     onSettled: () => client.invalidateQueries({ queryKey: [postReach.path] }),
   })
 }
+
+/** The post that people have not read. */
+interface UnreadPost {
+  id: number
+  author: { firstName: string; lastName: string }
+  team: { id: number; name: string }
+  /** What it is about, on one line. */
+  name: string
+  publishedAt: string
+}
+
+/** Whom a post has not reached, and those of them who are chosen to be notified: at first all whom a push reaches. */
+export function useUnreached(post: UnreadPost, filter: ReachFilter) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const query = useQuery(reachQuery(post.id, filter))
+  const groups = query.data?.notReached.filter(({ count }) => count > 0) ?? []
+  const reachable = groups.filter(({ action }) => action === 'push').flatMap(({ actionIds }) => actionIds)
+  const choose = (id: number, isChosen: boolean) => {
+    const changed = new Set(left)
+    if (isChosen) changed.delete(id)
+    else changed.add(id)
+    setLeft(changed)
+  }
+  return {
+    post,
+    filter,
+    query,
+    groups,
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    reachable,
+    chosen: reachable.filter(id => !left.has(id)),
+    isChosen: (id: number) => !left.has(id),
+    choose,
+    read: groupOfPost(post.id, filter),
+  }
+}
+
+export type Unreached = ReturnType<typeof useUnreached>

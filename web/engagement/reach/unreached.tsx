@@ -26,10 +26,9 @@ import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { type ReadGroup, reachQuery, useInviteAgain, useRemind, wholeGroups } from './reach.data.ts'
+import { type ReadGroup, reachQuery, type Unreached, useInviteAgain, useRemind, wholeGroups } from './reach.data.ts'
 import { UnreachedGroupCard } from './unreached-group.tsx'
 import { UnreachedSheet } from './unreached-sheet.tsx'
-import type { Unreached } from './use-unreached.ts'
 
 interface PartProps {
   people: Unreached

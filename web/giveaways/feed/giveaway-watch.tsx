@@ -1,10 +1,99 @@
-import { TourBar } from './tour-bar.tsx'
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { GiveawayStatus } from '#contract/giveaways.ts'
+import { participant as text } from '#locales/text.ts'
+import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { endTour, useReadNext, useTour } from './reading-tour.ts'
 import { useGiveawayWatch } from './use-giveaway-watch.ts'
-import { useWinnerMoment } from './winner-moment.tsx'
 
 /** Beside a feed: follows how the user stands in giveaways, shows that they won, and leads through unread posts. */
 export function GiveawayWatch({ hasButtonBeside }: { hasButtonBeside: boolean }) {
   const status = useGiveawayWatch()
   useWinnerMoment(status)
   return <TourBar status={status} hasButtonBeside={hasButtonBeside} />
+}
+
+const WonDialog = lazyPart(() => import('./won-dialog.tsx'), 'WonDialog')
+
+type Past = GiveawayStatus['past'][number]
+
+/** Shows the winner that they won, once on each device. */
+function useWinnerMoment(status: GiveawayStatus | null): void {
+  const { id: userId } = useUser()
+  useEffect(() => {
+    const won = status?.past.find(giveaway => isNewWin(giveaway, userId))
+    if (!won) return
+    setCelebrated(userId, won.id)
+    openLayer(layer => <WonDialog giveaway={won} {...layer} />)
+  }, [status, userId])
+}
+
+const isNewWin = ({ id, winner, drawnAt, isDeleted }: Past, userId: number) =>
+  winner?.id === userId &&
+  !isDeleted &&
+  drawnAt !== null &&
+  Date.now() - Date.parse(drawnAt) < giveawayLimits.joyMs &&
+  !isCelebrated(userId, id)
+
+/** Wins that a user has seen celebrated on this device. */
+interface Celebrated {
+  authorId: number
+  giveawayIds: readonly number[]
+}
+
+const celebrated = new DeviceValue('giveaways-celebrated')
+
+function load(userId: number): readonly number[] {
+  const stored = celebrated.readJson() as Celebrated | null
+  return stored?.authorId === userId ? stored.giveawayIds : []
+}
+
+const isCelebrated = (userId: number, giveawayId: number): boolean => load(userId).includes(giveawayId)
+
+export function setCelebrated(userId: number, giveawayId: number): void {
+  if (isCelebrated(userId, giveawayId)) return
+  celebrated.writeJson({ authorId: userId, giveawayIds: [...load(userId), giveawayId] } satisfies Celebrated)
+}
+
+interface TourBarProps {
+  status: GiveawayStatus | null
+  /** A floating button is at the right of a phone. */
+  hasButtonBeside: boolean
+}
+
+/** At the bottom of the feed while a tour leads through the unread posts: how many are left, and the next one. */
+function TourBar({ status, hasButtonBeside }: TourBarProps) {
+  const tour = useTour()
+  const readNext = useReadNext()
+  const giveaway = status?.active.find(({ id }) => id === tour?.giveawayId)
+  if (!giveaway) return null
+  const left = giveaway.asked - giveaway.read
+  return (
+    <section
+      aria-label={text.tour.label}
+      className={classes(
+        'fixed bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] start-4 z-15 flex min-h-15 animate-rise items-center gap-2 rounded-dialog bg-raised py-2 pe-2 ps-4 shadow-toast',
+        'desk:end-0 desk:start-0 desk:mx-auto desk:w-fit desk:min-w-96',
+        hasButtonBeside ? 'end-22' : 'end-4',
+      )}
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-label">
+        {left === 0 && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
+        {left === 0 ? text.tour.done : text.tour.left({ count: left })}
+      </p>
+      {left > 0 && (
+        <Button variant="primary" onClick={() => readNext(giveaway.id, giveaway.unread)}>
+          {text.tour.next}
+        </Button>
+      )}
+      <IconButton label={text.tour.stop} icon={<X aria-hidden className="size-5" />} onClick={endTour} />
+    </section>
+  )
 }

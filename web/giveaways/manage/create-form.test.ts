@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { companyWide, createForm, type Written } from './create-form.ts'
+import { companyWide, createForm, type Written } from './create-giveaway.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 

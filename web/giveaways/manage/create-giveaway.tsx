@@ -3,9 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { giveawayForm } from '#contract/giveaways.forms.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
-import { common, manage as text } from '#locales/text.ts'
+import { common, manage as text, validation } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { useCreateGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
@@ -28,8 +30,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
-import { companyWide, createForm } from './create-form.ts'
-import { meaningOf } from './when.ts'
+import { localTime, meaningOf } from './when.ts'
 
 interface Target {
   value: string
@@ -202,3 +203,21 @@ function Loading() {
     </Skeleton>
   )
 }
+
+/** In the field "Who can win", for everyone. */
+export const companyWide = 'company-wide'
+
+/** What is written into the form; times are local, and are sent as instants, so that daylight saving changes neither. */
+export const createForm = giveawayForm
+  .pick({ title: true, prize: true, description: true })
+  .extend({
+    target: z.string().transform(target => (target === companyWide ? null : Number(target))),
+    startDate: localTime(() => validation.startDate),
+    endDate: localTime(() => validation.endDate),
+  })
+  .refine(({ startDate, endDate }) => !(Date.parse(startDate) >= Date.parse(endDate)), {
+    path: ['endDate'],
+    message: text.create.endFirst,
+  })
+
+export type Written = z.input<typeof createForm>

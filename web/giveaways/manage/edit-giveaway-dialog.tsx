@@ -12,8 +12,7 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { localTime } from './local-time.ts'
-import { meaningOf } from './when.ts'
+import { localTime, meaningOf } from './when.ts'
 
 /** The end in whole minutes, as the input shows it. */
 const formOf = (end: string) =>

@@ -1,13 +1,16 @@
 import { Ellipsis, History, PackageCheck, PackageX, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ManagedGiveaway } from '#contract/giveaways.ts'
-import { manage as text } from '#locales/text.ts'
-import { useHandOver } from '#web/giveaways/giveaways.data.ts'
+import type { GiveawayVersion, ManagedGiveaway } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { common, manage as text } from '#locales/text.ts'
+import { useDeleteGiveaway, useHandOver } from '#web/giveaways/giveaways.data.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
-import { ChangesDialog } from './changes-dialog.tsx'
-import { DeleteGiveawayDialog } from './delete-giveaway-dialog.tsx'
 import { DrawAgainDialog } from './draw-again-dialog.tsx'
 import { EditGiveawayDialog } from './edit-giveaway-dialog.tsx'
 
@@ -76,5 +79,82 @@ export function GiveawayMenu({ giveaway }: { giveaway: ManagedGiveaway }) {
       {open === 'delete' && <DeleteGiveawayDialog giveaway={giveaway} onClose={close} />}
       {open === 'draw-again' && <DrawAgainDialog giveaway={giveaway} onClose={close} />}
     </>
+  )
+}
+
+const fields = ['title', 'prize', 'description', 'endDate'] as const
+type Field = (typeof fields)[number]
+
+const valueOf = (version: GiveawayVersion, field: Field) =>
+  field === 'endDate' ? dayAndHour(new Date(version.endDate)) : version[field] || text.changes.none
+
+/** What was changed since the creation, newest first, as everyone may see it. */
+function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {
+  const { title, changes } = giveaway
+  const steps = changes.map((version, n) => ({ version, before: changes[n - 1] })).toReversed()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={text.changes.title}
+      subject={title}
+      closeLabel={common.close}
+    >
+      <ol className="grid gap-5">
+        {steps.map(({ version, before }) => (
+          <li key={version.at}>
+            <p className="text-label">{before ? text.changes.changed : text.changes.created}</p>
+            <p className="text-meta text-ink-3">
+              {text.changes.at({ name: fullName(version.by), t: timeOf(version) })}
+            </p>
+            <dl className="mt-1.5 grid gap-1.5 text-small">
+              {fields
+                .filter(field => !before || before[field] !== version[field])
+                .map(field => (
+                  <div key={field}>
+                    <dt className="text-meta text-ink-3">{text.changes.fields[field]}</dt>
+                    <dd className="wrap-anywhere whitespace-pre-line">
+                      {before && <del className="me-2 text-ink-3">{valueOf(before, field)}</del>}
+                      {before ? <ins className="no-underline">{valueOf(version, field)}</ins> : valueOf(version, field)}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+const timeOf =
+  ({ at }: { at: string }) =>
+  () => <TimeAgo key="t" at={at} exact />
+
+/** Says what deleting means before it is done: no draw, or a mark on a past giveaway. */
+function DeleteGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {
+  const remove = useDeleteGiveaway()
+  const { id, title, drawnAt, status } = giveaway
+  const running = status === 'upcoming' ? text.deletion.upcoming : text.deletion.running
+  // The row and this dialog unmount before the reply arrives, so the toasts do not depend on them.
+  const confirm = () =>
+    void toastOutcome(remove.mutateAsync({ params: { id } }), {
+      done: () => ({ title: text.deletion.done({ title }) }),
+      failed: text.deletion.failed,
+    }).then(onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      icon={<Trash2 />}
+      title={text.deletion.title({ title })}
+      confirmLabel={text.deletion.confirm}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.deletion.waiting}
+      onConfirm={confirm}
+    >
+      <p>{drawnAt === null ? running : text.deletion.past}</p>
+    </ConfirmDialog>
   )
 }

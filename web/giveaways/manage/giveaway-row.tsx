@@ -1,17 +1,20 @@
 import { CheckCheck, Clock, Gift, ShieldCheck, Trophy } from 'lucide-react'
+import { useState } from 'react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { giveaways as shared, manage as text } from '#locales/text.ts'
+import { common, giveaways as shared, manage as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import { statusAt } from '#web/giveaways/status.ts'
-import { StatusBadge } from '#web/giveaways/status-badge.tsx'
+import { useConfirmDraw } from '#web/giveaways/giveaways.data.ts'
+import { StatusBadge, statusAt } from '#web/giveaways/status-badge.tsx'
 import { dayAndHour, shortDay } from '#web/lib/times/dates.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { hidden } from '#web/ui/visually-hidden.tsx'
-import { ConfirmDraw } from './confirm-draw.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName })
@@ -100,4 +103,36 @@ function factsOf(giveaway: ManagedGiveaway, now: number): string[] {
     failed: text.outcome.failed,
   }
   return [shortDay(end), ends[outcome], ...(rounds > 1 ? [text.outcome.again({ round: rounds })] : [])]
+}
+
+/** Lets an owner draw a giveaway that waits since a backup was restored. */
+function ConfirmDraw({ giveaway: { id, title } }: { giveaway: ManagedGiveaway }) {
+  const [isOpen, setOpen] = useState(false)
+  const confirmDraw = useConfirmDraw()
+  const confirm = () =>
+    void toastOutcome(confirmDraw.mutateAsync({ params: { id } }), {
+      done: () => ({ title: text.confirmation.done }),
+      failed: text.confirmation.failed,
+    }).then(() => setOpen(false))
+  return (
+    <>
+      <Button className="mt-1" onClick={() => setOpen(true)}>
+        {text.actions.confirm}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        icon={<Trophy />}
+        danger={false}
+        title={text.confirmation.title}
+        confirmLabel={text.confirmation.confirm}
+        cancelLabel={common.cancel}
+        waiting={confirmDraw.isPending}
+        waitingLabel={text.confirmation.waiting}
+        onConfirm={confirm}
+      >
+        <p>{text.confirmation.text({ title })}</p>
+      </ConfirmDialog>
+    </>
+  )
 }

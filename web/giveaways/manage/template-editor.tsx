@@ -1,12 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { z } from 'zod'
+import { week } from '#contract/durations.ts'
+import { templateText } from '#contract/giveaways.forms.ts'
+import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
-import { type GiveawayTemplate, placeholders } from '#contract/text/giveaway-template.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import {
+  deadlineText,
+  fillTemplate,
+  type GiveawayTemplate,
+  placeholders,
+  scopeTexts,
+  type TemplateWords,
+  templateWords,
+  unknownPlaceholders,
+} from '#contract/text/giveaway-template.ts'
 import { common, manage as text } from '#locales/text.ts'
-import { useEditTemplates } from '#web/giveaways/giveaways.data.ts'
+import { companyQuery } from '#web/company/company.ts'
+import { managedGiveawaysQuery, useEditTemplates } from '#web/giveaways/giveaways.data.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
+import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -14,8 +31,21 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { fieldOf, templateForm } from './template-form.ts'
-import { TemplatePreview } from './template-preview.tsx'
+
+/** The field of each template in the company. */
+export const fieldOf = {
+  announcement: 'giveawayAnnouncementTemplate',
+  winner: 'giveawayWinnerTemplate',
+} as const satisfies Record<GiveawayTemplate, string>
+
+/** Refuses a placeholder that the template does not know, by name. */
+const templateForm = (kind: GiveawayTemplate) =>
+  z.object({
+    template: templateText.superRefine((written, context) => {
+      const [name] = unknownPlaceholders(kind, written)
+      if (name !== undefined) context.addIssue({ code: 'custom', message: text.templates.unknown({ name }) })
+    }),
+  })
 
 interface TemplateEditorProps {
   kind: GiveawayTemplate
@@ -106,5 +136,37 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
         {text.templates.discardText}
       </UnsavedChangesGuard>
     </Form>
+  )
+}
+
+/** The values of the newest giveaway that has them all; an example where there is none. */
+function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[], words: TemplateWords) {
+  const latest = giveaways.find(({ winner, isDeleted }) => !isDeleted && (kind === 'announcement' || winner !== null))
+  const example = text.templates.values
+  const { title, description, prize } = latest ?? example
+  const team = { name: latest?.teamName ?? '', isCompanyWide: latest === undefined || latest.teamId === null }
+  const winner = latest?.winner ? fullName(latest.winner) : example.winner
+  const end = latest ? new Date(latest.endDate) : new Date(Date.now() + week)
+  const deadline = deadlineText(words, end, ownTimeZone(), new Date())
+  return { title, description, prize, ...scopeTexts(words, team), winner, deadline, isExample: latest === undefined }
+}
+
+/** A template filled with the values of a real giveaway. */
+export function TemplatePreview({ kind, template }: { kind: GiveawayTemplate; template: string }) {
+  const { data } = useQuery(managedGiveawaysQuery)
+  const { data: company } = useQuery(companyQuery)
+  const { isExample, ...values } = valuesOf(kind, data ?? [], company?.giveawayWords ?? templateWords())
+  return (
+    <div role="group" aria-label={text.templates.preview}>
+      <h3 className="flex flex-wrap items-baseline gap-x-2 text-label">
+        {text.templates.preview}
+        <span className="text-meta font-regular text-ink-3">
+          {isExample ? text.templates.example : text.templates.from({ title: values.title })}
+        </span>
+      </h3>
+      <p className="mt-1.5 rounded-control border border-line px-4 py-3 text-body wrap-anywhere whitespace-pre-line">
+        {fillTemplate(template, values)}
+      </p>
+    </div>
   )
 }

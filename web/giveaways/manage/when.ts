@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import type { Words } from '#contract/values.ts'
 import { manage as text } from '#locales/text.ts'
 import { dayAndHour, distance, localInput } from '#web/lib/times/dates.ts'
 
@@ -9,3 +11,10 @@ export function meaningOf(local: string, now: number): string | undefined {
   // Where the clocks go forward an hour is missing, and the browser takes the time after it.
   return localInput(at) === local.slice(0, 16) ? `${distance(at, now)}, ${when}` : text.create.skipped({ when })
 }
+
+/** The value of a `datetime-local` input, as the instant that it means on this device. */
+export const localTime = (words: Words) =>
+  z
+    .string()
+    .refine(local => !Number.isNaN(Date.parse(local)), { error: words })
+    .transform(local => new Date(local).toISOString())

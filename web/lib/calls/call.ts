@@ -1,7 +1,18 @@
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
+import { day, minute, second } from '#contract/durations.ts'
 import { versionHeader } from '#contract/events.ts'
 import { errorReply, Unreachable } from './errors.ts'
-import { queryLimits } from './query.limits.ts'
+
+/** Limits of queries. Times are milliseconds, sizes bytes. */
+export const queryLimits = {
+  queryStaleMs: 5 * minute,
+  queryCacheMs: day,
+  queryRetries: 2,
+  ownWriteFreshMs: 2 * second,
+  justLoadedMs: 2 * second,
+  /** While the live stream announces changes. */
+  livePollMs: minute,
+} as const
 
 let lastWriteAt = Number.NEGATIVE_INFINITY
 

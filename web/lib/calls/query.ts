@@ -1,8 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
-import { type CallArgs, call } from './call.ts'
+import { type CallArgs, call, queryLimits } from './call.ts'
 import { Refused, SignedOut } from './errors.ts'
-import { queryLimits } from './query.limits.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

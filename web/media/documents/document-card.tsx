@@ -4,7 +4,7 @@ import { document as text } from '#locales/text.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { documentFacts, FirstPage } from './document-face.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
-import { useOpensOffline } from './use-opens-offline.ts'
+import { useOpensOffline } from './use-document.ts'
 
 interface DocumentCardProps {
   media: MediaInfo

@@ -1,8 +1,10 @@
-import { Download, Search, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronDown, ChevronUp, Download, Search, X, ZoomIn, ZoomOut } from 'lucide-react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { Dialog } from 'radix-ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { document as text } from '#locales/text.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,10 +13,8 @@ import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DocumentPage } from './document-page.tsx'
-import { FindBar, onFilm } from './find-bar.tsx'
-import { useDocument } from './use-document.ts'
-import { useFind } from './use-find.ts'
-import { useOpensOffline } from './use-opens-offline.ts'
+import { type Found, findText } from './find-text.ts'
+import { useDocument, useOpensOffline } from './use-document.ts'
 import { usePinch } from './use-pinch.ts'
 
 const zooms = { least: 1, most: 5, step: 1.4 }
@@ -179,3 +179,67 @@ function useFit(scroller: RefObject<HTMLElement | null>): number {
 
 /** Letter paper, where it is not known. */
 const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 8.5 / 11)
+
+interface FindBarProps {
+  typed: string
+  onType: (typed: string) => void
+  find: ReturnType<typeof useFind>
+}
+
+/** Searches the open document: Enter goes to the next place. */
+function FindBar({ typed, onType, find: { found, index, isSearching, step } }: FindBarProps) {
+  return (
+    <form
+      role="search"
+      onSubmit={event => {
+        event.preventDefault()
+        step(1)
+      }}
+      className="flex items-center gap-1 ps-5 pe-1.5 pb-2"
+    >
+      <input
+        type="search"
+        aria-label={text.searchField}
+        placeholder={text.searchField}
+        value={typed}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button before
+        autoFocus={typed === ''}
+        onChange={({ target }) => onType(target.value)}
+        className="min-h-target min-w-0 flex-1 rounded-control bg-white/15 px-3.5 text-body text-white placeholder:text-white/70"
+      />
+      <span aria-live="polite" className="shrink-0 px-1 text-meta tabular-nums">
+        {typed.trim() !== '' &&
+          (found.length > 0 ? text.place({ number: index + 1, count: found.length }) : !isSearching && text.none)}
+      </span>
+      <IconButton label={text.previous} icon={<ChevronUp aria-hidden />} onClick={() => step(-1)} className={onFilm} />
+      <IconButton label={text.next} icon={<ChevronDown aria-hidden />} onClick={() => step(1)} className={onFilm} />
+    </form>
+  )
+}
+
+const onFilm = 'text-white hover:bg-white/15'
+
+/** What is found in a document while one types, and which of it is looked at. */
+function useFind(pdf: PDFDocumentProxy | null, typed: string) {
+  const words = useDebounced(typed)
+  const [found, setFound] = useState<readonly Found[]>([])
+  const [isSearching, setSearching] = useState(false)
+  const [index, setIndex] = useState(0)
+  useEffect(() => {
+    if (!pdf) return undefined
+    const leaving = new AbortController()
+    const onFound = (more: Found[]) => setFound(before => [...before, ...more])
+    const find = async () => {
+      setIndex(0)
+      setFound([])
+      setSearching(true)
+      await findText(pdf, words, { signal: leaving.signal, onFound })
+      if (!leaving.signal.aborted) setSearching(false)
+    }
+    // The document was closed.
+    find().catch(() => undefined)
+    return () => leaving.abort()
+  }, [pdf, words])
+  const step = (by: number) => setIndex((index + by + found.length) % Math.max(1, found.length))
+  return { found, current: found[index], index, isSearching, step }
+}

@@ -1,15 +1,18 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { Image, Play } from 'lucide-react'
+import { type CSSProperties, type ReactNode, type RefCallback, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
+import { media as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { Photo } from '#web/media/photo.tsx'
+import { usePhotoLoad } from '#web/media/use-photo-load.ts'
+import { Poster } from '#web/media/video/poster.tsx'
 import { useArePhotosHeld } from '#web/offline/slow-line.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { labelOf } from '../media-label.ts'
-import { inShownOrder } from '../media-order.ts'
 import type { WatchListener } from '../video/use-video.ts'
 import { Video } from '../video/video.tsx'
-import { HeldPhotos } from './held-photos.tsx'
-import { MediaTile } from './media-tile.tsx'
 
 const Viewer = lazyPart(() => import('../viewer/viewer.tsx'), 'Viewer')
 
@@ -164,3 +167,73 @@ const sizesOf = (index: number, count: number): string =>
 /** The displayed width of a share of the card. */
 const shareOf = (share: number): string =>
   `(min-width: 760px) ${Math.round(640 * share)}px, ${Math.round(100 * share)}vw`
+
+interface MediaTileProps {
+  tile: RefCallback<HTMLButtonElement>
+  media: MediaInfo
+  label: string
+  /** The displayed width, as the `sizes` of an img. */
+  sizes: string
+  /** How many more items there are behind it. */
+  hidden: number
+  onOpen: () => void
+}
+
+/** A photo or the poster of a video that opens the viewer; a photo that failed to load is retried instead. */
+function MediaTile({ tile, media, label, sizes, hidden, onOpen }: MediaTileProps) {
+  const load = usePhotoLoad()
+  const isPoster = media.type === 'video' && hidden === 0
+  const picture = media.type === 'video' ? (media.posterUrl ?? media.thumbnailUrl) : media.url
+  return (
+    <button
+      ref={tile}
+      type="button"
+      onClick={load.hasFailed && hidden === 0 ? load.retry : onOpen}
+      className="relative min-h-0 min-w-0 overflow-hidden outline-offset-[-5px]!"
+    >
+      {load.hasFailed && <span className="sr-only">{label}. </span>}
+      {hidden > 0 && load.hasFailed ? (
+        <span className="block size-full bg-sunken" />
+      ) : picture && !isPoster ? (
+        <Photo media={{ ...media, url: picture }} alt={label} cover sizes={sizes} load={load} className="size-full" />
+      ) : (
+        <>
+          <span className="sr-only">{label}</span>
+          <Poster media={media} sizes={sizes} cover>
+            <Play aria-hidden className="size-7 fill-current" />
+          </Poster>
+        </>
+      )}
+      {hidden > 0 && (
+        <span className="absolute inset-0 grid place-items-center bg-scrim text-h1 text-white">
+          {text.more({ count: hidden })}
+        </span>
+      )}
+    </button>
+  )
+}
+
+interface HeldPhotosProps {
+  count: number
+  onLoad: () => void
+  style?: CSSProperties
+}
+
+/** In place of photos that wait for a tap on a slow connection. */
+function HeldPhotos({ count, onLoad, style }: HeldPhotosProps) {
+  return (
+    <div style={style} className="flex min-h-14 flex-wrap items-center justify-center gap-3 bg-sunken p-3 text-small">
+      <span className="flex items-center gap-2 text-ink-2">
+        <Image aria-hidden className="size-6 text-ink-3" />
+        {text.photos({ count })}
+      </span>
+      <Button onClick={onLoad}>{text.loadPhotos({ count })}</Button>
+    </div>
+  )
+}
+
+/** Videos first, each kind in the order of the post. */
+const inShownOrder = (media: readonly MediaInfo[]): MediaInfo[] => [
+  ...media.filter(({ type }) => type === 'video'),
+  ...media.filter(({ type }) => type !== 'video'),
+]

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchCheck, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { RepairRequest } from '#contract/media.ts'
+import { getRepair, startRepair } from '#contract/repair.ts'
 import { common, repair as text } from '#locales/text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { repairQuery, useStartRepair } from './repair.data.ts'
-import { RepairResult } from './repair-result.tsx'
-import { undoDays } from './undo-days.ts'
+import { RepairResult, undoDays } from './repair-result.tsx'
 
 /** Media File Repair: checks without changes, or asks and then repairs, and shows the last report. */
 export function RepairCard() {
@@ -103,4 +105,23 @@ function RepairProgress({ dryRun, checked, total }: RepairProgressProps) {
       </div>
     </div>
   )
+}
+
+/** The repair or check that is going on, no matter who started it, else the last one. */
+const repairQuery = queryOptions({
+  ...queryOf(getRepair),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) =>
+    whileOnline(state.data?.run?.status === 'running' ? mediaLimits.repairPollMs : mediaLimits.repairIdlePollMs)(),
+})
+
+/** Repairs media, or only checks, in the background. */
+function useStartRepair() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RepairRequest) => call(startRepair, { body }),
+    onSuccess: run => client.setQueryData(repairQuery.queryKey, () => ({ run })),
+    onSettled: () => client.invalidateQueries({ queryKey: repairQuery.queryKey }),
+  })
 }

@@ -1,16 +1,25 @@
-import type { RepairReport } from '#contract/media.ts'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { day } from '#contract/durations.ts'
+import type { MissingMedia, RepairReport } from '#contract/media.ts'
+import { can } from '#contract/policy.ts'
 import type { RepairRun } from '#contract/repair.ts'
+import { retention } from '#contract/retention.ts'
 import { listOf } from '#locales/list-of.ts'
 import { number } from '#locales/messages.ts'
 import { common, repair as text } from '#locales/text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
+import { useActor } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { LogLines } from '#web/ui/surfaces/log-lines.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { ManyMissing } from './many-missing.tsx'
-import { undoDays } from './undo-days.ts'
 
 interface RepairResultProps {
   run: RepairRun
@@ -116,3 +125,84 @@ function Figures({ report, dryRun }: { report: RepairReport; dryRun: boolean }) 
     </ul>
   )
 }
+
+interface ManyMissingProps {
+  missing: MissingMedia
+  /** The owner has entered the number of missing files. */
+  onConfirm: (confirmMissing: number) => void
+  /** When that was found. */
+  children: ReactNode
+}
+
+/** Says that the storage may not be mounted, so that nothing was changed; an owner may go on. */
+function ManyMissing({ missing, onConfirm, children }: ManyMissingProps) {
+  const [isAsking, setAsking] = useState(false)
+  const mayConfirm = can(useActor(), 'media.confirm-missing')
+  const { missingFiles, checkedFiles } = missing
+  return (
+    <Callout tone="danger" title={text.manyMissing({ missing: missingFiles, checked: checkedFiles })}>
+      <span className="block">{text.unmounted}</span>
+      {!mayConfirm && <span className="block">{text.ownersConfirm}</span>}
+      {children}
+      {mayConfirm && (
+        <Button
+          className="mt-3"
+          icon={<TriangleAlert aria-hidden className="size-4.5" />}
+          onClick={() => setAsking(true)}
+        >
+          {text.confirmMissing}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmMissingDialog
+          missingFiles={missingFiles}
+          onConfirm={() => {
+            setAsking(false)
+            onConfirm(missingFiles)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Callout>
+  )
+}
+
+interface ConfirmMissingDialogProps {
+  missingFiles: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says what is lost if so much is taken off posts, and goes on once the number is typed, with or without separators. */
+function ConfirmMissingDialog({ missingFiles, onConfirm, onClose }: ConfirmMissingDialogProps) {
+  const expected = number(missingFiles)
+  const form = z.object({
+    typed: z
+      .string()
+      .refine(typed => typed.replaceAll(/[\s.,]/g, '') === `${missingFiles}`, text.typeError({ missing: expected })),
+  })
+  const { handleSubmit, field } = useZodForm(form, { typed: '' })
+  return (
+    <FormDialog
+      title={text.confirmTitle({ missing: missingFiles })}
+      onClose={onClose}
+      onSubmit={handleSubmit(onConfirm)}
+      submitLabel={text.confirmStart}
+      variant="danger"
+    >
+      <Callout tone="warning" title={text.checkFirst}>
+        {text.checkFirstHow}
+      </Callout>
+      <p className="text-body text-pretty text-ink-2">{text.confirmHow({ days: undoDays })}</p>
+      <TextField
+        label={text.typeNumber({ missing: expected })}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('typed')}
+      />
+    </FormDialog>
+  )
+}
+
+/** For so many days, another repair puts missing media back that are found again. */
+export const undoDays = retention.repairedMedia / day

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserCheck, UserMinus } from 'lucide-react'
-import { useState } from 'react'
+import { Lock, Trash2, UserCheck, UserMinus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 import { can } from '#contract/policy.ts'
 import type { FormerEmployee } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
@@ -10,12 +11,15 @@ import { dayWithYear } from '#web/lib/times/dates.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons } from '#web/ui/states/skeleton.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
-import { EraseDialog } from './erase-dialog.tsx'
-import { formerQuery, useBringBack } from './former.data.ts'
+import { formerQuery, useBringBack, useErase } from './former.data.ts'
 
 /** People who left, each with a way back, and for owners a way to erase what is recorded about them. */
 export function FormerList() {
@@ -119,5 +123,70 @@ function BringBackDialog({ person, open, onOpenChange }: BringBackDialogProps) {
     >
       {text.bringBackText({ email: loginOf(person) })}
     </ConfirmDialog>
+  )
+}
+
+/** Asks what stays, says what goes, and erases once the name is typed. */
+function EraseDialog({ person, onClose }: { person: FormerEmployee; onClose: () => void }) {
+  const erase = useErase()
+  const { id, firstName, lastName, posts, comments } = person
+  const name = fullName({ firstName, lastName })
+  const form = z.object({
+    content: z.enum(['keep', 'delete']),
+    typed: z.string().refine(typed => typed.trim() === name, text.confirmError({ name })),
+  })
+  const { handleSubmit, field, register } = useZodForm(form, { content: 'keep', typed: '' })
+  // A promise, because the dialog unmounts with its row.
+  const submit = handleSubmit(({ content }) =>
+    toastOutcome(erase.mutateAsync({ id, content }), {
+      done: ({ message }) => ({ title: text.erased, description: message }),
+      failed: text.eraseFailed,
+    }),
+  )
+  return (
+    <FormDialog
+      title={text.title({ name })}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.eraseForGood}
+      submitIcon={<Trash2 aria-hidden className="size-5" />}
+      variant="danger"
+      isWaiting={erase.isPending}
+      waitingLabel={text.erasing}
+    >
+      {posts + comments > 0 && (
+        <ChoiceField
+          legend={text.question({ posts, comments })}
+          choices={[
+            { value: 'keep', label: text.keep, help: text.keepHelp },
+            { value: 'delete', label: text.remove, help: text.removeHelp },
+          ]}
+          {...register('content')}
+        />
+      )}
+      <div className="grid gap-3 rounded-card bg-sunken p-4 text-small desk:grid-cols-2">
+        <Outcome icon={<Trash2 />} title={text.gone} items={Object.values(text.goneItems)} />
+        <Outcome icon={<Lock />} title={text.stays} items={Object.values(text.staysItems)} />
+      </div>
+      <TextField label={text.confirm({ name })} autoComplete="off" {...field('typed')} />
+    </FormDialog>
+  )
+}
+
+function Outcome({ icon, title, items }: { icon: ReactNode; title: string; items: readonly string[] }) {
+  return (
+    <div className="flex gap-2.5">
+      <span aria-hidden className="mt-0.5 shrink-0 text-ink-3 [&>svg]:size-4.5">
+        {icon}
+      </span>
+      <div>
+        <p className="font-semi">{title}</p>
+        <ul className="text-ink-2">
+          {items.map(item => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { type ChosenColumns, isCsvName, UnreadableFile } from '#contract/text/people-file.ts'
 import { common, peopleImport as text } from '#locales/text.ts'
 import { Refused, ServerFailed, Unreachable } from '#web/lib/calls/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { peopleLimits } from '#web/people/people.limits.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { Meter } from '#web/ui/states/meter.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { type ImportState, lastImportQuery, type Preview, previewOf, useImport } from './import.data.ts'
+import { type ImportState, lastImportQuery, type Preview, previewOf, progressQuery, useImport } from './import.data.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { type Finished, ImportResults } from './import-results.tsx'
 import { LastImport } from './last-import.tsx'
 
@@ -127,4 +128,45 @@ export function ImportFlow() {
         </div>
       )
   }
+}
+
+interface ImportProgressProps {
+  importId: string
+  /** The file is on its way. Otherwise the server has it, or the connection was lost. */
+  isSending: boolean
+  onEnd: (state: ImportState) => void
+  /** The server never got the file. */
+  onMissing: (error: Refused) => void
+}
+
+/** Shows the progress of an import, as the server reports it. */
+function ImportProgress({ importId, isSending, onEnd, onMissing }: ImportProgressProps) {
+  const [isAsking, setAsking] = useState(!isSending)
+  useEffect(() => {
+    // the server knows the import only after the file has arrived
+    const timer = setTimeout(() => setAsking(true), peopleLimits.importPollMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data, error } = useQuery({ ...progressQuery(importId, isSending), enabled: isAsking })
+  const end = useEffectEvent(onEnd)
+  const miss = useEffectEvent(onMissing)
+  useEffect(() => {
+    if (isSending) return
+    if (data?.isDone || data?.isInterrupted) end(data)
+    else if (error instanceof Refused) miss(error)
+  }, [isSending, data, error])
+  const done = data ? data.successful + data.failed : 0
+  const waiting = isSending ? text.sending : text.reconnecting
+  return (
+    <div className="grid gap-3 py-6">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-h3">{text.importing}</h2>
+        <p className="text-small text-ink-2 tabular-nums">
+          {data ? text.progress({ done, total: data.total }) : waiting}
+        </p>
+      </div>
+      <Meter progress label={text.importing} value={data ? (done / data.total) * 100 : 0} />
+      <p className="text-small text-ink-3">{text.goesOn}</p>
+    </div>
+  )
 }

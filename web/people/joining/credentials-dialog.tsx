@@ -1,19 +1,21 @@
 import { KeyRound, UserPlus } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
-import type { addUser } from '#contract/people.ts'
+import type { addUser, ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, roles, people as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { CopyValue, toastCopyRefused } from './copy-value.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { hidden } from '#web/ui/visually-hidden.tsx'
 
 export type Added = ReplyOf<typeof addUser>
 /** Somebody with an address. */
-export type WithCredentials = Added & { credentials: NonNullable<Added['credentials']> }
+type WithCredentials = Added & { credentials: NonNullable<Added['credentials']> }
 
 interface CredentialsDialogProps {
   added: WithCredentials
@@ -68,5 +70,58 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
         {text.onceText({ firstName: added.firstName })}
       </Callout>
     </Dialog>
+  )
+}
+
+interface SetupLinkDialogProps {
+  person: ListedPerson
+  link: string
+  onClose: () => void
+}
+
+/** Shows a set-up link, to be passed on. */
+export function SetupLinkDialog({ person, link, onClose }: SetupLinkDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={text.linkTitle({ name: fullName(person) })}
+      subject={person.email}
+      closeLabel={common.close}
+      foot={
+        <Button variant="primary" block onClick={onClose}>
+          {text.done}
+        </Button>
+      }
+    >
+      <dl className="rounded-card border border-line">
+        <CopyValue term={text.link} value={link} />
+      </dl>
+      <Callout tone="warning" icon={<KeyRound />} title={text.linkText} className="mt-4">
+        {text.linkOnceText}
+      </Callout>
+    </Dialog>
+  )
+}
+
+const toastCopyRefused = () => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })
+
+/** A value of a `dl`, to be passed on: it can be selected and copied. */
+function CopyValue({ term, value, isSecret }: { term: string; value: string; isSecret?: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line px-4 py-3 not-first:border-t">
+      <dt className="text-meta text-ink-3">{term}</dt>
+      <dd className={classes('row-start-2 break-all select-all', isSecret ? 'font-mono font-bold' : 'text-action')}>
+        {value}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <CopyButton
+          value={value}
+          label={text.copy({ what: term, hidden })}
+          copiedLabel={text.copied}
+          onRefused={toastCopyRefused}
+        />
+      </dd>
+    </div>
   )
 }

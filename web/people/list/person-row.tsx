@@ -1,19 +1,26 @@
+import { ChevronDown, Crown, ShieldCheck, User } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
-import { companyWideTeamId } from '#contract/policy.ts'
+import { can, companyWideTeamId, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { joining as joinText, peopleSelection as selectionText, people as text } from '#locales/text.ts'
+import { common, joining as joinText, roles, peopleSelection as selectionText, people as text } from '#locales/text.ts'
+import { roleName } from '#web/accounts/use-role-name.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { dayWithYear, shortDay } from '#web/lib/times/dates.ts'
+import { toastWithUndo, useSetRole } from '#web/people/people.data.ts'
+import { useActor } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
+import { Menu, MenuChoice } from '#web/ui/menus/menu.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { RoleMenu } from './role-menu.tsx'
 
 /** The columns on a desktop; on a phone rows are stacked. */
 export const columns =
@@ -134,5 +141,73 @@ function Named({ label, className, children }: { label: string; className?: stri
       <VisuallyHidden>{label}: </VisuallyHidden>
       {children}
     </div>
+  )
+}
+
+const everyRole = ['owner', 'admin', 'viewer'] as const
+
+const icons = { owner: <Crown />, admin: <ShieldCheck />, viewer: <User /> }
+
+/** A person's role, with a menu for those who may change it; asks first, with what the role means. */
+function RoleMenu({ person }: { person: ListedPerson }) {
+  const actor = useActor()
+  const setRole = useSetRole()
+  const [asked, setAsked] = useState<Role>()
+  const { id, role, firstName, lastName } = person
+  const shown = roleName(role, person.ownedTeams)
+  const name = fullName({ firstName, lastName })
+  const choices = everyRole.filter(
+    newRole => newRole === role || can(actor, 'user.set-role', { userId: id, role, newRole }),
+  )
+  if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{shown}</span>
+
+  const change = (to: Role) =>
+    setRole.mutateAsync({ id, role: to }).then(
+      () =>
+        toastWithUndo({ title: text.roleDone, description: text.roleSet({ name, role: to }) }, async () => {
+          await setRole.mutateAsync({ id, role })
+          return text.roleSet({ name, role })
+        }),
+      (error: unknown) => toastError(error, { title: text.roleFailed }),
+    )
+  // kept while the dialog closes
+  const newRole = asked ?? role
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button
+            aria-label={text.roleOf({ name, role: shown })}
+            waiting={setRole.isPending}
+            title={shown}
+            className="w-full min-w-28 justify-between px-3.5 font-semi shadow-off"
+          >
+            <span className="truncate">{shown}</span>
+            <ChevronDown aria-hidden className="size-4.5 text-ink-3" />
+          </Button>
+        }
+      >
+        <MenuChoice
+          label={text.changeRole}
+          value={role}
+          choices={choices.map(value => ({ value, label: roles[value] }))}
+          onChange={chosen => chosen !== role && setAsked(chosen)}
+        />
+      </Menu>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={open => !open && setAsked(undefined)}
+        icon={icons[newRole]}
+        title={text.roleTitle({ name, role: newRole })}
+        confirmLabel={text.roleConfirm[newRole]}
+        cancelLabel={common.cancel}
+        danger={false}
+        waiting={setRole.isPending}
+        onConfirm={() => void change(newRole).then(() => setAsked(undefined))}
+      >
+        {text.roleText[newRole]}
+      </ConfirmDialog>
+    </>
   )
 }

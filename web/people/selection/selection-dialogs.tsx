@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MailPlus, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { type ListedPerson, removeUser, setUserRole } from '#contract/people.ts'
@@ -12,6 +13,8 @@ import {
   peopleSelection as text,
 } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { Refused, serverText } from '#web/lib/calls/errors.ts'
+import { refreshPeople, toastWithUndo } from '#web/people/people.data.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
@@ -19,10 +22,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useInvitations, useResendInvitations } from '../joining/invitations.data.ts'
-import { toastWithUndo } from '../undo.ts'
-import { namesOf } from './names-of.ts'
-import { givableRoles, partition } from './selection-rights.ts'
-import { type Outcome, sayFailures, useForEachPerson } from './use-for-each-person.ts'
+import { givableRoles, namesOf, partition } from './selection-rights.ts'
 
 export interface SelectionDialogProps {
   people: readonly ListedPerson[]
@@ -178,4 +178,53 @@ export function InviteDialog({ people, onClose, onDone }: SelectionDialogProps) 
       {!isMailSetUp && <strong className="mt-2 block font-strong">{invitationsText.saveText}</strong>}
     </ConfirmDialog>
   )
+}
+
+interface Outcome {
+  done: ListedPerson[]
+  failed: { person: ListedPerson; error: unknown }[]
+}
+
+/** Does the same to several people, one after the other, and counts them; then refetches the lists once. */
+function useForEachPerson() {
+  const client = useQueryClient()
+  const [doneCount, setDoneCount] = useState<number>()
+  const forEachPerson = async (
+    people: readonly ListedPerson[],
+    act: (person: ListedPerson) => Promise<unknown>,
+  ): Promise<Outcome> => {
+    const done: ListedPerson[] = []
+    const failed: Outcome['failed'] = []
+    // What one person is refused says nothing about the next; any other failure does.
+    let end: { error: unknown } | undefined
+    for (const person of people) {
+      setDoneCount(done.length + failed.length)
+      try {
+        if (end) throw end.error
+        await act(person)
+        done.push(person)
+      } catch (error) {
+        failed.push({ person, error })
+        if (!(error instanceof Refused)) end = { error }
+      }
+    }
+    setDoneCount(undefined)
+    void refreshPeople(client)
+    return { done, failed }
+  }
+  return {
+    forEachPerson,
+    /** Undefined while nothing runs. */
+    doneCount,
+  }
+}
+
+/** Says who failed, and why; empty if nobody did. */
+function sayFailures(failed: Outcome['failed']): string {
+  const namesByReason = new Map<string, string[]>()
+  for (const { person, error } of failed) {
+    const reason = serverText(error) ?? common.unreachable
+    namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), fullName(person)])
+  }
+  return [...namesByReason].map(([reason, names]) => text.refused({ names: namesOf(names), reason })).join(' ')
 }

@@ -1,13 +1,13 @@
 import type { ListedPerson } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { listOf } from '#locales/list-of.ts'
 import { peopleSelection as text } from '#locales/text.ts'
-import { namesOf } from './names-of.ts'
 
 type WhyNot = keyof typeof text.leftOut
 type Act = 'invite' | 'remove' | { newRole: Role }
 
-export interface Partition {
+interface Partition {
   able: ListedPerson[]
   /** One sentence for each reason. */
   leftOut: string[]
@@ -46,3 +46,11 @@ function whyNot(actor: Actor, { id: userId, role, email, hasSignedIn }: ListedPe
 /** The roles that the actor may give to one of them at least, who does not have it. The least comes first. */
 export const givableRoles = (actor: Actor, people: readonly ListedPerson[]): Role[] =>
   (['viewer', 'admin', 'owner'] as const).filter(newRole => partition(actor, people, { newRole }).able.length > 0)
+
+const shownNames = 8
+
+/** "Ann, Ben, and 12 others". */
+export function namesOf(names: readonly string[]): string {
+  const others = names.length - shownNames
+  return listOf(others > 1 ? [...names.slice(0, shownNames), text.others({ count: others })] : names)
+}

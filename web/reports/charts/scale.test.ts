@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaUnder, labelsAlong, lineThrough, pointsOf, ticksUpTo } from './scale.ts'
+import { areaUnder, labelsAlong, lineThrough, pointsOf, ticksUpTo } from './line-chart.tsx'
 
 test.each([
   [0, [0, 1]],

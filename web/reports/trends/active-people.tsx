@@ -8,9 +8,8 @@ import { LineChart } from '#web/reports/charts/line-chart.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { dayName, lengthOf, longDayName, periodName } from '#web/reports/period.ts'
 import { trendsQuery } from '#web/reports/reports.data.ts'
-import { Change, ChangeTag, difference } from './change-tag.tsx'
+import { Change, ChangeTag, difference, extremesOf } from './change-tag.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
-import { extremesOf } from './extremes.ts'
 
 const shown = (n: number | null) => (n === null ? '–' : number(n))
 

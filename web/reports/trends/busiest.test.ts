@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { busiestCell, busiestHours } from './busiest.ts'
-import { extremesOf } from './extremes.ts'
+import { extremesOf } from './change-tag.tsx'
+import { busiestCell, busiestHours } from './reading-hours.tsx'
 
 const dayWith = (reads: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => reads[hour] ?? 0)
 

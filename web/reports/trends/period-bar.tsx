@@ -1,8 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { reports as text } from '#locales/text.ts'
-import { type Dates, periodOf, ranges } from '#web/reports/period.ts'
-import { useToday } from '#web/reports/use-today.ts'
+import { type Dates, periodOf, ranges, useToday } from '#web/reports/period.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Chip } from '#web/ui/marks/chip.tsx'
 

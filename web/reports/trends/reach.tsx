@@ -7,13 +7,11 @@ import { ChartCard } from '#web/reports/charts/chart-card.tsx'
 import { DataTable } from '#web/reports/charts/data-table.tsx'
 import { LineChart } from '#web/reports/charts/line-chart.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
-import { dayName, lengthOf, longDayName, periodName } from '#web/reports/period.ts'
+import { dayName, lengthOf, longDayName, periodName, useToday } from '#web/reports/period.ts'
 import { trendsQuery } from '#web/reports/reports.data.ts'
 import { reportsLimits } from '#web/reports/reports.limits.ts'
-import { useToday } from '#web/reports/use-today.ts'
-import { Change, ChangeTag, difference } from './change-tag.tsx'
+import { Change, ChangeTag, difference, extremesOf } from './change-tag.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
-import { extremesOf } from './extremes.ts'
 
 /** Of everyone that posts were meant for, how many have read them, by the day of publication. */
 export function Reach({ period }: { period: ReportPeriod }) {

@@ -1,6 +1,5 @@
-import { type Dates, type Period, periodOf } from '#web/reports/period.ts'
+import { type Dates, type Period, periodOf, useToday } from '#web/reports/period.ts'
 import { PostsList } from '#web/reports/posts/posts-list.tsx'
-import { useToday } from '#web/reports/use-today.ts'
 import { ActivePeople } from './active-people.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { Reach } from './reach.tsx'

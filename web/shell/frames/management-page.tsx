@@ -4,11 +4,11 @@ import { type Action, mayEver } from '#contract/policy.ts'
 import { common } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { useActor, useAreTeamsPending } from '#web/session/session.ts'
+import { MemberHeader } from '#web/shell/header/app-header.tsx'
 import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { Page, PageHeader } from '#web/ui/surfaces/page.tsx'
-import { MemberHeader } from '../header/member-header.tsx'
 
 interface ManagementPageProps {
   title: string

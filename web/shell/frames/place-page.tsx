@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { companyWideTeamId } from '#contract/policy.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { ToConfirm } from '#web/feed/confirm/to-confirm.tsx'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
 import { useIsWide } from '#web/lib/use-is-desk.ts'
 import { useFeeds } from '#web/session/session.ts'
-import { MemberHeader } from '../header/member-header.tsx'
+import { MemberHeader } from '#web/shell/header/app-header.tsx'
 import { PlaceBar } from '../places/place-bar.tsx'
 import { PlaceRows } from '../places/place-rows.tsx'
-import { useOpenFeed } from '../use-open-feed.ts'
 
 interface PlacePageProps {
   title: string
@@ -65,5 +65,14 @@ export function PlacePage({ title, subject, isTitleHidden = false, top, children
       </div>
       <PlaceBar />
     </>
+  )
+}
+
+/** Leads to the feed of a team. */
+function useOpenFeed(): (teamId: number) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (teamId: number) => void navigate({ to: '/', search: isCompanyWide(teamId) ? {} : { team: teamId } }),
+    [navigate],
   )
 }

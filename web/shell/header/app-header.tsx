@@ -5,6 +5,7 @@ import { loginOf } from '#contract/text/login-of.ts'
 import { common, header as text } from '#locales/text.ts'
 import { useRoleName } from '#web/accounts/use-role-name.ts'
 import { useBrand } from '#web/company/company.ts'
+import { Late } from '#web/first-paint/first-paint.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -14,18 +15,10 @@ import { SettingsMenu } from '../menus/settings-menu.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
 import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
 
-const UserMenuItems = lazyPart(() => import('../menus/user-menu-items.tsx'), 'UserMenuItems')
+const UserMenuItems = lazyPart(() => import('#web/shell/menus/menu-items.tsx'), 'UserMenuItems')
 
 /** The header: logo and name, a page's own `actions`, and the user menu. */
-export function AppHeader({
-  actions,
-  middle,
-  menuItems,
-}: {
-  actions?: ReactNode
-  middle?: ReactNode
-  menuItems?: ReactNode
-}) {
+function AppHeader({ actions, middle, menuItems }: { actions?: ReactNode; middle?: ReactNode; menuItems?: ReactNode }) {
   const brand = useBrand()
   return (
     <HeaderFrame
@@ -98,3 +91,22 @@ function UserMenu({ items }: { items?: ReactNode }) {
     </>
   )
 }
+
+const HeaderSearch = lazyPart(() => import('./header-search.tsx'), 'HeaderSearch')
+const NotificationBell = lazyPart(() => import('#web/push/notification-bell.tsx'), 'NotificationBell')
+
+/** The header of signed-in users, with the search and the bell. */
+export const MemberHeader = () => (
+  <AppHeader
+    middle={
+      <Late>
+        <HeaderSearch />
+      </Late>
+    }
+    actions={
+      <Late>
+        <NotificationBell />
+      </Late>
+    }
+  />
+)

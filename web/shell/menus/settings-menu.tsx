@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
 import { settingsActions } from './settings-actions.ts'
 
-const SettingsMenuItems = lazyPart(() => import('./settings-menu-items.tsx'), 'SettingsMenuItems')
+const SettingsMenuItems = lazyPart(() => import('./menu-items.tsx'), 'SettingsMenuItems')
 
 /** The menu behind the gear, for owners, admins and team owners. */
 export function SettingsMenu() {

@@ -1,13 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX, UserCheck, Users } from 'lucide-react'
+import { useId } from 'react'
 import type { Candidate, CandidateFilter } from '#contract/members.ts'
 import type { Rights } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { loginOf } from '#contract/text/login-of.ts'
 import { members as text } from '#locales/text.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { candidatesQuery } from '../teams.data.ts'
-import { CandidateRow } from './candidate-row.tsx'
-import { type Edits, standing } from './selection.ts'
+import { type Edits, standing } from './use-members.ts'
 
 interface CandidateListProps {
   teamId: number
@@ -60,5 +67,97 @@ function NoCandidates({ search, filter }: { search: string; filter: CandidateFil
     <EmptyState icon={<Users />} title={text.noMembers}>
       {text.noMembersText}
     </EmptyState>
+  )
+}
+
+interface CandidateRowProps {
+  person: Candidate
+  /** Their selected rights; null if not in the team. */
+  rights: Rights | null
+  onSelect: (isIn: boolean) => void
+  onRight: (right: Partial<Rights>) => void
+}
+
+/** A person with a checkbox for membership and switches for rights. */
+function CandidateRow({ person, rights, onSelect, onRight }: CandidateRowProps) {
+  const id = useId()
+  const name = fullName(person)
+  const isOwner = person.role === 'owner'
+  // admins are added with posting rights; these can be changed later
+  const isNewAdmin = person.role === 'admin' && !person.membership
+  return (
+    <div
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 px-5 py-2.5 desk:min-h-17 desk:grid-cols-[auto_minmax(0,1fr)_auto]',
+        rights && 'bg-brand-soft/40',
+      )}
+    >
+      <Checkbox
+        id={id}
+        aria-label={text.select({ name })}
+        checked={rights !== null}
+        onCheckedChange={checked => onSelect(checked === true)}
+      />
+      <label htmlFor={id} className="flex min-h-target min-w-0 items-center gap-3">
+        <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+        <span className="min-w-0">
+          <span className="flex items-center gap-2">
+            <span className="truncate text-action font-semi">{name}</span>
+            {person.role !== 'viewer' && (
+              <Tag plain tone={isOwner ? 'brand' : 'neutral'}>
+                {text.roles[person.role]}
+              </Tag>
+            )}
+          </span>
+          <span className="block truncate text-meta text-ink-3">
+            {!person.hasSignedIn && `${text.notSignedIn} · `}
+            {loginOf(person)}
+          </span>
+        </span>
+      </label>
+      {rights && (
+        <div className="col-start-2 flex flex-wrap gap-x-6 desk:col-start-3">
+          <Right
+            label={text.canPost}
+            name={text.canPostOf({ name })}
+            title={isOwner ? text.ownersAlways : isNewAdmin ? text.adminsPost : undefined}
+            checked={rights.canPost}
+            disabled={isOwner || isNewAdmin}
+            onChange={canPost => onRight({ canPost })}
+          />
+          <Right
+            label={text.teamOwner}
+            name={text.teamOwnerOf({ name })}
+            title={isOwner ? text.ownersAlways : undefined}
+            checked={rights.isTeamOwner}
+            disabled={isOwner}
+            onChange={isTeamOwner => onRight({ isTeamOwner })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RightProps {
+  label: string
+  /** The accessible name, with the person's name. */
+  name: string
+  /** Why it cannot be changed. */
+  title: string | undefined
+  checked: boolean
+  disabled: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Right({ label, name, title, checked, disabled, onChange }: RightProps) {
+  const id = useId()
+  return (
+    <span className="flex min-h-target items-center gap-2.5" title={title}>
+      <Switch id={id} aria-label={name} checked={checked} disabled={disabled} onCheckedChange={onChange} />
+      <label htmlFor={id} className="text-small text-ink-2">
+        {label}
+      </label>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn } from './email-file.ts'
+import { addressesIn } from './fill-from-file.tsx'
 
 test('the email column is read, among other columns', () => {
   const file =

@@ -3,7 +3,9 @@ import { FileSpreadsheet } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, matchCandidates } from '#contract/members.ts'
-import { decodeFile, isCsvName } from '#contract/text/people-file.ts'
+import { readCsv } from '#contract/text/csv.ts'
+import { addressIn, decodeFile, isCsvName } from '#contract/text/people-file.ts'
+import { isEmailAddress } from '#contract/values.ts'
 import { common, members as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -13,7 +15,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { addressesIn } from './email-file.ts'
 
 interface FillFromFileProps {
   teamId: number
@@ -118,4 +119,20 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
       )}
     </div>
   )
+}
+
+/** Returns the addresses in a CSV file, in order and without duplicates: of the column "email", or of all cells. */
+export function addressesIn(file: string): string[] {
+  const rows = [...readCsv(file)]
+  const heads =
+    rows[0]?.map(head =>
+      head
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s_-]/g, ''),
+    ) ?? []
+  const column = heads.findIndex(head => head === 'email' || head === 'emailaddress')
+  const cells = column < 0 ? rows.flat() : rows.slice(1).map(row => row[column] ?? '')
+  const addresses = cells.map(cell => addressIn(cell).trim()).filter(isEmailAddress)
+  return [...new Map(addresses.map(address => [address.toLowerCase(), address])).values()]
 }

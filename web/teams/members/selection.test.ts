@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Candidate } from '#contract/members.ts'
-import { changesOf, noEdits, select, setRight, standing } from './selection.ts'
+import { changesOf, noEdits, select, setRight, standing } from './use-members.ts'
 
 const person = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   id,

@@ -6,10 +6,12 @@ import {
   type ReactElement,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { common } from '#locales/text.ts'
@@ -17,9 +19,7 @@ import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ScrollAreaContext } from '#web/ui/surfaces/scroll-area.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
-import { LoadMore } from './load-more.tsx'
 import { TappableList } from './tappable-list.tsx'
-import { usePrinting } from './use-printing.ts'
 
 type Pages = Pick<
   UseInfiniteQueryResult,
@@ -162,3 +162,34 @@ function PagesFailure({ query, title, text }: { query: Pages; title: string; tex
     </FailureState>
   )
 }
+
+/** Placed before the end of a list: calls `onNear` when it comes near the viewport. */
+function LoadMore({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  }, [onNear])
+  useEffect(() => {
+    if (!mark.current) return undefined
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+    })
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span aria-hidden className="relative block">
+      <span ref={mark} className="pointer-events-none absolute end-0 bottom-0 h-120 w-px" />
+    </span>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  const paper = window.matchMedia('print')
+  paper.addEventListener('change', listener)
+  return () => paper.removeEventListener('change', listener)
+}
+
+/** Whether the page is being printed: a virtualized list then renders all rows that are loaded. */
+const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia('print').matches)

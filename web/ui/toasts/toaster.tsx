@@ -1,11 +1,10 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
-import { useFocusableOverDialogs } from './focusable-over-dialogs.ts'
 import { type Toast, toastStore, useToasts } from './toast.store.ts'
 import { onRed, toastCard, toastPlaces, toastRow, toastTitle, toastTones } from './toast-look.ts'
 
@@ -99,4 +98,24 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       </div>
     </Radix.Root>
   )
+}
+
+/**
+ * Makes an element focusable while a dialog is open. The focus trap of a dialog listens on the document; focus events of
+ * this element do not reach it.
+ */
+function useFocusableOverDialogs(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const keepFromTrap = (event: FocusEvent) => {
+      const goesTo = event.type === 'focusin' ? event.target : event.relatedTarget
+      if (goesTo instanceof Node && place.current?.contains(goesTo)) event.stopPropagation()
+    }
+    const root = document.documentElement
+    root.addEventListener('focusin', keepFromTrap)
+    root.addEventListener('focusout', keepFromTrap)
+    return () => {
+      root.removeEventListener('focusin', keepFromTrap)
+      root.removeEventListener('focusout', keepFromTrap)
+    }
+  }, [place])
 }
