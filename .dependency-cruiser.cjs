@@ -60,6 +60,7 @@ const webModules = [
   'install',
   'engagement',
   'media',
+  'first-paint',
   'offline',
   'upload',
   'live',
@@ -135,10 +136,16 @@ module.exports = {
       { path: '^contract/', pathNot: '^contract/durations\\.ts$' },
     ),
     rule(
+      'first-paint-by-its-interface',
+      'first-paint.tsx is all that others know of how a document is shown first.',
+      { path: '^web/', pathNot: ['^web/(first-paint|sw)/', '^web/first-posts\\.tsx$'] },
+      { path: '^web/first-paint/', pathNot: '^web/first-paint/first-paint\\.tsx$' },
+    ),
+    rule(
       'service-worker-alone',
-      'The service worker uses the offline cache, the outbox and what they need.',
+      'The service worker uses the offline cache, the outbox, the posts that are kept, and what these need.',
       { path: '^web/sw/' },
-      { path: '^web/', pathNot: '^web/(sw|offline|upload|lib)/' },
+      { path: '^web/', pathNot: '^web/((sw|offline|upload|lib)/|first-paint/kept-posts\\.ts$)' },
     ),
     ...downward('server', serverModules, 'A module imports only those below it; what must travel upwards is an event.'),
     rule(

@@ -9,9 +9,9 @@ import { ReadMarker } from '#web/engagement/read-marker.ts'
 import { EmptyPromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { FeedSelectorSkeleton, FeedSkeleton, feedItem } from '#web/feed/list/feed-skeleton.tsx'
 import { PostCard } from '#web/feed/post/post-card.tsx'
+import { firstPostsId, firstPostsLook } from '#web/first-paint/first-posts.ts'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
 import { activeGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
-import { firstPostsId, firstPostsLook } from '#web/lib/first-posts-id.ts'
 import { feedAside, feedColumn, feedColumns } from '#web/pages/home-layout.ts'
 import { SignedInContext } from '#web/session/session.ts'
 import { staticPage } from './static-page.tsx'
@@ -32,7 +32,7 @@ export const renderFirstPosts: RenderFirstPosts = first => {
       <Content {...first} marker={marker} />
     </SignedInContext>
   )
-  // Documents forbid style attributes (web/complete-first-posts.ts). In texts and attributes, quotes are escaped.
+  // Documents forbid style attributes (web/first-paint/complete-first-posts.ts). In texts and attributes, quotes are escaped.
   return staticPage(page, client).replaceAll(' style="', ' data-style="')
 }
 

@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { companyQuery } from '#web/company/company.ts'
+import { startFirstPaint } from '#web/first-paint/first-paint.tsx'
 import { keepInstallOffer } from '#web/install/install-offer.ts'
 import { createQueryClient, readQueriesWith } from '#web/lib/calls/query.ts'
 import { startCache } from '#web/offline/cache/cache-lifecycle.ts'
@@ -16,7 +17,6 @@ import { isSignedInHere } from '#web/session/ended-session.ts'
 import { userQuery } from '#web/session/session.ts'
 import { redirectToSignIn } from '#web/session/session-expired.ts'
 import { Refused, SignedOut } from './lib/calls/errors.ts'
-import { appRoot } from './lib/first-content.ts'
 import { loadFeed } from './pages/index-route.tsx'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
@@ -45,9 +45,8 @@ void render()
 
 /** The document shows a skeleton or its first posts until then: every page needs the user and the company, and the feed its scripts. */
 async function render(): Promise<void> {
-  const root = appRoot()
+  const { root, isFeed } = startFirstPaint()
   if (!root) return
-  const isFeed = document.documentElement.dataset.start === 'feed'
   await Promise.allSettled([
     isForVisitors ? queryClient.setQueryData(userQuery.queryKey, null) : queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(companyQuery),

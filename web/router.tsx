@@ -9,9 +9,10 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense } from 'react'
 import { common } from '#locales/text.ts'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
+import { Late, useShowPage } from '#web/first-paint/first-paint.tsx'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
 import { useSession } from '#web/session/session.ts'
@@ -21,8 +22,6 @@ import { ErrorPage } from '#web/shell/frames/error-page.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
-import { showApp } from './lib/first-content.ts'
-import { showedContent, useIsContentShown } from './lib/lazy.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectionLine } from './offline/connection-line.tsx'
 
@@ -37,18 +36,9 @@ function Root() {
   useBrandColor()
   const session = useSession()
   const { state } = session
-  const isContentShown = useIsContentShown()
   const isFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
-  useEffect(() => {
-    // The feed itself knows when its posts are there.
-    if (!isFeed || state === 'signed-out') showedContent()
-  }, [isFeed, state])
   const lacksFactor = session.state === 'signed-in' && session.user.mustAddFactor === true
-  // Only the feed takes the place of the posts that the document came with, once it has its own.
-  const isOther = !isFeed || state === 'signed-out' || lacksFactor
-  useLayoutEffect(() => {
-    if (isOther) showApp()
-  }, [isOther])
+  useShowPage(!isFeed || state === 'signed-out' || lacksFactor)
   if (lacksFactor)
     return (
       <Suspense fallback={<Splash label={common.loading} />}>
@@ -63,11 +53,9 @@ function Root() {
       {session.state === 'signed-in' && (
         <UserProvider user={session.user}>
           <LayerHost />
-          {isContentShown && (
-            <Suspense>
-              <AppServices />
-            </Suspense>
-          )}
+          <Late>
+            <AppServices />
+          </Late>
         </UserProvider>
       )}
     </>

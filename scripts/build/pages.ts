@@ -24,7 +24,7 @@ export function pagesIn(language: string): UserConfig {
       contractWithoutSchemas(),
       prerender('web/prerender.tsx', language),
       ...(isSource ? [firstPosts('web/first-posts.tsx', language)] : []),
-      completingScript('web/complete-first-posts.ts', language),
+      completingScript('web/first-paint/complete-first-posts.ts', language),
       serviceWorker('web/sw/sw.ts', language),
       precompress(),
     ],

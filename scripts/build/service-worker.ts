@@ -6,7 +6,7 @@ import { messagesIn } from './messages.ts'
 const notAhead = /\.(map|webp|png|jpg|mjs|wasm)$|\/heic\.worker-[^/]*$/
 
 /** The modules with which the app opens: its start, the feed, and what stands there while nobody is signed in. */
-const openingModules = /\/web\/(main|pages\/(home[\w-]*|index-route|keep-first-posts|landing|login))\.tsx$/
+const openingModules = /\/web\/(main|pages\/(home[\w-]*|index-route|landing|login))\.tsx$/
 const page = /\/web\/pages\//
 
 /**

@@ -1,12 +1,12 @@
-import { firstPostsPlaceId } from '#contract/first-posts.ts'
 import type { Brand } from '#web/company/company.ts'
 import { FeedSelectorSkeleton, FeedSkeleton } from '#web/feed/list/feed-skeleton.tsx'
+import { FirstPostsPlace } from '#web/first-paint/first-paint.tsx'
 import { brandLink, HeaderBrand, HeaderFrame } from '#web/shell/header/header-frame.tsx'
 import { feedColumn, feedColumns } from './home-layout.ts'
 
 /**
  * The feed before anything of it is known: it is in the document itself, for whom before-paint.js shows it, until the
- * page takes its place. The first posts take the place of the template, and then of the feed's skeleton.
+ * page takes its place.
  */
 export function HomeSkeleton({ brand }: { brand: Brand }) {
   return (
@@ -19,13 +19,12 @@ export function HomeSkeleton({ brand }: { brand: Brand }) {
         }
         actions={<span className="m-1.5 size-8 rounded-full bg-on-header/15" />}
       />
-      <template id={firstPostsPlaceId} />
-      <div className={`${feedColumns} [#first-posts~&]:hidden in-data-[linked]:block! wide:in-data-[linked]:grid!`}>
+      <FirstPostsPlace className={feedColumns}>
         <FeedSelectorSkeleton />
         <main className={feedColumn}>
           <FeedSkeleton />
         </main>
-      </div>
+      </FirstPostsPlace>
     </div>
   )
 }

@@ -9,23 +9,25 @@ import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { lastTeam } from '#web/feed/compose/last-team.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
+import { feedKey } from '#web/feed/feed.data.ts'
+import { scrollToTop } from '#web/feed/list/feed-scroll.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
+import { KeepFirstPosts, Late, useFirstPaint } from '#web/first-paint/first-paint.tsx'
 import { firstStepsQuery } from '#web/first-steps/first-steps.data.ts'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
-import { lazyPart, useIsContentShown, useIsLoaded } from '#web/lib/lazy.ts'
+import { lazyPart, useIsLoaded } from '#web/lib/lazy.ts'
 import { useIsDesk, useIsWide } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
-import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
+import { type Feed, useActor, useAreTeamsPending, useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/header/app-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { useNoTeamNote } from '#web/teams/use-no-team.ts'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { HomeAside } from './home-aside.tsx'
-import { feedColumn, feedColumns } from './home-layout.ts'
-import { useIsComplete } from './use-is-complete.ts'
+import { queriesAbove } from './feed-queries.ts'
+import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 
 const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
@@ -36,7 +38,6 @@ const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForY
 const PlaceBar = lazyPart(() => import('#web/shell/places/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const ToConfirm = lazyPart(() => import('#web/feed/confirm/to-confirm.tsx'), 'ToConfirm')
-const KeepFirstPosts = lazyPart(() => import('./keep-first-posts.tsx'), 'KeepFirstPosts')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
 const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
 
@@ -55,7 +56,6 @@ export function HomePage() {
   const isDesk = useIsDesk()
   const feeds = useFeeds()
   const linePx = useLineHeight()
-  const isContentShown = useIsContentShown()
   const isWide = useIsWide()
   const hasPendingPosts = useOutbox().some(({ kind }) => kind === 'post')
   const { data: counts } = useQuery(unviewedCountsQuery)
@@ -90,15 +90,22 @@ export function HomePage() {
   useLeftTeam(team, feeds)
   const noTeam = useNoTeamNote()
   const hasFirstSteps = useQuery({ ...firstStepsQuery, enabled: can(actor, 'company.brand') }).data?.isEnded === false
-  const isComplete = useIsComplete(teamId, useIsLoaded(FirstSteps, hasFirstSteps))
-  const kept = useKeptFeeds(teamId, isComplete).filter(id => id === teamId || isKnown(feeds, id))
+  const areFirstStepsLoaded = useIsLoaded(FirstSteps, hasFirstSteps)
+  // Not by the reply alone: the page learns of the teams, and so of the feed that it shows, in a later rendering.
+  const areTeamsPending = useAreTeamsPending()
+  const { isReady, cameWithPosts } = useFirstPaint({
+    posts: feedKey(teamId),
+    above: queriesAbove(actor, teamId).map(({ key }) => key),
+    isAboveLoaded: areFirstStepsLoaded && !areTeamsPending,
+  })
+  const kept = useKeptFeeds(teamId, isReady).filter(id => id === teamId || isKnown(feeds, id))
   const lastUsed = lastTeam(actor.id)
   const suggested = postable.length === 1 ? postable[0] : postable.find(each => each.teamId === lastUsed)
   const writable = mayPost ? teamId : (suggested?.teamId ?? null)
   const openDialog = useCallback(() => setTarget(writable), [writable])
   /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
-    if (chosen === teamId) window.scrollTo({ top: 0 })
+    if (chosen === teamId) scrollToTop()
     else void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
   }
 
@@ -115,44 +122,39 @@ export function HomePage() {
     <>
       <MemberHeader />
       {can(actor, 'attention.read') && (
-        <div hidden={!isComplete} data-kept>
+        <div hidden={!isReady} data-kept>
           <AttentionBanner />
         </div>
       )}
       {/* A new one takes the place of the skeleton, because the browser reports what moves as a layout shift. */}
-      <div key={String(isComplete)} data-kept className={feedColumns}>
+      <div key={String(isReady)} data-kept className={feedColumns}>
         <FeedSelector
           feeds={shown}
           selected={teamId}
           counts={counts ?? {}}
           onSelect={select}
           below={
-            isContentShown && (
-              <Suspense>
-                <PlaceRows />
-              </Suspense>
-            )
+            <Late>
+              <PlaceRows />
+            </Late>
           }
         />
-        <HomeAside
-          hidden={!isComplete}
-          sections={[
-            isWide && isContentShown && (
-              <Suspense key="to-confirm">
-                <ToConfirm />
-              </Suspense>
-            ),
-            <GiveawayBanner key="giveaway" teamId={teamId} />,
-            isWide && isContentShown && (
-              <Suspense key="for-you">
-                <ForYouSide />
-              </Suspense>
-            ),
-          ]}
-        />
+        <aside hidden={!isReady} className={feedAside}>
+          {isWide && (
+            <Late>
+              <ToConfirm />
+            </Late>
+          )}
+          <GiveawayBanner teamId={teamId} />
+          {isWide && (
+            <Late>
+              <ForYouSide />
+            </Late>
+          )}
+        </aside>
         <main id="main" tabIndex={-1} className={feedColumn}>
           <h1 className="sr-only">{teamName}</h1>
-          <div hidden={!isComplete} className="contents">
+          <div hidden={!isReady} className="contents">
             {hasFirstSteps && isCompanyWide(teamId) && (
               <Suspense>
                 <FirstSteps onWrite={openDialog} />
@@ -165,14 +167,14 @@ export function HomePage() {
             )}
             {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
           </div>
-          {!isWide && isContentShown && (
-            <Suspense>
+          {!isWide && (
+            <Late>
               <ToConfirm />
-            </Suspense>
+            </Late>
           )}
-          {noTeam.isShown && (
+          {noTeam.isShown && !cameWithPosts && (
             // as high as the note before it is loaded, so that the posts do not move
-            <div hidden={!isComplete} className="h-target">
+            <div hidden={!isReady} className="h-target">
               <Suspense>
                 <NoTeamNote onDismiss={noTeam.dismiss} />
               </Suspense>
@@ -188,7 +190,7 @@ export function HomePage() {
             <Activity key={id} mode={id === teamId ? 'visible' : 'hidden'}>
               <PostList
                 teamId={id}
-                isHeld={!isComplete}
+                isHeld={!isReady}
                 coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
                 onOtherFeed={follow}
                 onCreate={mayPost ? openDialog : undefined}
@@ -202,13 +204,11 @@ export function HomePage() {
           <AddPostButton teamId={writable} onOpen={openDialog} />
         </Suspense>
       )}
-      {isContentShown && (
-        <Suspense>
-          <PlaceBar />
-          <KeepFirstPosts teamId={teamId} />
-          <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />
-        </Suspense>
-      )}
+      <Late>
+        <PlaceBar />
+        <KeepFirstPosts teamId={teamId} posts={feedKey(teamId)} />
+        <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />
+      </Late>
       {isCreating && postable.length > 0 && (
         <Suspense fallback={<LateSign />}>
           <CreatePostDialog
@@ -225,17 +225,17 @@ export function HomePage() {
   )
 }
 
-/** So many feeds stay rendered. */
+/** How many feeds stay rendered. */
 const maxKept = 3
 
 /**
  * Returns the feeds that were shown last, in an order in which none has to move. They stay rendered, so that going from
  * one to another is quick; those that are hidden neither poll nor mark anything as read, because their effects have ended.
  */
-function useKeptFeeds(shown: number, isComplete: boolean): readonly number[] {
+function useKeptFeeds(shown: number, isReady: boolean): readonly number[] {
   const [latest, setLatest] = useState([shown])
   if (latest[0] !== shown)
-    setLatest(isComplete ? [shown, ...latest.filter(id => id !== shown)].slice(0, maxKept) : [shown])
+    setLatest(isReady ? [shown, ...latest.filter(id => id !== shown)].slice(0, maxKept) : [shown])
   return latest.toSorted((a, b) => a - b)
 }
 

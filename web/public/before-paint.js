@@ -4,7 +4,7 @@ try {
   // A theme that was chosen by hand; the rest is web/lib/color-scheme.ts.
   var chosen = localStorage.getItem('color-scheme')
   if (chosen === 'light' || chosen === 'dark') html.dataset.theme = chosen
-  // A link to a post shows that one first, not those that the document came with (web/lib/first-content.ts).
+  // A link to a post shows that one first, not those that the document came with (web/first-paint/first-posts.ts).
   if (/^#post-\d+$/.test(location.hash)) html.dataset.linked = ''
   // The skeleton of the feed, for somebody who is signed in on this device (web/session/ended-session.ts).
   if (location.pathname === '/' && localStorage.getItem('signed-in')) html.dataset.start = 'feed'

@@ -1,12 +1,12 @@
 import { firstCalls } from '#contract/first-calls.ts'
 import { firstPostsPlace } from '#contract/first-posts.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { findKeptPosts } from '#web/offline/cache/kept-posts.ts'
+import { findKeptPosts } from '#web/first-paint/kept-posts.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BASE__: string
 
-/** What completes the posts of a document (web/complete-first-posts.ts). */
+/** What completes the posts of a document (web/first-paint/complete-first-posts.ts). */
 export const completingScript = `${__BASE__}first-posts.js`
 
 /** The document does not wait longer for the device. */

@@ -53,7 +53,7 @@ export function DayAgo({ at, timeZone, className }: DayAgoProps) {
 
 /**
  * A relative time that updates itself, with the full time as a tooltip. Rendered on the server it is empty where it
- * depends on the time zone (web/complete-first-posts.ts).
+ * depends on the time zone (web/first-paint/complete-first-posts.ts).
  */
 export function TimeAgo({ at, exact = false, className }: TimeAgoProps) {
   const current = useSyncExternalStore(subscribe, () => now, Date.now)

@@ -1,6 +1,8 @@
 import { signIn } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import { common, accounts as text } from '#locales/text.ts'
+import { limits } from '#contract/limits.ts'
+import { isLoginName } from '#contract/text/login-name.ts'
+import { common, accounts as text, validation } from '#locales/text.ts'
 import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
@@ -9,7 +11,6 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
 import { isWaiting, setWaiting } from '#web/ui/buttons/set-waiting.ts'
 import { showProblem } from '#web/ui/forms/show-problem.ts'
-import { problemsOf, type Written } from './problems-of.ts'
 
 /** Where the form is: in the app (web/pages/login.tsx), or in a document of its own (web/sign-in.ts). */
 export interface SignInHost {
@@ -19,6 +20,17 @@ export interface SignInHost {
 }
 
 const names = ['email', 'password'] as const
+
+/** What somebody signs in with. */
+type Written = Record<(typeof names)[number], string>
+
+/** What is wrong with it, as `signInForm` of the contract has it, without the library of schemas. */
+export function problemsOf({ email, password }: Written): Partial<Written> {
+  return {
+    ...(!isLoginName(email.trim()) && { email: validation.email }),
+    ...(password.length < limits.signInPasswordCharacters && { password: validation.signInPassword }),
+  }
+}
 
 /** Makes the form of sign-in-form.tsx work, until `signal` is aborted. It stays while the page after it loads. */
 export function startSignIn(form: HTMLFormElement, host: SignInHost, signal: AbortSignal): void {

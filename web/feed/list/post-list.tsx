@@ -1,43 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { CircleCheck, Megaphone, Plus } from 'lucide-react'
-import {
-  memo,
-  Suspense,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { feed as text } from '#locales/text.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
-import { changePost, feedQuery, useOlderPosts, withView } from '#web/feed/feed.data.ts'
+import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
+import { changePost, feedQuery, postQuery, useOlderPosts, withView } from '#web/feed/feed.data.ts'
+import { type LoadedFeed, sortPosts } from '#web/feed/feed-cache.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
-import { isFirstContentShown } from '#web/lib/first-content.ts'
+import { TakeOver, useIsFilled } from '#web/first-paint/first-paint.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { pageKeyOf } from '#web/ui/layer-history.ts'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { newestOf, type PostLink, useFeedScroll, useIsShifted, useOnEnd, useScrolling } from './feed-scroll.ts'
 import { FeedSkeleton, feedItem } from './feed-skeleton.tsx'
 import { useFinishedUploads } from './finished-uploads.ts'
-import { TakeOver } from './take-over.tsx'
-import { useEndInView } from './use-end-in-view.ts'
-import { isFollowed, useLinkedPost, usePostLink } from './use-linked-post.ts'
-import { useOwnNewPost } from './use-own-new-post.ts'
-import { usePinnedPlace } from './use-pinned-place.ts'
-import { usePlace } from './use-place.ts'
-import { useWithDeleted } from './use-with-deleted.ts'
-import { FeedViewport } from './viewport.ts'
 
 const NewPostsPill = lazyPart(() => import('./new-posts-pill.tsx'), 'NewPostsPill')
 const DeletedPost = lazyPart(() => import('./deleted-post.tsx'), 'DeletedPost')
@@ -56,13 +43,13 @@ interface PostListProps {
 /** The posts of a feed, polled, with infinite scrolling. Only the cards near the viewport are mounted. */
 export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onOtherFeed, onCreate }: PostListProps) {
   const client = useQueryClient()
-  const [viewport] = useState(() => new FeedViewport())
+  const scroll = useFeedScroll(teamId)
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
-    feedQuery(client, teamId, viewport.ids),
+    feedQuery(client, teamId, scroll.ids),
   )
   const older = useOlderPosts(teamId)
   const posts = data?.posts
-  const isShifted = useShifted(posts)
+  const isShifted = useIsShifted(posts)
   useFinishedUploads(posts)
   useShownAge(data && (data.cachedAt ?? dataUpdatedAt), data?.cachedAt != null)
   const user = useUser()
@@ -73,63 +60,56 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
     [client, teamId, user],
   )
   const marker = useReadMarker(onRead)
-  const scrollTo = useCallback((id: number) => viewport.scrollTo(id, coveredTop), [viewport, coveredTop])
   const link = usePostLink()
-  const linked = useLinkedPost({ link, teamId, posts, scrollTo, onOtherFeed })
+  const { above, isLinkShown } = useLinkedPost({ link, teamId, posts, onOtherFeed })
   const { all, deletedIds, forget } = useWithDeleted(data)
-  const listed = useMemo(() => all.filter(({ id }) => id !== linked?.id), [all, linked?.id])
+  const listed = useMemo(() => all.filter(({ id }) => id !== above?.id), [all, above?.id])
   const ids = useMemo(() => listed.map(({ id }) => id), [listed])
-  useLayoutEffect(() => viewport.show(ids), [viewport, ids])
-  usePinnedPlace(posts, viewport)
-  const newestId = newestOf(posts)
-  useOwnNewPost({ newestId: posts && (newestId ?? null), viewport, coveredTop })
-  // Where the document came with posts, the cards are rendered in parts, and then take their place.
-  const isFilled = useDeferredValue(true, !isFirstContentShown())
-  const isLed = link !== null && !isFollowed(link)
-  const heights = usePlace({ teamId, viewport, ids, coveredTop, isLed, isFilled })
+  const isFilled = useIsFilled()
+  useScrolling(scroll, { posts, ids, coveredTop, link, isLinkShown, isFilled })
 
-  const isShown = posts !== undefined && !isHeld && isFilled
-  const bufferPx = useBuffer(isShown)
+  const bufferPx = useBuffer(posts !== undefined && !isHeld && isFilled)
   const nextCursor = data?.nextCursor ?? null
   const loadOlder = () => {
-    if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
+    if (nextCursor && !older.isPending && !older.isError && scroll.isNearEnd()) older.mutate(nextCursor)
   }
   const end = useRef<HTMLDivElement>(null)
   const [isLastMounted, setLastMounted] = useState(false)
-  useEndInView(end, nextCursor, loadOlder)
+  useOnEnd(end, nextCursor, loadOlder)
 
   if (isPending || isHeld) return <FeedSkeleton />
   if (!posts || all.length === 0)
     return (
       <>
-        <TakeOver teamId={teamId} />
+        <TakeOver onTakeOver={scroll.keep} />
         {posts ? <Empty onCreate={onCreate} /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
       </>
     )
 
+  const newestId = newestOf(posts)
   return (
     <>
-      {isFilled && <TakeOver teamId={teamId} />}
+      {isFilled && <TakeOver onTakeOver={scroll.keep} />}
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
       {isShifted && !wasPostedHere(newestId) && (
         <Suspense>
-          <NewPostsPill newestId={newestId} readingPx={readingPx} />
+          <NewPostsPill newestId={newestId} />
         </Suspense>
       )}
-      {linked && (
+      {above && (
         <section aria-label={text.linked}>
-          <PostCard post={linked} marker={marker} coveredTop={coveredTop} />
+          <PostCard post={above} marker={marker} coveredTop={coveredTop} />
         </section>
       )}
       <div role="feed" aria-label={text.posts} aria-busy={older.isPending}>
         <WindowVirtualizer
-          ref={handle => viewport.attach(handle)}
+          ref={handle => scroll.attach(handle)}
           as={TappableColumn}
           shift={isShifted}
-          cache={heights}
+          cache={scroll.heightsOf(ids)}
           onScroll={loadOlder}
           onScrollEnd={() => {
-            viewport.rest(coveredTop)
+            scroll.rest()
             loadOlder()
           }}
           bufferSize={bufferPx}
@@ -177,12 +157,6 @@ const typicalCardPx = 560
 /** How far beyond the screen cards are mounted. */
 const listBufferPx = 800
 
-/** Below this the user is reading: new posts above must not move the page. */
-const readingPx = 200
-
-/** Pinned posts stay on top, so new posts start below them. */
-const newestOf = (posts: readonly Post[] | undefined) => posts?.find(({ isPinned }) => !isPinned)?.id
-
 /** How far beyond the screen cards are rendered: not at all until those on it are shown. */
 function useBuffer(isShown: boolean): number {
   const [px, setPx] = useState(0)
@@ -192,18 +166,66 @@ function useBuffer(isShown: boolean): number {
   return px
 }
 
+/** The post that the address names. */
+function usePostLink(): PostLink | null {
+  const hash = useLocation({ select: location => location.hash })
+  const visit = useLocation({ select: location => pageKeyOf(location) ?? '' })
+  const id = Number(/^post-(\d{1,9})(?:-comment-\d{1,9})?$/.exec(hash)?.[1])
+  return id > 0 ? { id, visit } : null
+}
+
+interface LinkedPost extends Pick<PostListProps, 'teamId' | 'onOtherFeed'> {
+  link: PostLink | null
+  /** The loaded posts; undefined while loading. */
+  posts: readonly Post[] | undefined
+}
+
 /**
- * Whether posts were added above a reader who has scrolled, and none below: the scroll position is then kept from the
- * end.
+ * Finds the post that the address names, or switches to its feed. A post that is not loaded is returned, to be shown
+ * above the others; it stays there until the address changes, so that the list does not jump when it comes to the post.
  */
-function useShifted(posts: readonly Post[] | undefined): boolean {
-  // A post that is no longer pinned is not new.
-  const [first, last] = [posts && Math.max(0, ...posts.map(({ id }) => id)), posts?.at(-1)?.id]
-  const [previous, setBefore] = useState({ first, last, isShifted: false })
-  if (previous.first === first && previous.last === last) return previous.isShifted
-  const isShifted = previous.first !== first && previous.last === last && window.scrollY > readingPx
-  setBefore({ first, last, isShifted })
-  return isShifted
+function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
+  const [aboveVisit, setAboveVisit] = useState<string | null>(null)
+  const inList = posts?.find(post => post.id === link?.id)
+  const { data, error } = useQuery({
+    ...postQuery(link?.id ?? 0),
+    enabled: link !== null && posts !== undefined && inList === undefined,
+  })
+  const fetched = link !== null && data?.id === link.id && data.teamId === teamId ? data : undefined
+  if (link && posts && !inList && fetched && aboveVisit !== link.visit) setAboveVisit(link.visit)
+  const above = link && aboveVisit === link.visit ? (inList ?? fetched ?? null) : null
+  useEffect(() => {
+    if (data && data.id === link?.id && data.teamId !== teamId) onOtherFeed(data.teamId)
+  }, [data, link?.id, teamId, onOtherFeed])
+  useEffect(() => {
+    if (error) toastError(error, { title: text.linkFailed, fallback: text.failedText })
+  }, [error])
+  return { above, isLinkShown: inList !== undefined || above !== null }
+}
+
+/**
+ * Returns the loaded posts together with those that were deleted while the user was writing a comment to them: the words
+ * must not disappear with the post.
+ */
+function useWithDeleted(feed: LoadedFeed | undefined) {
+  const { id: me } = useUser()
+  const posts = feed?.posts
+  const [previous, setPrevious] = useState(posts)
+  const [deleted, setDeleted] = useState<readonly Post[]>([])
+  if (posts && previous !== posts) {
+    setPrevious(posts)
+    // Posts below the oldest one that is loaded may only be no longer loaded.
+    const oldest = feed.nextCursor === null ? 0 : (posts.at(-1)?.id ?? 0)
+    const gone = (previous ?? []).filter(({ id }) => id > oldest && !posts.some(post => post.id === id))
+    const commented = gone.filter(({ id }) => commentDraft(me, id) !== undefined)
+    if (commented.length > 0) setDeleted([...deleted, ...commented])
+  }
+  const all = useMemo(
+    () => (deleted.length === 0 ? (posts ?? []) : sortPosts([...(posts ?? []), ...deleted])),
+    [posts, deleted],
+  )
+  const forget = (id: number) => setDeleted(current => current.filter(post => post.id !== id))
+  return { all, deletedIds: new Set(deleted.map(({ id }) => id)), forget }
 }
 
 /** Reports that it is mounted, which of a virtual list only the cards near the screen are. */

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import { lazyPart, useIsContentShown } from '#web/lib/lazy.ts'
+import { useIsContentShown } from '#web/first-paint/first-paint.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VideoCover } from './video-cover.tsx'
 import type { VideoPlayerProps } from './video-player.tsx'

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import { common, header as text } from '#locales/text.ts'
 import { useRoleName } from '#web/accounts/use-role-name.ts'
 import { useBrand } from '#web/company/company.ts'
-import { lazyPart, useIsContentShown } from '#web/lib/lazy.ts'
+import { Late } from '#web/first-paint/first-paint.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -95,24 +96,17 @@ const HeaderSearch = lazyPart(() => import('./header-search.tsx'), 'HeaderSearch
 const NotificationBell = lazyPart(() => import('#web/push/notification-bell.tsx'), 'NotificationBell')
 
 /** The header of signed-in users, with the search and the bell. */
-export function MemberHeader() {
-  const isContentShown = useIsContentShown()
-  return (
-    <AppHeader
-      middle={
-        isContentShown && (
-          <Suspense>
-            <HeaderSearch />
-          </Suspense>
-        )
-      }
-      actions={
-        isContentShown && (
-          <Suspense>
-            <NotificationBell />
-          </Suspense>
-        )
-      }
-    />
-  )
-}
+export const MemberHeader = () => (
+  <AppHeader
+    middle={
+      <Late>
+        <HeaderSearch />
+      </Late>
+    }
+    actions={
+      <Late>
+        <NotificationBell />
+      </Late>
+    }
+  />
+)

@@ -1,7 +1,7 @@
 import { assert, constantFrom, nat, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { signInForm } from '#contract/accounts.forms.ts'
-import { problemsOf } from './problems-of.ts'
+import { problemsOf } from './start-sign-in.ts'
 
 const names = oneof(
   constantFrom('ann@hearth.example', ' Ann@Hearth.Example ', 'ann.archer', 'ann archer', 'ann@', '@', '', ' '),

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/policy.ts'
-import { findReply, getDeviceUser, saveReply } from './device-replies.ts'
+import { findReply, getDeviceUser, saveReply } from '#web/offline/cache/device-replies.ts'
 
 /** The first posts of a feed as a page has shown them last. */
 export interface KeptPosts {

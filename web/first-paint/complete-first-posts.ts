@@ -1,5 +1,5 @@
-import { firstPostsId } from '#web/lib/first-posts-id.ts'
 import { fullTime, timeAgo } from '#web/lib/times/time-ago.ts'
+import { firstPostsId } from './first-posts.ts'
 
 // A small script of its own, right behind the posts that the document comes with. It runs before they are painted.
 const posts = document.getElementById(firstPostsId)

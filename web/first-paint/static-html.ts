@@ -17,7 +17,7 @@ const addresses: Record<string, RegExp> = {
 /**
  * Returns a copy of an element that stands for it later in another document: in it, nothing runs and nothing is typed.
  * Leaves out what is hidden, and what the selector `without` finds. Styles become `data-style`, because documents forbid
- * style attributes (web/complete-first-posts.ts).
+ * style attributes (web/first-paint/complete-first-posts.ts).
  */
 export function staticCopy(element: Element, without: string): Element {
   // One in which pictures do not load.

@@ -1,38 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { feedKey } from '#web/feed/feed.data.ts'
-import { firstPostsId, firstPostsLook } from '#web/lib/first-posts-id.ts'
-import { staticCopy } from '#web/lib/static-html.ts'
+import { second } from '#contract/durations.ts'
+import { useCached } from '#web/lib/use-cached.ts'
 import { serialize } from '#web/offline/cache/cache-lifecycle.ts'
-import { type KeptPosts, saveKeptPosts } from '#web/offline/cache/kept-posts.ts'
 import { useUser } from '#web/session/session.ts'
-import { pageLimits } from './page.limits.ts'
+import { firstPostsId, firstPostsLook } from './first-posts.ts'
+import { type KeptPosts, saveKeptPosts } from './kept-posts.ts'
+import { staticCopy } from './static-html.ts'
+
+/** How long a changed feed is shown before its first posts are kept, in milliseconds. */
+const keepPostsMs = 2 * second
+
+interface KeepFirstPostsProps {
+  teamId: number
+  /** The key of the feed's query. */
+  posts: QueryKey
+}
 
 /**
  * Keeps what the open feed shows of its first posts, and above them, on the device: the service worker puts it into the
  * document when the app is opened again (web/sw/first-posts.ts). Shows nothing.
  */
-export function KeepFirstPosts({ teamId }: { teamId: number }) {
+export function KeepFirstPosts({ teamId, posts }: KeepFirstPostsProps) {
   const { id, role } = useUser()
-  const client = useQueryClient()
+  const feed = useCached(client => client.getQueryData(posts))
   useEffect(() => {
-    const read = () => client.getQueryData(feedKey(teamId))
+    if (feed === undefined) return undefined
     const keep = () => keepShown({ userId: id, role }, teamId)
-    let [feed, timer] = [read(), setTimeout(keep, pageLimits.keepPostsMs)]
-    const unsubscribe = client.getQueryCache().subscribe(() => {
-      if (feed === read()) return
-      feed = read()
-      clearTimeout(timer)
-      timer = setTimeout(keep, pageLimits.keepPostsMs)
-    })
+    const timer = setTimeout(keep, keepPostsMs)
     const keepHidden = () => document.hidden && keep()
     document.addEventListener('visibilitychange', keepHidden)
     return () => {
       clearTimeout(timer)
-      unsubscribe()
       document.removeEventListener('visibilitychange', keepHidden)
     }
-  }, [client, id, role, teamId])
+  }, [feed, id, role, teamId])
   return null
 }
 
