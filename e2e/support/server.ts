@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
 import { createDatabase, dropDatabase } from '#server/testing/databases/cluster.ts'
 import { processorSeconds } from '#server/testing/processor-time.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
@@ -72,8 +72,17 @@ class Servers {
   }
 }
 
+/**
+ * Pages load the parts that nobody needs yet when they are idle, which takes a third of the time of opening the feed. Most
+ * tests do without: in their browser, idle callbacks run at their timeouts, as on a slow phone.
+ */
+function neverIdle(): void {
+  window.requestIdleCallback = (run, { timeout = 0 } = {}) => window.setTimeout(run, timeout)
+}
+
 interface OfTest {
   processorTime: void
+  parts: void
   baseURL: string
   server: RunningServer
   /** Settings of the server of `testOnEmpty`, by their names in the environment. */
@@ -97,6 +106,15 @@ const journeys = base.extend<OfTest, { servers: Servers }>({
       const before = processorSeconds()
       await use()
       annotations.push({ type: processorTime, description: String(processorSeconds() - before) })
+    },
+    { auto: true },
+  ],
+  parts: [
+    async ({ browser, serviceWorkers }, use) => {
+      const keepBusy = (context: BrowserContext) => void context.addInitScript(neverIdle)
+      if (serviceWorkers === 'block') browser.on('context', keepBusy)
+      await use()
+      browser.off('context', keepBusy)
     },
     { auto: true },
   ],
