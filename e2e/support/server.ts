@@ -73,8 +73,8 @@ class Servers {
 }
 
 /**
- * Pages load the parts that nobody needs yet when they are idle, which takes a third of the time of opening the feed. Most
- * tests do without: in their browser, idle callbacks run at their timeouts, as on a slow phone.
+ * Pages load the rest of the app when they are idle, which takes a third of the time of opening the feed. Most tests do
+ * without: in their browser, idle callbacks run at their timeouts, as on a slow phone.
  */
 function neverIdle(): void {
   window.requestIdleCallback = (run, { timeout = 0 } = {}) => window.setTimeout(run, timeout)
@@ -82,7 +82,9 @@ function neverIdle(): void {
 
 interface OfTest {
   processorTime: void
-  parts: void
+  rest: void
+  /** Whether idle pages load the rest of the app: by default where there is a service worker, to work offline. */
+  loadsRest: boolean
   baseURL: string
   server: RunningServer
   /** Settings of the server of `testOnEmpty`, by their names in the environment. */
@@ -109,10 +111,11 @@ const journeys = base.extend<OfTest, { servers: Servers }>({
     },
     { auto: true },
   ],
-  parts: [
-    async ({ browser, serviceWorkers }, use) => {
+  loadsRest: [({ serviceWorkers }, use) => use(serviceWorkers === 'allow'), { option: true }],
+  rest: [
+    async ({ browser, loadsRest }, use) => {
       const keepBusy = (context: BrowserContext) => void context.addInitScript(neverIdle)
-      if (serviceWorkers === 'block') browser.on('context', keepBusy)
+      if (!loadsRest) browser.on('context', keepBusy)
       await use()
       browser.off('context', keepBusy)
     },
