@@ -70,8 +70,8 @@ test('two tabs share one live stream, and poll without it', async ({ context, se
   })
 
   await test.step('until the stream is back', async () => {
-    await context.unroute('**/api/events')
     const before = streams.count
+    await context.unroute('**/api/events')
     await expect.poll(() => streams.count).toBeGreaterThan(before)
     await expect(async () => {
       const polls = feeds.count

@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
 import { findBrowser } from '../scripts/install/browser.ts'
+import { launchOptions } from '../scripts/install/prepared-browser.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectNoViolations } from './support/look.ts'
@@ -9,8 +10,7 @@ import { signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, testApart as test } from './support/server.ts'
 
 // the headless shell has no notifications
-const executablePath = await findBrowser()
-test.use({ launchOptions: executablePath ? { executablePath } : {} })
+test.use({ launchOptions: launchOptions(await findBrowser()), loadsRest: false })
 
 /** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
 const withoutPushService = () => {

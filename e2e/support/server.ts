@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
 import { createDatabase, dropDatabase } from '#server/testing/databases/cluster.ts'
 import { processorSeconds } from '#server/testing/processor-time.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
@@ -72,8 +72,19 @@ class Servers {
   }
 }
 
+/**
+ * Pages load the rest of the app when they are idle, which takes a third of the time of opening the feed. Most tests do
+ * without: in their browser, idle callbacks run at their timeouts, as on a slow phone.
+ */
+function neverIdle(): void {
+  window.requestIdleCallback = (run, { timeout = 0 } = {}) => window.setTimeout(run, timeout)
+}
+
 interface OfTest {
   processorTime: void
+  rest: void
+  /** Whether idle pages load the rest of the app: by default where there is a service worker, to work offline. */
+  loadsRest: boolean
   baseURL: string
   server: RunningServer
   /** Settings of the server of `testOnEmpty`, by their names in the environment. */
@@ -97,6 +108,16 @@ const journeys = base.extend<OfTest, { servers: Servers }>({
       const before = processorSeconds()
       await use()
       annotations.push({ type: processorTime, description: String(processorSeconds() - before) })
+    },
+    { auto: true },
+  ],
+  loadsRest: [({ serviceWorkers }, use) => use(serviceWorkers === 'allow'), { option: true }],
+  rest: [
+    async ({ browser, loadsRest }, use) => {
+      const keepBusy = (context: BrowserContext) => void context.addInitScript(neverIdle)
+      if (!loadsRest) browser.on('context', keepBusy)
+      await use()
+      browser.off('context', keepBusy)
     },
     { auto: true },
   ],
