@@ -4,8 +4,6 @@ import { minute, second } from '#contract/durations.ts'
 export const feedLimits = {
   feedPollMs: 3 * second,
   toConfirmPollMs: minute,
-  /** A video counts as read on this device from this share on, until the server decides. */
-  videoReadRatio: 0.95,
   processingPollMs: 10 * second,
   backgroundCharacters: 140,
   backgroundLines: 6,
