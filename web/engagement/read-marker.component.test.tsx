@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, getPost } from '#contract/feed.ts'
-import { entriesOf } from '#web/offline/outbox/outbox-store.ts'
+import { entriesOf } from '#web/offline/outbox/store.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'

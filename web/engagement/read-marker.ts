@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { viewPosts } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
-import { beaconCall, call } from '#web/lib/calls/call.ts'
-import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
+import { write } from '#web/offline/outbox/outbox.ts'
+import type { SendOptions } from '#web/offline/outbox/send.ts'
 import { unviewedCountsQuery } from './engagement.data.ts'
 import { WatchReport } from './watch-report.ts'
 import type { WatchedVideo } from './watch-time.ts'
@@ -47,7 +46,7 @@ export class ReadMarker {
 
   /** Sends pending views as a beacon, for when the page may close. */
   leave(): void {
-    if (this.#pending.size > 0) void this.#flush(beaconCall)
+    if (this.#pending.size > 0) void this.#flush({ keepalive: true })
     for (const watch of this.#watches.values()) watch.leave()
   }
 
@@ -60,7 +59,7 @@ export class ReadMarker {
     await this.#client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
   }
 
-  async #flush(send: typeof beaconCall = call): Promise<void> {
+  async #flush(options: SendOptions = {}): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const postIds = [...this.#pending].slice(0, limits.feedPageMax)
@@ -69,7 +68,7 @@ export class ReadMarker {
       this.#sent.add(id)
     }
     try {
-      const reply = await sendOrQueue({ kind: 'views', postIds }, () => send(viewPosts, { body: { postIds } }))
+      const reply = await write({ kind: 'views', postIds }, options)
       // For a queued entry, the posts become read once the server has replied.
       await this.#reportRead(reply?.read ?? [])
     } catch {

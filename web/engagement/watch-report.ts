@@ -1,9 +1,8 @@
 import { createStore } from '@tanstack/store'
-import type { ReplyOf } from '#contract/call.ts'
-import * as calls from '#contract/engagement.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
-import { beaconCall, call } from '#web/lib/calls/call.ts'
-import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
+import type { ReplyTo } from '#web/offline/outbox/entries.ts'
+import { write } from '#web/offline/outbox/outbox.ts'
+import type { SendOptions } from '#web/offline/outbox/send.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
 
 /** How far somebody is with a video. */
@@ -81,7 +80,7 @@ export class WatchReport {
 
   /** For when the page may close. */
   leave(): void {
-    if (this.#hasNews()) void this.#report(beaconCall)
+    if (this.#hasNews()) void this.#report({ keepalive: true })
   }
 
   /** Updates the progress, once a second at most. */
@@ -101,13 +100,13 @@ export class WatchReport {
     this.#timer ??= setTimeout(() => void this.#report(), ms)
   }
 
-  async #report(send: typeof beaconCall = call): Promise<void> {
+  async #report(options: SendOptions = {}): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#isSending && send === call) return this.#reportIn(retryMs)
+    if (this.#isSending && !options.keepalive) return this.#reportIn(retryMs)
     if (this.#isStarted && !this.#hasNews()) return undefined
     this.#isSending = true
-    const isAccepted = await (this.#isStarted ? this.#update(send) : this.#start(send)).catch(() => false)
+    const isAccepted = await (this.#isStarted ? this.#update(options) : this.#start(options)).catch(() => false)
     this.#isSending = false
     if (isAccepted || this.#retriesLeft === 0) return undefined
     this.#retriesLeft -= 1
@@ -115,9 +114,8 @@ export class WatchReport {
   }
 
   /** Reports the start, and resumes from the time that the server has recorded. */
-  async #start(send: typeof beaconCall): Promise<boolean> {
-    const body = { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl: this.#url }
-    const reply = await sendOrQueue(this.#entry(), () => send(calls.viewPost, { params: { id: this.#postId }, body }))
+  async #start(options: SendOptions): Promise<boolean> {
+    const reply = await write({ ...this.#entry(), isStart: true }, options)
     this.#isStarted = true
     if (!reply) return true
     this.#time.resume(reply.watchTimeSeconds)
@@ -127,11 +125,9 @@ export class WatchReport {
   }
 
   /** Returns whether the server accepted the time in full. */
-  async #update(send: typeof beaconCall): Promise<boolean> {
+  async #update(options: SendOptions): Promise<boolean> {
     const { seconds } = this.#time
-    const body = { watchTimeSeconds: seconds, mediaUrl: this.#url }
-    const params = { id: this.#postId }
-    const reply = await sendOrQueue(this.#entry(), () => send(calls.updateWatchTime, { params, body }))
+    const reply = await write(this.#entry(), options)
     if (!reply) {
       this.#acceptedSeconds = seconds
       return true
@@ -141,7 +137,7 @@ export class WatchReport {
     return reply.isRead || reply.watchTimeSeconds >= seconds - toleranceSeconds
   }
 
-  /** The entry for the outbox, which keeps the longest time of a video. */
+  /** The entry of the outbox, which keeps the longest time of a video. */
   #entry() {
     const { seconds: watchTimeSeconds } = this.#time
     return {
@@ -153,7 +149,7 @@ export class WatchReport {
     }
   }
 
-  #handleReply({ isRead, watchTimeSeconds }: ReplyOf<typeof calls.viewPost>): void {
+  #handleReply({ isRead, watchTimeSeconds }: ReplyTo<'watch'>): void {
     this.#acceptedSeconds = watchTimeSeconds
     if (isRead && !this.#isRead) this.#onRead()
     this.#isRead = isRead

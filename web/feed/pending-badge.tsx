@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useIsOnline } from '#web/offline/connection.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { useSending } from '#web/offline/outbox/sending.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
+import { useSending } from '#web/offline/outbox/outbox.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { text } from './pending.text.ts'
 

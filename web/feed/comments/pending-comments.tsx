@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import type { PendingCommentEntry } from './pending-comment.tsx'
 
 const PendingComment = lazyPart(() => import('./pending-comment.tsx'), 'PendingComment')

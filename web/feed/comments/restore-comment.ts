@@ -1,6 +1,6 @@
 import { joined } from '#web/feed/mentions/mentioned-text.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
 
 /** Moves a comment from the outbox back into the draft of its post, below what was written there since. */

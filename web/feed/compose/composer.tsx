@@ -19,7 +19,7 @@ import { text } from './composer.text.ts'
 import { ComposerField } from './composer-field.tsx'
 import { DropHint } from './drop-hint.tsx'
 import { KeptFiles } from './kept-files.tsx'
-import { UploadBar, UploadFailed } from './sending/upload-progress.tsx'
+import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
 /** The composer at the top of the feed on a desk. It grows with its content. */

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { confirmPost } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
+import { isWatched } from '#contract/read-rule.ts'
 import { changePost } from '#web/feed/feed.data.ts'
-import { feedLimits } from '#web/feed/feed.limits.ts'
-import { call } from '#web/lib/calls/call.ts'
-import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './confirm.text.ts'
 import { toConfirmQuery } from './to-confirm.data.ts'
@@ -16,8 +14,7 @@ export function useConfirm({ id: postId, teamId, textVersion, media }: Post) {
     mutationFn: () => {
       const confirmedAt = new Date().toISOString()
       const hasVideo = media.some(({ type }) => type === 'video')
-      const write = { kind: 'confirm', postId, version: textVersion, confirmedAt, hasVideo } as const
-      return sendOrQueue(write, () => call(confirmPost, { params: { id: postId }, body: { version: textVersion } }))
+      return write({ kind: 'confirm', postId, version: textVersion, confirmedAt, hasVideo })
     },
     onSuccess: reply => {
       if (!reply) return undefined
@@ -37,17 +34,17 @@ export function usePendingConfirmation(postId: number): number | undefined {
 export function useIsReadHere({ id, isUnread, views, media, videoDurations }: Post): boolean {
   const outbox = useOutbox()
   const videos = media.flatMap(({ type, url }, index) =>
-    type === 'video' ? [{ url, length: videoDurations[index] }] : [],
+    type === 'video' ? [{ url, durationSeconds: videoDurations[index] ?? null }] : [],
   )
   if (!isUnread && views.length > 0) return true
   if (videos.length === 0) return outbox.some(write => write.kind === 'views' && write.postIds.includes(id))
-  return videos.every(({ url, length }) =>
+  return videos.every(({ url, durationSeconds }) =>
     outbox.some(
       write =>
         write.kind === 'watch' &&
         write.postId === id &&
         (write.mediaUrl ?? url) === url &&
-        write.watchTimeSeconds >= (length ?? 0) * feedLimits.videoReadRatio,
+        isWatched({ seconds: write.watchTimeSeconds, durationSeconds }),
     ),
   )
 }

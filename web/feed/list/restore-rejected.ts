@@ -3,8 +3,8 @@ import { restoreComment } from '#web/feed/comments/restore-comment.ts'
 import { draftOf, isBlank } from '#web/feed/compose/drafts.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { text } from '#web/feed/pending.text.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 
 /**

@@ -32,16 +32,17 @@ export function useOutboxSync(userId: number): void {
 /** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */
 async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'post' || sent.kind === 'comment') recordSent(sent.kind)
-  if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
-  if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
+  if (sent.kind === 'comment') changeEverywhere(client, sent.write.postId, post => withComment(post, sent.reply))
+  if (sent.kind === 'like') changeEverywhere(client, sent.write.postId, post => ({ ...post, ...sent.reply }))
   if (sent.kind === 'confirm') {
     const { confirmedAt } = sent.reply
-    changeEverywhere(client, sent.postId, post => ({ ...post, confirmedAt }))
+    changeEverywhere(client, sent.write.postId, post => ({ ...post, confirmedAt }))
     await client.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
   }
   if (sent.kind === 'post') {
-    await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
-    if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn({ team: teamName(sent.teamId, sent.reply.teamName) }) })
+    await client.invalidateQueries({ queryKey: feedKey(sent.write.teamId) })
+    if (!isOnScreen(sent.write.teamId))
+      toast({ title: text.postedIn({ team: teamName(sent.write.teamId, sent.reply.teamName) }) })
   }
   if (sent.kind !== 'views' && sent.kind !== 'watch') return
   await refetchFeeds(client)

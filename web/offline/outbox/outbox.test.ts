@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { errorReply, Unreachable } from '#web/lib/calls/errors.ts'
 import { type DrainDeps, drain } from './drain.ts'
 import type { OutboxWrite } from './entries.ts'
-import { addEntry, entriesOf, removeEntriesOf } from './outbox-store.ts'
+import { addEntry, entriesOf, removeEntriesOf } from './store.ts'
 
 const [ann, ben] = [1, 2]
 const comment = (postId: number, content: string): OutboxWrite => ({
@@ -30,7 +30,7 @@ const deps: DrainDeps = {
     const failure = failures.shift()
     if (failure) throw failure
     sent.push(textOf(write))
-    return { kind: 'views', reply: { read: [] } }
+    return { kind: 'views', write: { kind: 'views', postIds: [] }, reply: { read: [] } }
   },
 }
 const queue = async (...writes: OutboxWrite[]) => {

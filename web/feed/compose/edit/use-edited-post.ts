@@ -12,11 +12,12 @@ import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { mediaThumbnail, pendingThumbnail } from '#web/media/select/thumbnails.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { uploadAll } from '#web/upload/upload-all.ts'
 import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from '../add-media.ts'
 import { text } from '../composer.text.ts'
-import type { PostProgress } from '../drafts.ts'
-import { discardPending, uploadPending } from '../sending/upload-pending.ts'
+import { type PostProgress, withProgress } from '../progress.ts'
+import { discardPending } from '../use-draft-post.ts'
 import type { Again } from './read-again-dialog.tsx'
 
 /** A post that is being edited: as it was when the dialog opened, and what has changed. */
@@ -64,10 +65,12 @@ export function useEditedPost(post: Post) {
 
   /** Uploads the new files. Returns null when canceled, or after a failure, which is shown as a toast. */
   async function upload(stopping: AbortController): Promise<string[] | null> {
+    const files = pending.map(({ file }) => file)
     try {
-      return await uploadPending(pending, setProgress, stopping)
+      return await withProgress(pending, setProgress, stopping, options =>
+        uploadAll(files, { ...options, isAttended: true }),
+      )
     } catch (error) {
-      const files = pending.map(({ file }) => file)
       if (!stopping.signal.aborted) toast(uploadFailure(error, files))
       return null
     }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { likePost, type Post, unlikePost } from '#contract/feed.ts'
+import type { Post } from '#contract/feed.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { call } from '#web/lib/calls/call.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
-import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from '../post.text.ts'
 
@@ -53,10 +52,7 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
   const toggle = useMutation({
     // Quick taps run in order, so that the last one wins.
     scope: { id: held(post.id).key },
-    mutationFn: (isLiked: boolean) =>
-      sendOrQueue({ kind: 'like', postId: post.id, isLiked }, () =>
-        call(isLiked ? likePost : unlikePost, { params: { id: post.id } }),
-      ),
+    mutationFn: (isLiked: boolean) => write({ kind: 'like', postId: post.id, isLiked }),
     onMutate: isLiked => holdLike(post.id, isLiked),
     onSuccess: state => {
       // From now on the outbox holds it.

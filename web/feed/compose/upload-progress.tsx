@@ -1,10 +1,10 @@
 import { text } from '#web/feed/compose/composer.text.ts'
-import type { PostProgress, UploadFailure } from '#web/feed/compose/drafts.ts'
+import type { UploadFailure } from '#web/feed/compose/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
-import { phaseLabel } from './progress.ts'
+import { type PostProgress, phaseLabel } from './progress.ts'
 
 /** The progress of the files, in a bar below them. */
 export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCancel?: (() => void) | null }) {
