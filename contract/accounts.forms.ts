@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { emailAddress, loginName, personName, required } from './values.ts'
 
 export const signInForm = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import {
   addressForm,
   changePasswordForm,
@@ -10,7 +11,6 @@ import {
 } from './accounts.forms.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { done, instant, role } from './values.ts'
 
 export const user = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { hexColor, line, required, requiredLine, safeText, timeZone } from './values.ts'
 
 /** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { required } from './values.ts'
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not count. */

@@ -1,5 +1,5 @@
+import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { requiredLine } from './values.ts'
 
 /** Why a leader removes the text that somebody else wrote. */

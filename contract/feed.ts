@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import * as forms from './feed.forms.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints } from './text/code-points.ts'
 import { isVisible } from './text/visible.ts'
-import { text } from './validation.text.ts'
 import { done, givenTime, id, idParams, instant, required, requiredText, rowId, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
-import { text } from './validation.text.ts'
 import { requiredLine, requiredText, rowId, safeText, type Words } from './values.ts'
 
 export const title = requiredLine(() => text.title, limits.giveawayTitleCharacters)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { company } from './company.ts'
 import {
@@ -11,7 +12,6 @@ import {
   timezoneOffset,
   title,
 } from './giveaways.forms.ts'
-import { text } from './validation.text.ts'
 import { done, idParams, instant } from './values.ts'
 
 export const giveawayStatuses = ['upcoming', 'active', 'ended'] as const

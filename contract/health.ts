@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { advice } from './system-tests.ts'
-import { text } from './validation.text.ts'
 import { done, instant } from './values.ts'
 
 /** What the server does in the background. */

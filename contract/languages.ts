@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
-import { text } from './validation.text.ts'
 
 /** The cookie in which a browser keeps the language that was chosen on it. Pages write it; it holds no secret. */
 export const languageCookie = 'front-line-language'

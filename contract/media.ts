@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import type { RefusalCode } from './refusals.ts'
-import { text } from './validation.text.ts'
 import { done, required } from './values.ts'
 
 export const documentType = 'application/pdf'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { done, id, idParams, rowId, safeText } from './values.ts'
 
 /** The members of a team, and the people who could become members. */

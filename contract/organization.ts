@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { domain } from './company.forms.ts'
 import { languageTag } from './languages.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { done, idParams, requiredText, timeZone } from './values.ts'
 
 /** An entry in the list of departments or functions. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { joinCode } from './joining.ts'
 import { limits } from './limits.ts'
 import { chosenColumns, fileEncoding } from './text/people-file.ts'
-import { text } from './validation.text.ts'
 import { done, emailAddress, id, idParams, instant, personName, role, rowId, safeText, signInName } from './values.ts'
 
 /** A user as owners and admins see them. */

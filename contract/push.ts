@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { done, idParams, rowId, type Words } from './values.ts'
 
 /** The content of a push, which the service worker shows. */

@@ -1,6 +1,4 @@
-import { messages } from '#locales/messages.ts'
-
-const text = messages('refusals')
+import { refusals as text } from '#locales/text.ts'
 
 type Text = typeof text
 /** The codes that have a sentence; those of `refusals` are the same. */

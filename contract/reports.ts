@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { day as dayMs } from './durations.ts'
 import { limits } from './limits.ts'
-import { text } from './validation.text.ts'
 import { id, idParams, instant, safeText } from './values.ts'
 
 /** Percent, unrounded; null where nothing was meant for anybody. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { mediaInfo } from './media.ts'
-import { text } from './validation.text.ts'
 import { givenDay, givenTime, id, instant, safeText } from './values.ts'
 
 export const searchTypes = ['post', 'comment', 'person', 'document'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
-import { text } from './validation.text.ts'
 import { instant } from './values.ts'
 
 /** The parts of the app that are tested, in the order in which they run and are shown. */

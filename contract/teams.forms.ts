@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
 import { isSameEntry } from './organization.ts'
-import { text } from './validation.text.ts'
 import { requiredLine, requiredText, safeText, type Words } from './values.ts'
 
 const listEntry = requiredText(() => text.entryEmpty, limits.listEntryCharacters)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
 import { addressPattern, signInNamePattern } from './text/login-name.ts'
 import { isTimeZone } from './text/time-zone.ts'
 import { isVisible } from './text/visible.ts'
-import { text } from './validation.text.ts'
 
 /** A sentence in the language that is spoken when a value is checked. */
 export type Words = () => string

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { advice, runStatus } from './system-tests.ts'
-import { text } from './validation.text.ts'
 import { instant } from './values.ts'
 
 const bounded = ([min, max]: readonly [min: number, max: number]) => {

@@ -1,15 +1,11 @@
-import type { Messages } from './messages.generated.ts'
-
-/** A group of the catalogs: the words of one `.text.ts` file. */
-export type Group = keyof Messages
-
 /** What messages are read from: the catalog of the language that is spoken right now. */
 interface Speaker {
   /** BCP 47. */
   language: string
   /** The tag whose numbers and dates it uses, such as `es-US`. */
   locale: string
-  group: (name: Group) => object
+  /** The messages of a group of the catalog. */
+  group: (name: string) => object
 }
 
 let current = (): Speaker => {
@@ -43,9 +39,9 @@ function numbersOf(tag: string): Intl.NumberFormat {
 }
 
 /** The words of a group of the catalogs: strings, and functions where a message takes arguments. */
-export function messages<Name extends Group>(name: Name): Messages[Name] {
+export function messages(name: string): object {
   const read = () => current().group(name)
-  return new Proxy({} as Messages[Name], {
+  return new Proxy({}, {
     get: (_, key) => Reflect.get(read(), key) as unknown,
     has: (_, key) => Reflect.has(read(), key),
     ownKeys: () => Reflect.ownKeys(read()),

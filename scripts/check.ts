@@ -18,7 +18,6 @@ const checks: Record<string, string[]> = {
   advisories: ['node', 'scripts/check-advisories.ts', ...forRelease],
   imports: ['node', 'scripts/check-imports.ts'],
   catalogs: ['node', 'scripts/check-locales.ts'],
-  'message types': ['node', 'scripts/locales/generate-message-types.ts', '--check'],
   migrations: ['node', 'scripts/check-migrations.ts'],
   'table types': ['node', 'scripts/generate-types.ts', '--check'],
 }

@@ -24,6 +24,7 @@ export async function prepare(options) {
     await step('Installing packages', ...npm('ci', withTools ? '--include=dev' : '--omit=dev', '--loglevel=error'))
   }
   requireNode24()
+  run('node', 'scripts/locales/text-index.ts')
   if (!options.includes('--no-build')) await buildWeb()
   if (options.includes('--ffmpeg')) run('node', 'scripts/install/ffmpeg.ts')
   if (options.includes('--require-ffmpeg')) run('node', 'scripts/install/ffmpeg.ts', '--required')

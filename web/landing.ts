@@ -1,5 +1,5 @@
+import { common } from '#locales/text.ts'
 import { rememberLanguage } from '#web/language/language-cookie.ts'
-import { common } from '#web/lib/common.text.ts'
 import { pageLimits } from '#web/pages/page.limits.ts'
 import { takeEndedSession } from '#web/session/ended-session.ts'
 import { fitTiles } from '#web/ui/marks/fit-tiles.ts'

@@ -1,4 +1,5 @@
 // Before any schema is loaded.
+import { common } from '#locales/text.ts'
 import '#web/lib/interpret-schemas.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -15,7 +16,6 @@ import { isSignedInHere } from '#web/session/ended-session.ts'
 import { userQuery } from '#web/session/session.ts'
 import { redirectToSignIn } from '#web/session/session-expired.ts'
 import { Refused, SignedOut } from './lib/calls/errors.ts'
-import { common } from './lib/common.text.ts'
 import { appRoot } from './lib/first-content.ts'
 import { loadFeed } from './pages/index-route.tsx'
 import { createAppRouter } from './router.tsx'

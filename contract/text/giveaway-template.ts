@@ -1,6 +1,5 @@
-import { locale, messages } from '#locales/messages.ts'
-
-const text = messages('giveaway-template')
+import { locale } from '#locales/messages.ts'
+import { giveawayTemplate as text } from '#locales/text.ts'
 
 /** The texts that announce a giveaway and its winner, with placeholders such as `{{prize}}`. */
 export const placeholders = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { type FixedRefusalCode, type RefusalCode, refusalText } from '#contract/refusals.ts'
 import { emailAddress, isEmailAddress, personName, safeText } from '#contract/values.ts'
-import { text } from '../validation.text.ts'
+import { validation as text } from '#locales/text.ts'
 import { readCsv, UnclosedQuote } from './csv.ts'
 
 /** The columns that a file of people must have. */

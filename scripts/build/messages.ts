@@ -2,15 +2,14 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { type CatalogGroup, catalogFile, directionOf, factsOf, languages, readCatalog } from '../../locales/catalog.ts'
 import { argumentsOf, types } from '../locales/arguments.ts'
+import { textImportsIn } from '../locales/text-imports.ts'
+import { writeTextIndex } from '../locales/text-index.ts'
 
-/** `export const text = messages('composer')` */
-const declaration = /^(export )?const (\w+) = messages\('([\w-]+)'\)/gm
-const importOfMessages = /^import \{([^}]*\bmessages\b[^}]*)\} from (.*)$/gm
 const virtual = 'virtual:messages/'
 
 /**
- * Puts the messages of one language in place of `messages('…')`: each is an export of a module of its group, so that the
- * pages load those that they use, and none of the catalogs. `changed` changes each message first, for tests.
+ * Puts the messages of one language in place of those of `#locales/text.ts`: each is an export of a module of its group,
+ * so that the pages load those that they use, and none of the catalogs. `changed` changes each message first, for tests.
  */
 export function messagesIn(language: string, changed: (message: string) => string = message => message): Plugin {
   const read = () => readCatalog(language)
@@ -45,24 +44,21 @@ export function messagesIn(language: string, changed: (message: string) => strin
         return moduleOf(everyMessage(found, changed))
       },
     },
+    buildStart: writeTextIndex,
+    watchChange: writeTextIndex,
     transform: {
-      filter: { code: /\bmessages\('/ },
-      handler: code => ({
-        code: code
-          .replace(declaration, (_, exported: string | undefined, name: string, group: string) =>
-            exported
-              ? `import * as ${name} from '${virtual}${group}'; export { ${name} }`
-              : `import * as ${name} from '${virtual}${group}'`,
-          )
-          .replace(importOfMessages, (_, names: string, from: string) => {
-            const others = names.split(',').filter(name => name.trim() !== '' && name.trim() !== 'messages')
-            return others.length === 0 ? '' : `import {${others.join(',')}} from ${from}`
-          }),
-        map: null,
-      }),
+      filter: { code: '#locales/text.ts' },
+      handler: (code, id) => ({ code: withGroups(code, id.split('?', 1)[0] ?? ''), map: null }),
     },
   }
 }
+
+/** The code with an import of its group's module in place of each name that it imports from the index. */
+const withGroups = (code: string, file: string): string =>
+  textImportsIn(code, file).reduceRight((changed, { start, end, groups }) => {
+    const modules = groups.map(({ group, local }) => `import * as ${local} from '${virtual}${group}'`)
+    return changed.slice(0, start) + modules.join('; ') + changed.slice(end)
+  }, code)
 
 const entryOf = (group: string | CatalogGroup | undefined, name: string): string | CatalogGroup | undefined =>
   typeof group === 'object' ? group[name] : undefined

@@ -1,5 +1,5 @@
+import { serverAccounts as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
-import { text } from './accounts.text.ts'
 import { deliver, type QueuedLink, type QueuedMail } from './mails/mail-delivery.service.ts'
 import { mailLane } from './mails/mail-lane.ts'
 import { sendReset } from './passwords/password-reset.service.ts'

@@ -5,12 +5,13 @@ import type { AuditFilter, auditEntry, auditSubject, readAudit } from '#contract
 import type { QueryOf } from '#contract/call.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
+import { auditEntries as text } from '#locales/text.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './audit.sql.ts'
-import { describeEvent, fewNames, text } from './audit.text.ts'
+import { describeEvent, fewNames } from './audit-sentences.ts'
 
 type Entry = z.input<typeof auditEntry> & { at: Date }
 

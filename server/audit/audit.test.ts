@@ -12,7 +12,7 @@ import * as teams from '#contract/teams.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
-import { describeEvent } from './audit.text.ts'
+import { describeEvent } from './audit-sentences.ts'
 
 let company: TestCompany
 let owner: Member

@@ -2,12 +2,12 @@ import { domainToUnicode } from 'node:url'
 import { limits } from '#contract/limits.ts'
 import { type AuthorizedDomain, isSameEntry, type Organization } from '#contract/organization.ts'
 import type { Actor } from '#contract/policy.ts'
+import { serverCompany as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { asciiDomain } from './company.service.ts'
 import { lockCompany } from './company.sql.ts'
-import { text } from './company.text.ts'
 import * as sql from './organization.sql.ts'
 
 export async function getOrganization(ctx: Ctx): Promise<Organization> {

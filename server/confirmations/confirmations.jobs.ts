@@ -1,6 +1,6 @@
+import { serverConfirmations as text } from '#locales/text.ts'
 import { defineJob } from '#server/lib/jobs/define-job.ts'
 import { remind } from './confirmations.service.ts'
-import { text } from './confirmations.text.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

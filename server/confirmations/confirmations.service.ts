@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/confirmations.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
+import { serverConfirmations as text } from '#locales/text.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
@@ -14,7 +15,6 @@ import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.t
 import { remindableOf, remindToConfirm } from '#server/push/index.ts'
 import { exportTable } from '#server/reports/index.ts'
 import * as sql from './confirmations.sql.ts'
-import { text } from './confirmations.text.ts'
 
 type Reply = z.input<typeof calls.confirmPost.reply>
 

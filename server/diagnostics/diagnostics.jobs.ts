@@ -1,7 +1,7 @@
+import { serverFailedJobs as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { inLanguage } from '#server/lib/language.ts'
 import { watch } from './health/attention.service.ts'
-import { text } from './health/failed-jobs.text.ts'
 import { workOnRepair } from './runs/repairs.service.ts'
 import type { RunKind } from './runs/runs.sql.ts'
 import { workOnSystemTests } from './system-tests/system-tests.service.ts'

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type * as calls from '#contract/engagement.ts'
 import type { Actor } from '#contract/policy.ts'
+import { serverEngagement as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { text } from './engagement.text.ts'
 import * as sql from './openings.sql.ts'
 
 /** Records that the actor has opened a document. Throws Refusal `media.missing`. */

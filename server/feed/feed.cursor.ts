@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { serverFeed as text } from '#locales/text.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { text } from './feed.text.ts'
 import type { FeedPosition } from './posts.sql.ts'
 
 const rowId = z.int().positive().max(2_147_483_647)

@@ -1,6 +1,6 @@
+import { serverFeed as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { sweepDeleted } from './deletion.service.ts'
-import { text } from './feed.text.ts'
 import { fetchPreview } from './previews/fetch-preview.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {

@@ -3,11 +3,11 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type * as calls from '#contract/for-you.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, teamsToRead } from '#contract/policy.ts'
+import { serverForYou as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './for-you.sql.ts'
-import { text } from './for-you.text.ts'
 
 /** A page of what concerns the actor, the newest first. */
 export async function listForYou(

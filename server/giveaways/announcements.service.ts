@@ -1,6 +1,7 @@
 import { lifetimes } from '#contract/lifetimes.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { deadlineText, fillTemplate, scopeTexts, templateWords } from '#contract/text/giveaway-template.ts'
+import { serverGiveaways as text } from '#locales/text.ts'
 import { giveawayTemplates, inCompanyLanguage } from '#server/company/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -9,7 +10,6 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as push from '#server/push/index.ts'
 import * as teams from '#server/teams/index.ts'
 import * as sql from './giveaways.sql.ts'
-import { text } from './giveaways.text.ts'
 
 const pushTitleCharacters = 80
 const pushBodyCharacters = 160

@@ -1,7 +1,7 @@
+import { serverGiveaways as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { announceIfStarted } from './announcements.service.ts'
 import { drawIfEnded, sweep } from './draws.service.ts'
-import { text } from './giveaways.text.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

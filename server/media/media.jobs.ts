@@ -1,5 +1,5 @@
+import { serverMedia as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
-import { text } from './media.text.ts'
 import { readText } from './processing/document-text.service.ts'
 import { processUpload } from './processing/processing.service.ts'
 import { sweepMedia } from './sweep.ts'

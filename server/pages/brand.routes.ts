@@ -5,11 +5,11 @@ import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { textOn, themeCss } from '#contract/brand/brand.ts'
+import { documents as text } from '#locales/text.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { appIcon } from './app-icon.ts'
 import { manifestOf } from './manifest.ts'
-import { text } from './pages.text.ts'
 
 /** What a reply differs by that is in the language of who asks. */
 export const byLanguage = 'cookie, accept-language'

@@ -2,7 +2,7 @@ import { themeOf } from '#contract/brand/brand.ts'
 import { acceptedTypes } from '#contract/media.ts'
 import { sharePath } from '#contract/pages.ts'
 import { language } from '#locales/messages.ts'
-import { text } from './pages.text.ts'
+import { documents as text } from '#locales/text.ts'
 
 interface ManifestOf {
   name: string

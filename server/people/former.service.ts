@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
+import { serverPeople as text } from '#locales/text.ts'
 import { eraseAccount } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -8,7 +9,6 @@ import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './former.sql.ts'
 import { reloadActor } from './people.service.ts'
 import { markBroughtBack } from './people.sql.ts'
-import { text } from './people.text.ts'
 
 /** People who were removed and not erased, the latest first. */
 export const listFormer = (ctx: Ctx): Promise<sql.FormerRow[]> => sql.listFormer(ctx.db)

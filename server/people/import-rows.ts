@@ -2,9 +2,9 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { ImportError } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type FileRow, importedPerson, importedWithoutAddress, teamNamesIn } from '#contract/text/people-file.ts'
+import { serverPeople as text } from '#locales/text.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import type { ImportedPerson } from './import.sql.ts'
-import { text } from './people.text.ts'
 
 export type RowError = ImportError
 

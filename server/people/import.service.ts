@@ -15,6 +15,7 @@ import {
   readPeople,
   UnreadableFile,
 } from '#contract/text/people-file.ts'
+import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
@@ -27,7 +28,6 @@ import { startOver } from './added-again.ts'
 import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
 import { markRemoved } from './people.sql.ts'
-import { text } from './people.text.ts'
 
 type Result = ReplyOf<typeof importUsers>
 

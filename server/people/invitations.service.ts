@@ -2,6 +2,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { invitations, resendInvitations as resendCall } from '#contract/people.ts'
 import { type Actor, can } from '#contract/policy.ts'
+import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
@@ -9,7 +10,6 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './invitations.sql.ts'
 import type { UserRow } from './people.sql.ts'
-import { text } from './people.text.ts'
 
 const mayInviteOwners = (actor: Actor): boolean => can(actor, 'user.add', { newRole: 'owner' })
 

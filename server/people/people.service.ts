@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
+import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -9,7 +10,6 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { startOver } from './added-again.ts'
 import * as sql from './people.sql.ts'
-import { text } from './people.text.ts'
 
 export type Person = z.input<typeof person>
 

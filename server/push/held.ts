@@ -1,12 +1,12 @@
 import { lifetimes } from '#contract/lifetimes.ts'
 import { language } from '#locales/messages.ts'
+import { serverPush as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { stillWanted } from './about.sql.ts'
 import * as sql from './held.sql.ts'
-import { text } from './push.text.ts'
 import { currentContent, type PushContent } from './push-content.ts'
 
 /**

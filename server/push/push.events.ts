@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { serverPush as text } from '#locales/text.ts'
 import type { Listeners } from '#server/lib/event-bus.ts'
 import { tellAuthor } from './changed-words.ts'
 import { deleteHeldOf } from './held.sql.ts'
 import { rescheduleHeld } from './held.ts'
 import { deleteDevicesOf } from './installs.sql.ts'
 import { notify } from './push.service.ts'
-import { text } from './push.text.ts'
 import { forgetLostOf } from './subscriptions.sql.ts'
 
 export const pushListeners: Listeners = {

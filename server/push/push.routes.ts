@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/push.ts'
+import { serverPush as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as push from './push.service.ts'
-import { text } from './push.text.ts'
 import { senderOf } from './sending.service.ts'
 import { vapidOf } from './vapid.ts'
 

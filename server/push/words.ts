@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
+import { serverPush as text } from '#locales/text.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { inLanguage } from '#server/lib/language.ts'
 import { truncate } from '#server/lib/truncate.ts'
-import { text } from './push.text.ts'
 import type { PushContent, PushWords } from './push-content.ts'
 import { findPushedPost, findQuotedComment, type PushedPost } from './pushed-post.sql.ts'
 

@@ -1,13 +1,13 @@
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/quiet-hours.ts'
+import { serverQuietHours as text } from '#locales/text.ts'
 import { knownTimeZone, replaceLostTimeZone } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
 import * as sql from './quiet-hours.sql.ts'
-import { text } from './quiet-hours.text.ts'
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const two = (n: number) => String(n).padStart(2, '0')

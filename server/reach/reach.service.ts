@@ -3,11 +3,11 @@ import type { QueryOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/reach.ts'
 import { type ReachAction, type Reason, reasons } from '#contract/reach.ts'
+import { serverReach as text } from '#locales/text.ts'
 import { looksWritten } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { allowedScope, exportTable } from '#server/reports/index.ts'
 import * as sql from './reach.sql.ts'
-import { text } from './reach.text.ts'
 
 type Filter = QueryOf<typeof calls.exportReach>
 type Group = z.input<typeof calls.teamReach.reply>['notReached'][number]

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/saved.ts'
+import { serverSaved as text } from '#locales/text.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './saved.sql.ts'
-import { text } from './saved.text.ts'
 
 /** Saves a post that the actor may see. Throws Refusal `saved.full`. */
 export async function savePost(ctx: Ctx, actor: Actor, postId: number): Promise<{ message: string }> {

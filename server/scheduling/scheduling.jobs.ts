@@ -1,6 +1,6 @@
+import { serverScheduling as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { publishDue, sweep } from './scheduling.service.ts'
-import { text } from './scheduling.text.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

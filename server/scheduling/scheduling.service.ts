@@ -6,6 +6,7 @@ import type * as feedCalls from '#contract/feed.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { type FixedRefusalCode, refusalText } from '#contract/refusals.ts'
 import type * as calls from '#contract/scheduling.ts'
+import { serverScheduling as text } from '#locales/text.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
@@ -16,7 +17,6 @@ import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.t
 import * as media from '#server/media/index.ts'
 import { notify } from '#server/push/index.ts'
 import * as sql from './scheduled.sql.ts'
-import { text } from './scheduling.text.ts'
 
 type ScheduledPost = z.input<typeof calls.scheduledPost>
 type NewPost = BodyOf<typeof feedCalls.createPost>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/members.ts'
 import { type Actor, effectiveRights, isCompanyWide } from '#contract/policy.ts'
+import { serverTeams as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -9,7 +10,6 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { restoreMembership } from './former-memberships.sql.ts'
 import * as sql from './members.sql.ts'
 import { findAndLockTeam, lockTeam } from './teams.service.ts'
-import { text } from './teams.text.ts'
 
 export type Member = z.input<typeof calls.member>
 

@@ -1,11 +1,11 @@
 import { companyWideTeamId } from '#contract/policy.ts'
+import { serverTeams as text } from '#locales/text.ts'
 import type { Listeners } from '#server/lib/event-bus.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { forgetFormerMemberships, formerTeamIdsOf, rememberMemberships } from './former-memberships.sql.ts'
 import { applyChanges, restoreMember } from './members.service.ts'
 import { grantPostingByRole, teamIdsAmong, withdrawPostingByRole } from './members.sql.ts'
 import { findTeam, insertTeam } from './teams.sql.ts'
-import { text } from './teams.text.ts'
 
 const joinTeam = (unit: Unit, teamId: number, ids: readonly number[]) =>
   applyChanges(unit, teamId, { add: ids.map(userId => ({ userId, canPost: false, isTeamOwner: false })) })

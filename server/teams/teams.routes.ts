@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Actor, can, rightsIn } from '#contract/policy.ts'
 import * as calls from '#contract/teams.ts'
+import { serverTeams as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as teams from './teams.service.ts'
-import { text } from './teams.text.ts'
 
 export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guard = ({ actor, params }: { actor: Actor; params: { id: number } }) =>

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { type Actor, can, effectiveRights, rightsIn } from '#contract/policy.ts'
 import type { teamForm } from '#contract/teams.forms.ts'
 import type { managedTeam, ownTeam, Team, team, teamEdit } from '#contract/teams.ts'
+import { serverTeams as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { memberIds } from './members.sql.ts'
 import * as sql from './teams.sql.ts'
-import { text } from './teams.text.ts'
 
 /** Returns all teams to owners and admins, and their own teams to everyone else. */
 export async function listTeams(ctx: Ctx, actor: Actor, department = ''): Promise<z.input<typeof team>[]> {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { writeTextIndex } from '../../scripts/locales/text-index.ts'
 import { clusterOfRun } from './databases/cluster.ts'
 
 declare module 'vitest' {
@@ -9,6 +10,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  writeTextIndex()
   const { superuser, stop } = await clusterOfRun()
   project.provide('cluster', superuser)
   return stop

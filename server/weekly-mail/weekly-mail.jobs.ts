@@ -1,7 +1,7 @@
+import { serverWeeklyMail as text } from '#locales/text.ts'
 import { bulkMailPriority, mailLane } from '#server/accounts/index.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { sendLetter, sendWeeklyMails } from './weekly-mail.service.ts'
-import { text } from './weekly-mail.text.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

@@ -1,5 +1,6 @@
 import { weeklyMailPath } from '#contract/pages.ts'
 import type { Actor } from '#contract/policy.ts'
+import { serverWeeklyMail as text } from '#locales/text.ts'
 import { mailWeekly } from '#server/accounts/index.ts'
 import { companyTimeZone } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -8,7 +9,6 @@ import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './weekly-mail.sql.ts'
-import { text } from './weekly-mail.text.ts'
 
 const batch = 50
 const shownPosts = 5

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
+import { accounts as text } from '#locales/text.ts'
 import type { Brand } from '#web/company/company.ts'
 import { LanguageButtons } from '#web/language/language-buttons.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { text } from './accounts.text.ts'
 import { VanScene } from './van-scene.tsx'
 
 interface AccountsFrameProps {

@@ -1,6 +1,6 @@
 import { changePasswordForm } from '#contract/accounts.forms.ts'
 import { loginOf } from '#contract/text/login-of.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -9,7 +9,6 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useChangePassword } from './profile.data.ts'
-import { text } from './profile.text.ts'
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordForm() {

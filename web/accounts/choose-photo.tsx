@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
+import { profile as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { text } from './profile.text.ts'
 
 interface ChoosePhotoProps {
   icon?: ReactNode

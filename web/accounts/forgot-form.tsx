@@ -1,7 +1,7 @@
 import { User } from 'lucide-react'
 import { forgotForm } from '#contract/accounts.forms.ts'
+import { common, accounts as text } from '#locales/text.ts'
 import { Unreachable } from '#web/lib/calls/errors.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -9,7 +9,6 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRequestPasswordReset } from './accounts.data.ts'
-import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
 
 /** Requests a reset link; the reply is the same for known and unknown addresses. */

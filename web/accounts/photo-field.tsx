@@ -1,5 +1,6 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { fullName } from '#contract/text/full-name.ts'
+import { profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -7,7 +8,6 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { ChoosePhoto } from './choose-photo.tsx'
 import { useRemovePhoto, useSetPhoto } from './profile.data.ts'
-import { text } from './profile.text.ts'
 
 /** The user's own photo, saved when it is chosen. */
 export function PhotoField() {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AtSign, Mail } from 'lucide-react'
 import { profileForm } from '#contract/accounts.forms.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -10,7 +10,6 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useUpdateProfile } from './profile.data.ts'
-import { text } from './profile.text.ts'
 import { useRoleName } from './use-role-name.ts'
 
 /** Edits the user's own name; the address and the role are read-only. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/policy.ts'
 import { listOf } from '#locales/list-of.ts'
-import { roles } from './roles.text.ts'
+import { roles } from '#locales/text.ts'
 
 /** The role as people see it: a viewer who owns teams is their team owner. */
 export const roleName = (role: Role, ownedTeams: readonly string[]): string =>

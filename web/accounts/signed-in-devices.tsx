@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/accounts.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, profile as text } from '#locales/text.ts'
 import { dayAgo } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -12,7 +12,6 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './profile.data.ts'
-import { text } from './profile.text.ts'
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop } as const
 

@@ -1,8 +1,8 @@
+import { audit as text } from '#locales/text.ts'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { AuditFilters } from './audit.data.ts'
-import { text } from './audit.text.ts'
 
 /** Filters by kind, person and day, stored in the URL. */
 export function AuditFilterBar({

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { AuditEntry, AuditSubject } from '#contract/audit.ts'
 import { loginOf } from '#contract/text/login-of.ts'
+import { audit as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -11,7 +12,6 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type AuditFilters, auditQuery, useWholeEntry } from './audit.data.ts'
-import { text } from './audit.text.ts'
 
 /** The matching entries, newest first, loaded while scrolling. */
 export function AuditLog({ filters, onShowAll }: { filters: AuditFilters; onShowAll: () => void }) {

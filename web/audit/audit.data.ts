@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { type AuditFilter, exportAudit, readAudit, readAuditEntry } from '#contract/audit.ts'
+import { audit as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './audit.text.ts'
 
 /** The filters in the page's URL; days are in the viewer's time zone. */
 export interface AuditFilters {

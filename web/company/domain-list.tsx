@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { domain } from '#contract/company.forms.ts'
+import { organization as text } from '#locales/text.ts'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
-import { text } from './organization.text.ts'
 import { ListSkeleton } from './organization-lists.tsx'
 import { isPublicMail } from './public-mail.ts'
 

@@ -1,10 +1,10 @@
 import { Globe, Plus, Trash2 } from 'lucide-react'
 import { domain } from '#contract/company.forms.ts'
+import { company as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { text } from './company.text.ts'
 import { isPublicMail } from './public-mail.ts'
 
 interface DomainRowsProps {

@@ -1,13 +1,12 @@
 import { Plus, Trash2, TriangleAlert, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common, organization as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './organization.text.ts'
 
 interface EntryListProps {
   words: { title: string; subject: string; add: string; consequence: (values: { name: string }) => string }

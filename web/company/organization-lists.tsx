@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { isSameEntry, type Organization } from '#contract/organization.ts'
+import { organization as text } from '#locales/text.ts'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -8,7 +9,6 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetOrganization } from './company.data.ts'
 import { organizationQuery } from './company.ts'
 import { EntryList } from './entry-list.tsx'
-import { text } from './organization.text.ts'
 
 /** Departments and functions: each change is saved at once. */
 export function OrganizationLists() {

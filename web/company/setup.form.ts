@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { domain, setupForm } from '#contract/company.forms.ts'
 import { emailAddress, isEmailAddress } from '#contract/values.ts'
+import { company as text } from '#locales/text.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
-import { text } from './company.text.ts'
 
 /**
  * The set-up form: one row per domain, blank rows dropped on submit, at least one left. The token is required only where

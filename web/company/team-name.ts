@@ -1,5 +1,5 @@
 import { isCompanyWide } from '#contract/policy.ts'
-import { text } from './company.text.ts'
+import { company as text } from '#locales/text.ts'
 
 /**
  * Returns what a team is called on screen. Company-wide is stored in the language in which the company was set up, and

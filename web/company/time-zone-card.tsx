@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react'
 import { useId } from 'react'
 import { z } from 'zod'
 import { timeZone } from '#contract/values.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, organization as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetTimeZone } from './company.data.ts'
 import { companyQuery } from './company.ts'
-import { text } from './organization.text.ts'
 
 const form = z.object({ timeZone: z.string().trim().pipe(timeZone) })
 

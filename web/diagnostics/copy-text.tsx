@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common, diagnostics as text } from '#locales/text.ts'
 import type { ButtonStyle } from '#web/ui/buttons/button.styles.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { text } from './diagnostics.text.ts'
 
 const refused = () => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })
 

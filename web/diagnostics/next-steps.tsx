@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Advice } from '#contract/system-tests.ts'
+import { diagnostics as text } from '#locales/text.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
 import { CopyText } from './copy-text.tsx'
-import { text } from './diagnostics.text.ts'
 
 export interface NextStep {
   key: string

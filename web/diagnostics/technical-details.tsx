@@ -1,4 +1,4 @@
-import { text } from './diagnostics.text.ts'
+import { diagnostics as text } from '#locales/text.ts'
 
 /** What support needs to know, hidden until it is asked for. */
 export function TechnicalDetails({ details }: { details: string }) {

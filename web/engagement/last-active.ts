@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { text } from './last-active.text.ts'
+import { lastActive as text } from '#locales/text.ts'
 
 const week = 7
 const month = 30

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import * as calls from '#contract/engagement.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { engagement as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { text } from './engagement.text.ts'
 
 const openingsQuery = (postId: number) =>
   infiniteQueryOptions({

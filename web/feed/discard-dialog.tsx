@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
+import { pending as text } from '#locales/text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard, enqueue } from '#web/offline/outbox/outbox.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
-import { text } from './pending.text.ts'
 
 interface DiscardDialogProps extends LayerProps {
   entry: OutboxEntry

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Mention } from '#contract/feed.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { LinkedText } from './linked-text.tsx'
 import { foldedText } from './plain-text.ts'
 

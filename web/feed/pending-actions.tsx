@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { pending as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { sendNow, useSending } from '#web/offline/outbox/outbox.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { text } from './pending.text.ts'
 
 const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx'), 'DiscardDialog')
 

@@ -1,9 +1,9 @@
 import { CircleAlert, Clock } from 'lucide-react'
+import { pending as text } from '#locales/text.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { useSending } from '#web/offline/outbox/outbox.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
-import { text } from './pending.text.ts'
 
 /** Marks an entry of the outbox, with the reason where the server refused it. */
 export function PendingBadge({ entry: { seq, refusal, dueAt } }: { entry: OutboxEntry }) {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { text as branding } from '#web/company/branding/branding.text.ts'
+import { branding, firstSteps as text } from '#locales/text.ts'
 import { LogoOnGrounds } from '#web/company/branding/logo-on-grounds.tsx'
 import { LogoProblem, logoTypes, readLogo } from '#web/company/branding/read-logo.ts'
 import { useEditCompany } from '#web/company/company.data.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './first-steps.text.ts'
 
 /** Chooses a logo, shows it on light and dark, and saves it. */
 export function LogoStep({ onSkip, onSaved }: { onSkip: () => void; onSaved: () => void }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isCompanyWide } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { text } from './for-you.text.ts'
+import { forYou as text } from '#locales/text.ts'
 import type { Group } from './grouped.ts'
 
 /** Leads to the text that an entry is about. */

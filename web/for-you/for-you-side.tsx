@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AtSign } from 'lucide-react'
 import { fullName } from '#contract/text/full-name.ts'
+import { forYou as text } from '#locales/text.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { EntryLink, entryTitle } from './entry-link.tsx'
 import { forYouQuery } from './for-you.data.ts'
-import { text } from './for-you.text.ts'
 import { grouped } from './grouped.ts'
 
 const shown = 2

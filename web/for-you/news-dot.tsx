@@ -1,6 +1,6 @@
+import { forYou as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useHasNews } from './for-you.data.ts'
-import { text } from './for-you.text.ts'
 
 /** Says that something new concerns the user. */
 export function NewsDot({ className }: { className?: string }) {

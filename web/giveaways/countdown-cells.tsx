@@ -1,6 +1,6 @@
+import { giveaways as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { partsOf, timeLeft } from './countdown.tsx'
-import { text } from './giveaways.text.ts'
 
 interface CountdownCellsProps {
   /** Milliseconds that are left. */

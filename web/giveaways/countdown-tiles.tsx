@@ -1,6 +1,6 @@
+import { giveaways as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CountdownCells } from './countdown-cells.tsx'
-import { text } from './giveaways.text.ts'
 import { useServerNow } from './server-clock.ts'
 
 /** The countdown as four cells, on the company's deep ground. */

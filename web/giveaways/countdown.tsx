@@ -1,5 +1,5 @@
 import { day, hour, minute, second } from '#contract/durations.ts'
-import { text } from './giveaways.text.ts'
+import { giveaways as text } from '#locales/text.ts'
 import { useServerNow } from './server-clock.ts'
 
 /** Whole days, hours, minutes and seconds; zeros once the time is over. */

@@ -1,5 +1,5 @@
+import { giveaways as text } from '#locales/text.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
-import { text } from './giveaways.text.ts'
 import { useDisplayStatus } from './status.ts'
 
 const tones = { upcoming: 'info', active: 'success', ended: 'neutral' } as const

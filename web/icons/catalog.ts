@@ -40,7 +40,7 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react'
-import { text } from './icons.text.ts'
+import { icons as text } from '#locales/text.ts'
 
 export interface CatalogIcon {
   /** Also the base name of its files. */

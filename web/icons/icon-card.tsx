@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { textOn } from '#contract/brand/brand.ts'
+import { icons as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -8,7 +9,6 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import type { CatalogIcon } from './catalog.ts'
 import { downloadAll, downloadIcon } from './download.ts'
 import { type Drawing, files, type IconFile } from './drawing.ts'
-import { text } from './icons.text.ts'
 
 /** An icon in the company's color, with its downloads. */
 export function IconCard({ icon: { id, name, Icon }, color }: { icon: CatalogIcon; color: string }) {

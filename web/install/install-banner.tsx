@@ -1,11 +1,11 @@
 import { Share, SquarePlus, X } from 'lucide-react'
 import { useLayoutEffect } from 'react'
+import { install as text } from '#locales/text.ts'
 import { useBrand } from '#web/company/company.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { text } from './install.text.ts'
 import { useInstall } from './use-install.ts'
 
 /** Offers to install the app, or explains how on iOS: one line at the bottom of the screen. */

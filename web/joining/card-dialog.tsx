@@ -1,12 +1,11 @@
 import { KeyRound, Printer, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common, joining as text } from '#locales/text.ts'
 import { longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { type CardContent, JoinCard } from './join-card.tsx'
-import { text } from './joining.text.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 
 interface CardDialogProps {

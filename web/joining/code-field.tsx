@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
+import { joining as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { codeCharacters, codeIn } from './code.ts'
-import { text } from './joining.text.ts'
 
 interface CodeFieldProps {
   code: string

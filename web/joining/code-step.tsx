@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { joining as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { useBrand } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
@@ -9,7 +10,6 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { codeCharacters } from './code.ts'
 import { CodeField } from './code-field.tsx'
 import { type Greeting, useCheckCode } from './joining.data.ts'
-import { text } from './joining.text.ts'
 
 interface CodeStepProps {
   /** Why the code before did not work. */

@@ -1,9 +1,9 @@
 import { Share, Smartphone, SquareAsterisk } from 'lucide-react'
+import { joining as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { useBrand } from '#web/company/company.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { written } from './code.ts'
-import { text } from './joining.text.ts'
 
 /** On an iPhone the app on the home screen has storage of its own: it is installed first, and asks for the code there. */
 export function IosStep({ code, onHere }: { code: string; onHere: () => void }) {

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { JoinCard as Card } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { joining as text } from '#locales/text.ts'
 import { QrCode } from '#web/accounts/factors/qr-code.tsx'
 import { useBrand } from '#web/company/company.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { text } from './joining.text.ts'
 
 export type CardContent = Pick<
   Card,

@@ -1,12 +1,11 @@
 import { IdCard } from 'lucide-react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, joining as text } from '#locales/text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { useMakeCode } from './joining.data.ts'
-import { text } from './joining.text.ts'
 
 type Person = Pick<ListedPerson, 'id' | 'firstName' | 'lastName' | 'email' | 'signInName' | 'hasSignedIn'>
 

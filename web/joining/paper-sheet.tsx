@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { joining as text } from '#locales/text.ts'
 import { longDay } from '#web/lib/times/dates.ts'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { type CardContent, JoinCard } from './join-card.tsx'
-import { text } from './joining.text.ts'
 
 /** A page of the paper's size, without a margin beside its own. */
 const papers = { letter: 'paper-letter', a4: 'paper-a4' } as const

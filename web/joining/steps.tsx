@@ -1,5 +1,5 @@
+import { joining as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './joining.text.ts'
 
 /** Two bars: joining, and making it work on this phone. */
 export function Steps({ step }: { step: 1 | 2 }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { languageChoice as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetCompanyLanguage } from './language.data.ts'
-import { text } from './language.text.ts'
 import { languages } from './languages.ts'
 
 /** The language of what the app posts, and of people whose browser speaks none of ours; owners set it. */

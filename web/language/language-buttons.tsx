@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
+import { languageChoice as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './language.text.ts'
 import { otherLanguages } from './languages.ts'
 import { showPagesIn } from './show-pages-in.ts'
 

@@ -1,9 +1,9 @@
 import { language } from '#locales/messages.ts'
+import { languageChoice as text } from '#locales/text.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetLanguage } from './language.data.ts'
-import { text } from './language.text.ts'
 import { browserLanguage, languages } from './languages.ts'
 import { showPagesIn } from './show-pages-in.ts'
 

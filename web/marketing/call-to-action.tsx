@@ -1,5 +1,5 @@
+import { marketing as text } from '#locales/text.ts'
 import { LoadingLink } from './loading-link.tsx'
-import { text } from './marketing.text.ts'
 
 export function CallToAction() {
   return (

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, X } from 'lucide-react'
+import { comparison as text } from '#locales/text.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text } from './comparison.text.ts'
 
 const looks = {
   yes: { tone: 'success', Icon: Check, word: text.yes },

@@ -1,6 +1,6 @@
 import { BellRing, Eye, Megaphone, Palette, ShieldCheck, Video } from 'lucide-react'
+import { marketing as text } from '#locales/text.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text } from './marketing.text.ts'
 
 const { domains, feed, readers, push, brand, media } = text.features
 const features = [

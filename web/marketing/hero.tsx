@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
+import { marketing as text } from '#locales/text.ts'
 import { LoadingLink } from './loading-link.tsx'
-import { text } from './marketing.text.ts'
 import { Shot } from './shot.tsx'
 
 export function Hero() {

@@ -1,3 +1,4 @@
+import { marketing as text } from '#locales/text.ts'
 import type { Brand } from '#web/company/company.ts'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
@@ -5,7 +6,6 @@ import { CallToAction } from './call-to-action.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { LandingHeader } from './landing-header.tsx'
-import { text } from './marketing.text.ts'
 import { Showcase } from './showcase.tsx'
 
 /** Everything on the landing page. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { marketing as text } from '#locales/text.ts'
 import type { Brand } from '#web/company/company.ts'
 import { LanguageButtons } from '#web/language/language-buttons.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { LoadingLink } from './loading-link.tsx'
-import { text } from './marketing.text.ts'
 
 export function LandingHeader({ brand }: { brand: Brand }) {
   return (

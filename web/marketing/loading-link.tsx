@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import type { ButtonStyle } from '#web/ui/buttons/button.styles.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 

@@ -1,6 +1,6 @@
+import { marketing as text } from '#locales/text.ts'
 import { useColorScheme } from '#web/lib/color-scheme.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './marketing.text.ts'
 import deskDark from './shots/desk-dark.webp'
 import deskLight from './shots/desk-light.webp'
 import feedDark from './shots/feed-dark.webp'

@@ -1,4 +1,4 @@
-import { text } from './marketing.text.ts'
+import { marketing as text } from '#locales/text.ts'
 import { Shot } from './shot.tsx'
 
 /** Screenshots of Post Engagement and of the desktop feed. */

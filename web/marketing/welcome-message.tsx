@@ -1,6 +1,5 @@
-import { common } from '#web/lib/common.text.ts'
+import { common, marketing as text } from '#locales/text.ts'
 import { StaticMessage, StaticMessages } from '#web/ui/toasts/static-messages.tsx'
-import { text } from './marketing.text.ts'
 
 /** The messages of the prerendered landing page. Its only one is shown by web/landing.ts. */
 export function WelcomeMessage({ appName }: { appName: string }) {

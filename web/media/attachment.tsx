@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
-import { text } from './media.text.ts'
+import { media as text } from '#locales/text.ts'
 
 /** A file that is neither photo nor video, as a download link. */
 export function Attachment({ media }: { media: MediaInfo }) {

@@ -1,5 +1,5 @@
 import type { MediaInfo } from '#contract/media.ts'
-import { text } from './media.text.ts'
+import { media as text } from '#locales/text.ts'
 
 /** Describes a media item to screen readers. */
 export const labelOf = ({ type }: MediaInfo, index: number, count: number, by: string): string =>

@@ -1,10 +1,10 @@
 import { ImageOff, RotateCw, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
+import { media as text } from '#locales/text.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './media.text.ts'
 import { Unavailable } from './unavailable.tsx'
 import { attemptUrl, type PhotoLoad, usePhotoLoad } from './use-photo-load.ts'
 

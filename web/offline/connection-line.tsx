@@ -1,9 +1,9 @@
 import { CloudOff, LoaderCircle, Wifi, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { offline as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { tones } from '#web/ui/tones.ts'
 import { type Connection, showLine, useConnection, useContentTime, useSentCounts } from './connection.ts'
-import { text } from './offline.text.ts'
 
 const looks = {
   lost: { Icon: WifiOff, tone: 'warning' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { text } from './offline.text.ts'
+import { offline as text } from '#locales/text.ts'
 
 test('the connection line says how old the content is and what was sent', () => {
   expect([0, 1, 12].map(minutes => text.cached({ minutes }))).toEqual([

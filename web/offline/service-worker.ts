@@ -1,4 +1,4 @@
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { keepRegistering } from './register-worker.ts'

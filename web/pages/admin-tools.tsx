@@ -1,5 +1,4 @@
-import { common } from '#web/lib/common.text.ts'
-import { text } from '#web/media/repair/repair.text.ts'
+import { common, repair as text } from '#locales/text.ts'
 import { RepairCard } from '#web/media/repair/repair-card.tsx'
 import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { text } from '#web/company/branding/branding.text.ts'
+import { common, branding as text } from '#locales/text.ts'
 import { BrandingForm } from '#web/company/branding/branding-form.tsx'
 import { companyQuery } from '#web/company/company.ts'
-import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { comparison as text } from '#locales/text.ts'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
-import { text } from '#web/marketing/comparison.text.ts'
 import { ComparisonTable } from '#web/marketing/comparison-table.tsx'
 import { useSession } from '#web/session/session.ts'
 import { NotFoundPage } from '#web/shell/frames/not-found.tsx'

@@ -1,5 +1,5 @@
+import { manage as text } from '#locales/text.ts'
 import { CreateGiveaway } from '#web/giveaways/manage/create-giveaway.tsx'
-import { text } from '#web/giveaways/manage/manage.text.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
 /** `/create-giveaway`. */

@@ -1,5 +1,5 @@
+import { forYou as text } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
-import { text } from '#web/for-you/for-you.text.ts'
 import { ForYouList } from '#web/for-you/for-you-list.tsx'
 import { PlacePage } from '#web/shell/frames/place-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { marketing as text } from '#locales/text.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { LandingContent } from '#web/marketing/landing-content.tsx'
-import { text } from '#web/marketing/marketing.text.ts'
 import { pageLimits } from '#web/pages/page.limits.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 

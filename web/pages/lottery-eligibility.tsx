@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { text } from '#web/giveaways/feed/participant.text.ts'
+import { common, status, participant as text, verify } from '#locales/text.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { GiveawayStatus } from '#web/giveaways/status/giveaway-status.tsx'
-import { text as status } from '#web/giveaways/status/status.text.ts'
-import { text as verify } from '#web/giveaways/status/verify.text.ts'
 import { VerifyDraw } from '#web/giveaways/status/verify-draw.tsx'
-import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 

@@ -1,10 +1,9 @@
+import { common, organization as text } from '#locales/text.ts'
 import { FactorRuleCard } from '#web/accounts/factors/factor-rule-card.tsx'
 import { DomainList } from '#web/company/domain-list.tsx'
-import { text } from '#web/company/organization.text.ts'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
 import { CompanyLanguageCard } from '#web/language/company-language-card.tsx'
-import { common } from '#web/lib/common.text.ts'
 import { CompanyHoursCard } from '#web/quiet-hours/company-hours-card.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 

@@ -1,5 +1,5 @@
+import { saved as text } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
-import { text } from '#web/saved/saved.text.ts'
 import { SavedList } from '#web/saved/saved-list.tsx'
 import { PlacePage } from '#web/shell/frames/place-page.tsx'
 

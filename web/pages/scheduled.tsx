@@ -1,7 +1,6 @@
 import { mayEver } from '#contract/policy.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, scheduling as text } from '#locales/text.ts'
 import { ScheduledList } from '#web/scheduling/scheduled-list.tsx'
-import { text } from '#web/scheduling/scheduling.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 

@@ -1,5 +1,5 @@
+import { factors as text } from '#locales/text.ts'
 import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
-import { text } from '#web/accounts/factors/factors.text.ts'
 import { SetUpFactor } from '#web/accounts/factors/set-up-factor.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 

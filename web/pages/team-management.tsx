@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { can } from '#contract/policy.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, teams as text } from '#locales/text.ts'
 import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { TeamList } from '#web/teams/team-list.tsx'
 import { managedTeamsQuery } from '#web/teams/teams.data.ts'
-import { text } from '#web/teams/teams.text.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 const route = getRouteApi('/signed-in/team-management')

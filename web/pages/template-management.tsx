@@ -1,4 +1,4 @@
-import { text } from '#web/giveaways/manage/manage.text.ts'
+import { manage as text } from '#locales/text.ts'
 import { TemplateList } from '#web/giveaways/manage/template-list.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 

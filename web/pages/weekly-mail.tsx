@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck, Mail, MailX } from 'lucide-react'
+import { weeklyMail as text } from '#locales/text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { Refused, serverText } from '#web/lib/calls/errors.ts'
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { useTurnOffWeeklyMail } from '#web/weekly-mail/weekly-mail.data.ts'
-import { text } from '#web/weekly-mail/weekly-mail.text.ts'
 
 const route = getRouteApi('/weekly-mail')
 

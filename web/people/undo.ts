@@ -1,7 +1,7 @@
+import { people as text } from '#locales/text.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { peopleLimits } from './people.limits.ts'
-import { text } from './people.text.ts'
 
 /** Says what was done, with a way to undo it for a while; `undo` resolves to what is the case again. */
 export function toastWithUndo(done: ToastContent, undo: () => Promise<string>): void {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { privacy as text } from '#locales/text.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text } from './privacy.text.ts'
 
 /** The way from the profile to what is recorded. */
 export function RecordedLink() {

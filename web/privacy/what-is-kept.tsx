@@ -17,10 +17,10 @@ import type { ReactNode } from 'react'
 import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
 import { retention } from '#contract/retention.ts'
+import { privacy as text } from '#locales/text.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './privacy.text.ts'
 
 /** "12 months" for a year, which people say more often than 365 days. */
 const period = (days: number) => (days >= 360 && days <= 370 ? text.months({ count: 12 }) : text.days({ count: days }))

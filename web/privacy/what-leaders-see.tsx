@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { privacy as text } from '#locales/text.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { dayAgo } from '#web/lib/times/time-ago.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
@@ -9,7 +10,6 @@ import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './privacy.text.ts'
 
 /** The user's own row of the engagement report. */
 export function WhatLeadersSee({ recorded }: { recorded: RecordedAboutMe }) {

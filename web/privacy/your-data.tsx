@@ -1,10 +1,10 @@
 import { Download, X } from 'lucide-react'
 import { listOf } from '#locales/list-of.ts'
+import { privacy as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useDownloadMyData } from './privacy.data.ts'
-import { text } from './privacy.text.ts'
 
 export function NeverRecorded() {
   return (

@@ -1,5 +1,5 @@
+import { push as text } from '#locales/text.ts'
 import { deviceOf, isIos, isStandalone } from '#web/install/device.ts'
-import { text } from './push.text.ts'
 
 /** How to allow notifications that are blocked, in this browser. */
 export function allowSteps(): string {

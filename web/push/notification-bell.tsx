@@ -1,9 +1,8 @@
 import { Bell, BellOff } from 'lucide-react'
-import { common } from '#web/lib/common.text.ts'
+import { common, push as text } from '#locales/text.ts'
 import { TipButton } from '#web/ui/buttons/tip-button.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { reloadAfter, useDisablePush, useEnablePush, useOutcomeAfterReload, usePushState } from './push.data.ts'
-import { text } from './push.text.ts'
 
 /** Turns notifications on and off, and reloads the page. Hidden where the browser does not support them. */
 export function NotificationBell() {

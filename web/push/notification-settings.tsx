@@ -1,3 +1,4 @@
+import { push as text } from '#locales/text.ts'
 import { isIos } from '#web/install/device.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
@@ -5,7 +6,6 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { allowSteps } from './allow-steps.ts'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
-import { text } from './push.text.ts'
 
 /** Turns notifications on this device on and off, and sends a test. */
 export function NotificationSettings() {

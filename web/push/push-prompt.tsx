@@ -1,6 +1,6 @@
 import { BellRing, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common, push as text } from '#locales/text.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { pushLimits } from '#web/push/push.limits.ts'
 import { useUser } from '#web/session/session.ts'
@@ -10,7 +10,6 @@ import { isOccupied } from '#web/ui/is-occupied.ts'
 import { useLayerCount } from '#web/ui/layer-history.ts'
 import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, preferenceOf } from './preference.ts'
 import { useEnablePush, usePushState } from './push.data.ts'
-import { text } from './push.text.ts'
 
 /** Whether to ask a user: not one who has decided here, and not where the permission is there and is theirs. */
 function isUndecided(userId: number): boolean {

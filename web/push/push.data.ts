@@ -1,14 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { resetBadge, testPush } from '#contract/push.ts'
+import { common, push as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { allowSteps } from './allow-steps.ts'
 import { pushLimits } from './push.limits.ts'
-import { text } from './push.text.ts'
 import {
   type DisableOutcome,
   disable,

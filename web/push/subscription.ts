@@ -1,10 +1,10 @@
 import * as calls from '#contract/push.ts'
+import { push as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/calls/errors.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
 import { preferenceOf, savePreference } from './preference.ts'
 import { pushLimits } from './push.limits.ts'
-import { text } from './push.text.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { getCompanyQuietHours } from '#contract/quiet-hours.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, quietHours as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -11,7 +11,6 @@ import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { companyHoursQuery, useSaveCompanyHours } from './quiet-hours.data.ts'
-import { text } from './quiet-hours.text.ts'
 
 /** Quiet hours for everyone who has chosen none, and how often urgent posts come through. */
 export function CompanyHoursCard() {

@@ -1,5 +1,5 @@
 import type { QuietHours } from '#contract/quiet-hours.ts'
-import { text } from './quiet-hours.text.ts'
+import { quietHours as text } from '#locales/text.ts'
 
 const dayMinutes = 24 * 60
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

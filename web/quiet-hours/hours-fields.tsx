@@ -1,7 +1,7 @@
 import type { QuietHours } from '#contract/quiet-hours.ts'
+import { quietHours as text } from '#locales/text.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { DayBar } from './day-bar.tsx'
-import { text } from './quiet-hours.text.ts'
 
 interface HoursFieldsProps {
   hours: QuietHours

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { getQuietHours, QuietHours } from '#contract/quiet-hours.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, quietHours as text } from '#locales/text.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
@@ -12,7 +12,6 @@ import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { HoursFields, usualHours } from './hours-fields.tsx'
 import { ownHoursQuery, useSaveOwnHours } from './quiet-hours.data.ts'
-import { text } from './quiet-hours.text.ts'
 
 type Settings = ReplyOf<typeof getQuietHours>
 

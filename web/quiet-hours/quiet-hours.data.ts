@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/quiet-hours.ts'
+import { quietHours as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './quiet-hours.text.ts'
 
 export const ownHoursQuery = queryOptions({
   queryKey: keyOf(calls.getQuietHours),

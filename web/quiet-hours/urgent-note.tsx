@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
+import { quietHours as text } from '#locales/text.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { audienceHoursQuery } from './quiet-hours.data.ts'
-import { text } from './quiet-hours.text.ts'
 
 /** Whom an urgent post wakes, before it is sent. */
 export function UrgentNote({ teamId }: { teamId: number }) {

@@ -1,8 +1,8 @@
 import { type Band, bandOf } from '#contract/reports.ts'
+import { reports as text } from '#locales/text.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { text } from './reports.text.ts'
 
 const tones = { high: 'success', medium: 'info', low: 'warning', 'very-low': 'danger' } as const satisfies Record<
   Band,

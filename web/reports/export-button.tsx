@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import type { Call, RequestOf } from '#contract/call.ts'
+import { reports as text } from '#locales/text.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './reports.text.ts'
 
 interface ExportButtonProps<C> {
   contract: C

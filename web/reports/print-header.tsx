@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#contract/text/full-name.ts'
+import { reports as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useUser } from '#web/session/session.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { fullDayName, periodName, periodOf } from './period.ts'
 import type { ReportSearch } from './report-search.ts'
-import { text } from './reports.text.ts'
 import { useToday } from './use-today.ts'
 
 /** On paper: whose report this is, which one, and when it was printed. */

@@ -1,4 +1,4 @@
-import { text } from './reports.text.ts'
+import { reports as text } from '#locales/text.ts'
 
 /** On paper below a list: how many rows of how many are there. */
 export const PrintedRows = ({ shown, all }: { shown: number; all: number }) => (

@@ -1,13 +1,12 @@
 import { ChartColumn, RefreshCw } from 'lucide-react'
 import { deniedReport } from '#contract/reports.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, reports as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text } from './reports.text.ts'
 
 /** A report that did not load. */
 export function ReportFailure({ title, children }: { title: string; children: string }) {

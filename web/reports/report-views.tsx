@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { reports as text } from '#locales/text.ts'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import type { ReportProps } from './report-search.ts'
-import { text } from './reports.text.ts'
 import { Tiles } from './tiles.tsx'
 
 interface ReportViewsProps extends ReportProps {

@@ -1,5 +1,5 @@
+import { reports as text } from '#locales/text.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { text } from './reports.text.ts'
 import { useReports } from './use-reports.ts'
 
 interface SelectReportProps {

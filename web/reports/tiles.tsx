@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { number } from '#locales/messages.ts'
+import { reports as text } from '#locales/text.ts'
 import { percent, shareOf } from '#web/engagement/rates.ts'
-import { text } from './reports.text.ts'
 
 interface TilesProps {
   figures: {

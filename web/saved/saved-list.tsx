@@ -6,6 +6,7 @@ import type { Post } from '#contract/feed.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import type { listSaved } from '#contract/saved.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { saved as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { useSavePost } from '#web/feed/post/save-post.data.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
@@ -16,7 +17,6 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { savedQuery } from './saved.data.ts'
-import { text } from './saved.text.ts'
 
 type Saved = ReplyOf<typeof listSaved>['saved'][number]
 

@@ -3,17 +3,16 @@ import { limits } from '#contract/limits.ts'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { isVisible } from '#contract/text/visible.ts'
+import { common, scheduling as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import type { PostChoices } from '#web/feed/compose/choices/choices.ts'
 import { ChoiceSwitches } from '#web/feed/compose/choices/choices-dialog.tsx'
-import { common } from '#web/lib/common.text.ts'
 import { mediaThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { useEditScheduled } from './scheduling.data.ts'
-import { text } from './scheduling.text.ts'
 
 /** Changes the words, the time and the choices of a scheduled post, and removes media. */
 export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { post: ScheduledPost }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleAlert, ClipboardCheck, Ellipsis, Images, Pencil, Send, Siren, Trash2 } from 'lucide-react'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { common, scheduling as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
 import { useUser } from '#web/session/session.ts'
@@ -20,7 +20,6 @@ import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { ChangeScheduledDialog } from './change-scheduled-dialog.tsx'
 import { scheduledQuery, useDeleteScheduled, useSendScheduled } from './scheduling.data.ts'
-import { text } from './scheduling.text.ts'
 
 /** What waits for its time, the next one first, then what could not be sent. */
 export function ScheduledList() {

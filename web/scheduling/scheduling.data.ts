@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/call.ts'
 import * as calls from '#contract/scheduling.ts'
+import { scheduling as text } from '#locales/text.ts'
 import { feedsKey } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './scheduling.text.ts'
 
 /** The user's scheduled posts, and those of the teams that they lead. */
 export const scheduledQuery = queryOptions({

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { SearchResult } from '#contract/search.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, search as text } from '#locales/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Marked } from './marked.tsx'
 import { searchQuery } from './search.data.ts'
-import { text } from './search.text.ts'
 
 function showOption(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' })

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { number } from '#locales/messages.ts'
+import { search as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -11,7 +12,6 @@ import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { ResultRow } from './result-row.tsx'
 import { type SearchFilters, searchQuery } from './search.data.ts'
-import { text } from './search.text.ts'
 
 /** A part of the page under a title. */
 export function Group({

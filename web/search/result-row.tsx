@@ -5,16 +5,15 @@ import type { MediaInfo } from '#contract/media.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { document as documentText, search as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { recordOpening } from '#web/engagement/openings.data.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { FirstPage } from '#web/media/documents/document-face.tsx'
 import { DocumentViewer } from '#web/media/documents/document-viewer.tsx'
-import { text as documentText } from '#web/media/documents/documents.text.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Marked } from './marked.tsx'
-import { text } from './search.text.ts'
 
 interface ResultRowProps {
   result: SearchResult

@@ -1,12 +1,12 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { search as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useFeeds } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Chip } from '#web/ui/marks/chip.tsx'
 import { type SearchFilters, times } from './search.data.ts'
-import { text } from './search.text.ts'
 
 const AuthorDialog = lazyPart(() => import('./author-dialog.tsx'), 'AuthorDialog')
 

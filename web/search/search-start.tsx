@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpLeft, Bookmark, ChevronRight, FileText, History, Image, UsersRound } from 'lucide-react'
+import { search as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { savedQuery } from '#web/saved/saved.data.ts'
 import { useUser } from '#web/session/session.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetSearches, useRecentSearches } from './recent-searches.ts'
 import { Group } from './result-groups.tsx'
 import { searchCountsQuery } from './search.data.ts'
-import { text } from './search.text.ts'
 
 const row =
   'flex min-h-14 w-full items-center gap-3 px-4 text-start text-action text-ink no-underline hover:bg-sunken desk:px-5 [&_svg]:text-ink-3'

@@ -1,4 +1,4 @@
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { setSessionEnded } from '#web/session/ended-session.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { useSession, useSessionWatch } from './session.ts'
 import { redirectToSignIn } from './session-expired.ts'

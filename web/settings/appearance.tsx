@@ -1,7 +1,7 @@
+import { settings as text } from '#locales/text.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text } from './settings.text.ts'
 
 const choices = [
   { value: 'system', label: text.schemes.system, help: text.schemes.systemHelp },

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
+import { settings as text } from '#locales/text.ts'
 import { Disclosure } from '#web/ui/surfaces/disclosure.tsx'
-import { text } from './settings.text.ts'
 
 /** Explains the roles. */
 export function Guidelines() {

@@ -17,10 +17,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
+import { settings as text } from '#locales/text.ts'
 import { ProblemCount } from '#web/diagnostics/health/problem-count.tsx'
 import { useActor } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './settings.text.ts'
 
 interface Card {
   to: LinkProps['to']

@@ -1,5 +1,5 @@
 import type { PushMessage } from '#contract/push.ts'
-import { text } from './sw.text.ts'
+import { sw as text } from '#locales/text.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

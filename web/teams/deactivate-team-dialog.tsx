@@ -1,9 +1,8 @@
 import { Pause } from 'lucide-react'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, teams as text } from '#locales/text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { lostGiveaways } from './lost-giveaways.ts'
-import { text } from './teams.text.ts'
 
 interface DeactivateTeamDialogProps {
   team: ManagedTeam

@@ -1,11 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, teams as text } from '#locales/text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { lostGiveaways } from './lost-giveaways.ts'
 import { useDeleteTeam } from './teams.data.ts'
-import { text } from './teams.text.ts'
 
 /** Names what is deleted with a team before deleting it. */
 export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {

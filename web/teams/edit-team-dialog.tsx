@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, teams as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { TeamForm } from './team-form.tsx'
 import { useEditTeam } from './teams.data.ts'
-import { text } from './teams.text.ts'
 
 export function EditTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
   const id = useId()

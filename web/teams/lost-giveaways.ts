@@ -1,5 +1,5 @@
 import { listOf } from '#locales/list-of.ts'
-import { text } from './teams.text.ts'
+import { teams as text } from '#locales/text.ts'
 
 /** Says which giveaways nobody wins. */
 export const lostGiveaways = (

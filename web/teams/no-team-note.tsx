@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound, X } from 'lucide-react'
 import { recordedAboutMe } from '#contract/privacy.ts'
+import { teams as text } from '#locales/text.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { text } from './teams.text.ts'
 
 /** One line that says whom to ask for a team. */
 export function NoTeamNote({ onDismiss }: { onDismiss: () => void }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { recordedAboutMe } from '#contract/privacy.ts'
 import { listOf } from '#locales/list-of.ts'
+import { teams as text } from '#locales/text.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { text } from './teams.text.ts'
 import { useIsInNoTeam } from './use-no-team.ts'
 
 /** Says to somebody who is in no team but Company-wide whom to ask. */

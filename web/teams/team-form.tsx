@@ -6,9 +6,9 @@ import { isSameEntry } from '#contract/organization.ts'
 import { can } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
+import { common, teams as text } from '#locales/text.ts'
 import { organizationQuery } from '#web/company/company.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
-import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { ChipsField } from '#web/ui/forms/chips-field.tsx'
@@ -21,7 +21,6 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { lostGiveaways } from './lost-giveaways.ts'
-import { text } from './teams.text.ts'
 
 export type TeamInput = z.output<typeof teamForm>
 

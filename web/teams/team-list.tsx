@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, SearchX, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, teams as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
@@ -17,7 +17,6 @@ import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { EditTeamDialog } from './edit-team-dialog.tsx'
 import { TeamRow } from './team-row.tsx'
 import { managedTeamsQuery, useEditTeam } from './teams.data.ts'
-import { text } from './teams.text.ts'
 
 interface TeamListProps {
   department: string | undefined

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Building2, Ellipsis, Pause, Pencil, Play, Trash2, Users } from 'lucide-react'
 import { can, isCompanyWide } from '#contract/policy.ts'
 import type { ManagedTeam } from '#contract/teams.ts'
+import { teams as text } from '#locales/text.ts'
 import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
-import { text } from './teams.text.ts'
 
 interface TeamRowProps {
   team: ManagedTeam

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { leftTeam as text } from '#locales/text.ts'
 import type { Feed } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { text } from './left-team.text.ts'
 
 /** Leads back to Company-wide, with a word, when the user is taken out of the team whose feed is open. */
 export function useLeftTeam(team: number | undefined, feeds: readonly Feed[]): void {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { translation as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useUser } from '#web/session/session.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetTranslating } from './translation.data.ts'
-import { text } from './translation.text.ts'
 import { hasOwnTranslator } from './use-is-foreign.ts'
 
 /** Whether texts in another language are shown translated; nothing where nothing translates them. */

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { locale } from '#locales/messages.ts'
+import { common, translation as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
-import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type Source, translationQuery } from './translation.data.ts'
-import { text } from './translation.text.ts'
 
 interface ForeignTextProps {
   source: Source

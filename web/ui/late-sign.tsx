@@ -1,4 +1,4 @@
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { Spinner } from './spinner.tsx'
 
 /** What was tapped is still loading. It appears after a moment, so that a part that is there never flashes it. */

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '#contract/refusals.ts'
+import { upload as text } from '#locales/text.ts'
 import { ErrorReply, serverText, Unreachable } from '#web/lib/calls/errors.ts'
 import { UploadTimeout } from '#web/lib/calls/put-file.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { uploadLimits } from './upload.limits.ts'
-import { text } from './upload.text.ts'
 import { ProcessingFailed, UploadError } from './upload.ts'
 
 interface Explanation {

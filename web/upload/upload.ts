@@ -9,12 +9,12 @@ import {
   type UploadProgress,
   uploadProgress,
 } from '#contract/media.ts'
+import { upload as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply } from '#web/lib/calls/errors.ts'
 import { putFile, UploadTimeout } from '#web/lib/calls/put-file.ts'
 import { pauseUntilOnline, persist } from './persist.ts'
 import { uploadLimits } from './upload.limits.ts'
-import { text } from './upload.text.ts'
 
 type UploadStep = 'presign' | 'send' | 'complete'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { weeklyMail as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { useSetWeeklyMail, weeklyMailQuery } from './weekly-mail.data.ts'
-import { text } from './weekly-mail.text.ts'
 
 /** Whether the user gets the weekly mail; nothing for somebody without an address, or without a mail server. */
 export function WeeklyMailCard() {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/weekly-mail.ts'
+import { weeklyMail as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './weekly-mail.text.ts'
 
 export const weeklyMailQuery = queryOptions({
   queryKey: keyOf(calls.getWeeklyMail),

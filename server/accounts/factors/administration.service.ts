@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/factors.ts'
 import type { Actor } from '#contract/policy.ts'
+import { serverFactors as text } from '#locales/text.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
@@ -15,7 +16,6 @@ import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { deleteChallengesOf } from './challenges.sql.ts'
 import { hasFactor } from './factors.service.ts'
 import * as sql from './factors.sql.ts'
-import { text } from './factors.text.ts'
 
 /** Removes every factor of somebody who lost them, and ends their sessions. Throws Refusal `user.missing`. */
 export async function resetFactors(

@@ -1,5 +1,6 @@
 import type { Assertion } from '#contract/factors.ts'
 import { refusalText } from '#contract/refusals.ts'
+import { serverFactors as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -10,7 +11,6 @@ import { mailFactorChange } from '../mails/security-mails.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { isAppCode, stepOf } from './codes.ts'
 import * as sql from './factors.sql.ts'
-import { text } from './factors.text.ts'
 import { type Site, verifyUse } from './passkeys.ts'
 
 /** Checks the factors of a user. */

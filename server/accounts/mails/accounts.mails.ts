@@ -1,7 +1,7 @@
+import { serverMails as text } from '#locales/text.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { type EmailTemplate, renderHtml, renderText, type Sender } from './email-template.ts'
-import { text } from './mails.text.ts'
 
 export type { Sender } from './email-template.ts'
 

@@ -2,7 +2,7 @@ import { escapeAttribute, escapeText } from 'entities'
 import { type Theme, themeOf } from '#contract/brand/brand.ts'
 import { directionOf } from '#locales/catalog.ts'
 import { language } from '#locales/messages.ts'
-import { text } from './mails.text.ts'
+import { serverMails as text } from '#locales/text.ts'
 
 /** The company that a mail comes from. */
 export interface Sender {

@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 import type { Session } from '#contract/accounts.ts'
-import { text } from './device.text.ts'
+import { serverDevices as text } from '#locales/text.ts'
 
 const kinds: Record<string, Session['kind']> = { mobile: 'phone', tablet: 'tablet' }
 

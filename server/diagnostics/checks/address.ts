@@ -1,7 +1,7 @@
 import { connect } from 'node:tls'
 import { day } from '#contract/durations.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
-import { text } from '#server/diagnostics/findings.text.ts'
+import { serverFindings as text } from '#locales/text.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import { type Finding, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import type { Ctx } from '#server/lib/context.ts'
 

@@ -1,4 +1,4 @@
-import { text } from '#server/diagnostics/findings.text.ts'
+import { serverFindings as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { leastSpace } from '#server/lib/storage/disk-space.ts'
 import * as sql from './disk.sql.ts'

@@ -1,5 +1,5 @@
 import type { Advice } from '#contract/system-tests.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { checkStoredMedia, isStorageInDoubt } from '#server/media/index.ts'
 

@@ -1,7 +1,8 @@
 import type { FailedJob } from '#contract/health.ts'
 import { processingErrors } from '#contract/media.ts'
 import { refusalText } from '#contract/refusals.ts'
-import { mailReason as mailReasonText } from '#server/diagnostics/advice.text.ts'
+import { serverFailedJobs as text } from '#locales/text.ts'
+import { mailReason as mailReasonText } from '#server/diagnostics/advice.ts'
 import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import * as sql from '#server/diagnostics/checks/queues.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -9,7 +10,6 @@ import type { JobSpec } from '#server/lib/jobs/tasks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { retry } from '#server/media/index.ts'
-import { text } from './failed-jobs.text.ts'
 
 const shown = 50
 const titleCharacters = 60

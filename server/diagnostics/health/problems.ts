@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/health.ts'
 import type { Advice } from '#contract/system-tests.ts'
 import { lostTimeZone } from '#server/company/index.ts'
-import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
+import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
 import { clockDifference, companyAgeDays } from '#server/diagnostics/checks/database.sql.ts'

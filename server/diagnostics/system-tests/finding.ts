@@ -1,7 +1,7 @@
 import type { Advice, TestResult } from '#contract/system-tests.ts'
+import { serverFindings as text } from '#locales/text.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
-import { text } from '#server/diagnostics/findings.text.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { StorageAway } from '#server/lib/storage/mark.ts'
 

@@ -1,6 +1,6 @@
 import type { TestCategory, TestResult } from '#contract/system-tests.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
-import { text } from '#server/diagnostics/findings.text.ts'
+import { serverFindings as text } from '#locales/text.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { testsOf } from './catalog.ts'

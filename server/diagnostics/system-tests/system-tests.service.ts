@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/system-tests.ts'
 import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
-import { text } from '#server/diagnostics/findings.text.ts'
+import { serverFindings as text } from '#locales/text.ts'
 import {
   clearRuns,
   commonOf,

@@ -7,14 +7,15 @@ import type { UploadProgress } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Advice } from '#contract/system-tests.ts'
 import { type VideoTestConfig, type VideoTestResult, type VideoTestRun, videoTestSteps } from '#contract/video-tests.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { serverVideoTests as text } from '#locales/text.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import { bytesText } from '#server/diagnostics/checks/disk.ts'
 import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
 import { detailsOf, findingOf, knownFinding } from '#server/diagnostics/system-tests/finding.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as media from '#server/media/index.ts'
-import { adviceAbout, checkFailed, resultText, spanOf, text } from './video-test.text.ts'
+import { adviceAbout, checkFailed, resultText, spanOf } from './describe-video-test.ts'
 
 type Step = (typeof videoTestSteps)[number]
 /** What everybody sees of a running test. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Mention } from '#contract/feed.ts'
+import { serverFeed as text } from '#locales/text.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { text } from '#server/feed/feed.text.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { readersOf } from './mentions.sql.ts'
 

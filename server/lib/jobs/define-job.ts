@@ -1,5 +1,5 @@
+import { serverJobs as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { text } from './jobs.text.ts'
 import type { TaskHandlers } from './jobs.ts'
 import type { JobSpec, TaskName, Tasks } from './tasks.ts'
 

@@ -3,6 +3,7 @@ import type { MissingMedia, RepairReport, RepairRequest } from '#contract/media.
 import { type Actor, can } from '#contract/policy.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { retention } from '#contract/retention.ts'
+import { serverRepair as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
@@ -10,7 +11,6 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { lockMedia, lockPost } from '#server/media/media.sql.ts'
 import { findAndLockTeam } from '#server/teams/index.ts'
 import * as sql from './repair.sql.ts'
-import { text } from './repair.text.ts'
 import { isStorageInDoubt, missingOf } from './stored-media.service.ts'
 
 /** An object this new may belong to a row that is being written. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { type addPasskey as addPasskeyCall, startAuthenticator } from '#contract/factors.ts'
+import { factors as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { useConfirmed } from './confirm-identity.tsx'
 import { addPasskey, useFactorChange } from './factors.data.ts'
-import { text } from './factors.text.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { toastFactorError } from './toast-factor-error.ts'
 

@@ -1,6 +1,6 @@
+import { factors as text } from '#locales/text.ts'
 import { type Failure, failureOf } from '#web/lib/calls/failure.ts'
 import { Canceled } from './canceled.ts'
-import { text } from './factors.text.ts'
 import { PasskeyFailed } from './webauthn.ts'
 
 const reasons = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
 import type { FactorRule, getFactorRule } from '#contract/factors.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, factors as text } from '#locales/text.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
@@ -9,7 +9,6 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useConfirmed } from './confirm-identity.tsx'
 import { factorRuleQuery, useSetFactorRule } from './factors.data.ts'
-import { text } from './factors.text.ts'
 import { toastFactorError } from './toast-factor-error.ts'
 
 /** Who must have a second step. */

@@ -1,10 +1,10 @@
 import type { signIn } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/factors.ts'
+import { factors as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { withoutSending } from '#web/offline/outbox/lock.ts'
 import { factorFailureOf } from './factor-failure.ts'
-import { text } from './factors.text.ts'
 import { askForPasskey, canSuggestPasskeys, stopSuggesting } from './webauthn.ts'
 
 /** Signs in with a passkey alone; `suggest` offers it among the suggestions of a field, without a prompt. */

@@ -1,12 +1,11 @@
 import { Download, KeyRound } from 'lucide-react'
-import { common } from '#web/lib/common.text.ts'
+import { common, factors as text } from '#locales/text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { text } from './factors.text.ts'
 
 /** Recovery codes. Closes by its buttons only, because they are never shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Smartphone } from 'lucide-react'
+import { factors as text } from '#locales/text.ts'
 import { useSignOutCall } from '#web/accounts/accounts.data.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { userQuery, useSessionWatch } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAddFactor } from './add-factor.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { text } from './factors.text.ts'
 
 /** For people of whom the company requires a second step that they have not set up: nothing else is shown. */
 export function SetUpFactor({ companyName }: { companyName: string | undefined }) {

@@ -8,8 +8,8 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/factors.ts'
+import { common, factors as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { common } from '#web/lib/common.text.ts'
 import { dayAgo } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -21,7 +21,6 @@ import { useAddFactor } from './add-factor.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { FactorRow } from './factor-row.tsx'
 import { factorsQuery, useFactorChange } from './factors.data.ts'
-import { text } from './factors.text.ts'
 import { toastFactorError } from './toast-factor-error.ts'
 
 /** What a question is about. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { isLoginName } from '#contract/text/login-name.ts'
-import { text } from '#contract/validation.text.ts'
+import { validation as text } from '#locales/text.ts'
 
 /** What somebody signs in with. */
 export interface Written {

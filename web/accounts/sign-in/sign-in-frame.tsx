@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { text } from '#web/accounts/accounts.text.ts'
+import { common, accounts as text } from '#locales/text.ts'
 import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
 import type { Brand } from '#web/company/company.ts'
-import { common } from '#web/lib/common.text.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 /** What surrounds signing in and registering. */

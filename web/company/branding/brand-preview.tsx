@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { type Theme, themeOf } from '#contract/brand/brand.ts'
 import { ratio, textRatio } from '#contract/brand/shades.ts'
+import { branding as text } from '#locales/text.ts'
 import { decimal } from '#web/lib/decimal.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './branding.text.ts'
 
 interface Draft {
   name: string

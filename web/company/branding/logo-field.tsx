@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { branding as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { text } from './branding.text.ts'
 import { LogoProblem, logoTypes, readLogo } from './read-logo.ts'
 
 interface LogoFieldProps {

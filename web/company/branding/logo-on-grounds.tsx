@@ -1,5 +1,5 @@
+import { branding as text } from '#locales/text.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { text } from './branding.text.ts'
 
 /** A logo as it stands on a light and on a dark page. */
 export function LogoOnGrounds({ name, logoUrl }: { name: string; logoUrl: string | null }) {

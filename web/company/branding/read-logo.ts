@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { text } from './branding.text.ts'
+import { branding as text } from '#locales/text.ts'
 
 export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 

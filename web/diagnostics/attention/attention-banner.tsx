@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { can } from '#contract/policy.ts'
+import { attention as text } from '#locales/text.ts'
 import { problemIcons } from '#web/diagnostics/problem-icons.tsx'
 import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -9,7 +10,6 @@ import { classes } from '#web/ui/classes.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { tones } from '#web/ui/tones.ts'
 import { attentionQuery, useDismissProblem } from './attention.data.ts'
-import { text } from './attention.text.ts'
 
 /** The most urgent problem of the server, for owners, until it is solved or dismissed. */
 export function AttentionBanner() {

@@ -1,6 +1,7 @@
 import { Bell, CircleCheck, Film, Gift, Mail, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FailedJob, Health, QueueName } from '#contract/health.ts'
+import { health as text } from '#locales/text.ts'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
 import { TechnicalDetails } from '#web/diagnostics/technical-details.tsx'
 import { dayAndHour } from '#web/lib/times/dates.ts'
@@ -12,7 +13,6 @@ import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRetryJobs } from './health.data.ts'
-import { text } from './health.text.ts'
 
 const icons: Record<QueueName, ReactNode> = {
   mail: <Mail />,

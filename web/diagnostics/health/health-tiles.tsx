@@ -2,6 +2,7 @@ import { CircleCheck, Clock, Database, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day } from '#contract/durations.ts'
 import type { Health, Problem } from '#contract/health.ts'
+import { health as text } from '#locales/text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { longDuration } from '#web/lib/times/durations.ts'
@@ -9,7 +10,6 @@ import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { text } from './health.text.ts'
 
 /** The four facts that matter first: storage, last backup, uptime, version. */
 export function HealthTiles({ health }: { health: Health }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { health as text } from '#locales/text.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { healthQuery } from './health.data.ts'
-import { text } from './health.text.ts'
 
 /** How many problems of the server need attention; nothing while there are none. */
 export function ProblemCount() {

@@ -1,9 +1,9 @@
 import type { Health } from '#contract/health.ts'
+import { health as text } from '#locales/text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { longDuration } from '#web/lib/times/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './health.text.ts'
 
 /** What the server does in the background. */
 export function Queues({ queues }: { queues: Health['queues'] }) {

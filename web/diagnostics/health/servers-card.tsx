@@ -1,11 +1,11 @@
 import type { Health } from '#contract/health.ts'
 import { number } from '#locales/messages.ts'
+import { health as text } from '#locales/text.ts'
 import { shortDuration } from '#web/lib/times/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { text } from './health.text.ts'
 
 /** The running servers, and what they need. */
 export function ServersCard({ health }: { health: Health }) {

@@ -1,7 +1,7 @@
 import type { Health } from '#contract/health.ts'
+import { health as text } from '#locales/text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './health.text.ts'
 
 /** How the storage is divided, as a bar and in words. */
 export function StorageCard({ storage }: { storage: Health['storage'] }) {

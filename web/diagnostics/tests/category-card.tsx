@@ -1,5 +1,6 @@
 import { Clock, Play } from 'lucide-react'
 import type { TestResult } from '#contract/system-tests.ts'
+import { tests as text } from '#locales/text.ts'
 import { TipButton } from '#web/ui/buttons/tip-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
@@ -9,7 +10,6 @@ import { Meter } from '#web/ui/states/meter.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { categoryIcons } from './category-icons.tsx'
 import { type CategoryView, countsOf } from './category-states.ts'
-import { text } from './tests.text.ts'
 
 const tones = {
   pending: { tag: 'neutral', edge: '' },

@@ -1,13 +1,12 @@
 import type { TestResult } from '#contract/system-tests.ts'
+import { diagnostics as shared, tests as text } from '#locales/text.ts'
 import { CopyText } from '#web/diagnostics/copy-text.tsx'
-import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
 import { type NextStep, NextSteps } from '#web/diagnostics/next-steps.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { categoryIcons } from './category-icons.tsx'
 import { RunBanner } from './run-banner.tsx'
 import { TestMail } from './test-mail.tsx'
-import { text } from './tests.text.ts'
 import type { Tests } from './use-tests.ts'
 
 /** How the tests stand, what to do next, the eight categories, and the test mail. */

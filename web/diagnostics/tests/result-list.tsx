@@ -1,9 +1,9 @@
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { TestResult } from '#contract/system-tests.ts'
+import { diagnostics as shared, tests as text } from '#locales/text.ts'
 import { CopyText } from '#web/diagnostics/copy-text.tsx'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
-import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
 import { TechnicalDetails } from '#web/diagnostics/technical-details.tsx'
 import { shortDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -13,7 +13,6 @@ import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { countsOf } from './category-states.ts'
-import { text } from './tests.text.ts'
 import type { ShownResult, Tests } from './use-tests.ts'
 
 export type ResultFilter = 'all' | TestResult['status']

@@ -1,7 +1,7 @@
 import { Activity, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { TestRun } from '#contract/system-tests.ts'
+import { diagnostics as shared, tests as text } from '#locales/text.ts'
 import { CopyText } from '#web/diagnostics/copy-text.tsx'
-import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
 import { longDuration } from '#web/lib/times/durations.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Banner } from '#web/ui/states/banner.tsx'
@@ -9,7 +9,6 @@ import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { countsOf } from './category-states.ts'
-import { text } from './tests.text.ts'
 import type { Tests } from './use-tests.ts'
 
 /** Says in one sentence how the tests stand: ready, running, all passed, with warnings, some failed. */

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
+import { diagnostics as shared, tests as text } from '#locales/text.ts'
 import { AdviceActions } from '#web/diagnostics/next-steps.tsx'
 import { TechnicalDetails } from '#web/diagnostics/technical-details.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -8,7 +8,6 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useTestMail } from './tests.data.ts'
-import { text } from './tests.text.ts'
 
 const tones = { sent: 'success', outbox: 'warning', failed: 'danger' } as const
 

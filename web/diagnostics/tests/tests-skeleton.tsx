@@ -1,7 +1,7 @@
 import { testCategories } from '#contract/system-tests.ts'
+import { tests as text } from '#locales/text.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text } from './tests.text.ts'
 
 export function TestsSkeleton() {
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { TestCategory, TestResult } from '#contract/system-tests.ts'
+import { tests as text } from '#locales/text.ts'
 import { Refused, SignedOut } from '#web/lib/calls/errors.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type CategoryView, categoryViews } from './category-states.ts'
 import { type CategoriesToRun, testRunsQuery, useClearResults, useStartTests } from './tests.data.ts'
-import { text } from './tests.text.ts'
 
 /** A result as shown: tests that could not be started have one as well, of the category or of all. */
 export type ShownResult = Omit<TestResult, 'category'> & { category: TestCategory | 'all' }

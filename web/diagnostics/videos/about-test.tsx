@@ -1,7 +1,7 @@
 import { Film, RefreshCw, Trash2, Upload } from 'lucide-react'
+import { videos as text } from '#locales/text.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './videos.text.ts'
 
 const steps = [
   { ...text.steps.make, icon: <Film /> },

@@ -1,10 +1,10 @@
 import { Check, Minus, X } from 'lucide-react'
 import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
+import { videos as text } from '#locales/text.ts'
 import { shortDuration } from '#web/lib/times/durations.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './videos.text.ts'
 
 interface CheckRow {
   name: string

@@ -3,6 +3,7 @@ import { type Control, useController } from 'react-hook-form'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { videoTestConfig } from '#contract/video-tests.ts'
+import { videos as text } from '#locales/text.ts'
 import { longDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -10,7 +11,6 @@ import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import type { VideoTestRequest } from './videos.data.ts'
-import { text } from './videos.text.ts'
 
 const { shape } = videoTestConfig
 const bounds = ([min, max]: readonly [min: number, max: number]) => ({ min, max })

@@ -1,9 +1,9 @@
 import type { VideoTestResult } from '#contract/video-tests.ts'
+import { videos as text } from '#locales/text.ts'
 import { decimal } from '#web/lib/decimal.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
-import { text } from './videos.text.ts'
 
 /** The sizes of the test video, before and after. */
 export function FileCard({ fileInfo }: { fileInfo: VideoTestResult['fileInfo'] }) {

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import type { VideoTestRun } from '#contract/video-tests.ts'
+import { videos as text } from '#locales/text.ts'
 import { shortDuration } from '#web/lib/times/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { text } from './videos.text.ts'
 
 interface LastTestsProps {
   runs: readonly VideoTestRun[]

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { VideoTestRun } from '#contract/video-tests.ts'
-import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
+import { diagnostics as shared, videos as text } from '#locales/text.ts'
 import { longDuration, shortDuration } from '#web/lib/times/durations.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,7 +12,6 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useCancelVideoTest } from './videos.data.ts'
-import { text } from './videos.text.ts'
 
 interface RunningTestProps {
   run: VideoTestRun

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { videoTestConfig } from '#contract/video-tests.ts'
+import { videos as text } from '#locales/text.ts'
 import { longDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -8,7 +9,6 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { CustomForm } from './custom-form.tsx'
 import type { VideoTestRequest } from './videos.data.ts'
-import { text } from './videos.text.ts'
 
 const standard = videoTestConfig.parse({})
 

@@ -1,8 +1,8 @@
 import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
+import { videos as text } from '#locales/text.ts'
 import { shortDuration } from '#web/lib/times/durations.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
-import { text } from './videos.text.ts'
 
 interface Bar {
   name: string

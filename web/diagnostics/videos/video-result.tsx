@@ -1,7 +1,7 @@
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { VideoTestResult, VideoTestRun } from '#contract/video-tests.ts'
+import { diagnostics as shared, videos as text } from '#locales/text.ts'
 import { CopyText } from '#web/diagnostics/copy-text.tsx'
-import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
 import { longDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/states/banner.tsx'
@@ -12,7 +12,6 @@ import { Checks } from './checks.tsx'
 import { FileCard } from './file-card.tsx'
 import { Timings } from './timings.tsx'
 import type { VideoTestRequest } from './videos.data.ts'
-import { text } from './videos.text.ts'
 
 interface VideoResultProps {
   run: VideoTestRun

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { common, videos as text } from '#locales/text.ts'
 import { Refused, SignedOut, serverText } from '#web/lib/calls/errors.ts'
-import { common } from '#web/lib/common.text.ts'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -12,7 +12,6 @@ import { RunningTest } from './running-test.tsx'
 import { TestSetup } from './test-setup.tsx'
 import { VideoResult } from './video-result.tsx'
 import { useStartVideoTest, type VideoTestRequest, videoTestsQuery } from './videos.data.ts'
-import { text } from './videos.text.ts'
 
 interface VideoTestingProps {
   /** The test whose result is shown. */

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listConfirmations, remindMissing } from '#contract/confirmations.ts'
+import { reach as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from '../reach/reach.text.ts'
 
 /** The record of a post that asks to confirm it. */
 export const recordQuery = (postId: number) =>

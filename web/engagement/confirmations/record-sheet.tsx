@@ -1,6 +1,7 @@
 import type { Confirmations, ConfirmingPerson } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { confirmations as text, engagement as words } from '#locales/text.ts'
 import { useBrand } from '#web/company/company.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
@@ -8,8 +9,6 @@ import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { PaperList } from '#web/ui/lists/paper-list.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { text as words } from '../engagement.text.ts'
-import { text } from './confirmations.text.ts'
 
 interface RecordSheetProps extends LayerProps {
   record: Confirmations

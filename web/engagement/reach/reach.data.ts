@@ -9,10 +9,10 @@ import { limits } from '#contract/limits.ts'
 import { resendInvitations } from '#contract/people.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { postReach, type ReachFilter, type Reason, teamReach, type UnreachedGroup } from '#contract/reach.ts'
+import { reach as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './reach.text.ts'
 
 /** Those whom a post has not reached, by the reason. */
 export const reachQuery = (postId: number, filter: ReachFilter) =>

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { Reason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { number } from '#locales/messages.ts'
+import { reach as text, engagement as words } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -13,10 +14,8 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import type { Tone } from '#web/ui/tones.ts'
-import { text as words } from '../engagement.text.ts'
 import { lastActive } from '../last-active.ts'
 import { groupQuery, type ReadGroup } from './reach.data.ts'
-import { text } from './reach.text.ts'
 
 const looks: Record<Reason, { icon: ReactNode; tone: Tone }> = {
   'never-joined': { icon: <UserX />, tone: 'warning' },

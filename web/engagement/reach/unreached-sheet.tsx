@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { reach as text, engagement as words } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { PaperList } from '#web/ui/lists/paper-list.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { text as words } from '../engagement.text.ts'
-import { text } from './reach.text.ts'
 
 interface UnreachedSheetProps extends LayerProps {
   groups: readonly UnreachedGroup[]

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { isVisible } from '#contract/text/visible.ts'
+import { comments as text } from '#locales/text.ts'
 import { trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -10,7 +11,6 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { deleteCommentDraft, saveCommentDraft, useCommentDraft } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useAddComment } from './comments.data.ts'
-import { text } from './comments.text.ts'
 
 /** Writes a comment, or a reply to one. After a failure it keeps the text and its key, so that a retry adds it once. */
 export function CommentBox({ post }: { post: Post }) {

@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { comments as text } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
@@ -11,7 +12,6 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
 import { CommentMenu } from './comment-menu.tsx'
-import { text } from './comments.text.ts'
 
 const CommentEdit = lazyPart(() => import('./comment-edit.tsx'), 'CommentEdit')
 

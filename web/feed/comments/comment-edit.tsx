@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
+import { common, comments as text } from '#locales/text.ts'
 import { type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { saveCommentEdit } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useEditComment } from './comments.data.ts'
-import { text } from './comments.text.ts'
 
 interface CommentEditProps {
   post: Post

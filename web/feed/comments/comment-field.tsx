@@ -1,12 +1,12 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
+import { comments as text } from '#locales/text.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import type { MentionedText } from '#web/feed/mentions/mentioned-text.ts'
 import { useMentions } from '#web/feed/mentions/use-mentions.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
-import { text } from './comments.text.ts'
 
 const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerMaxPx }
 const showLeftBelow = 200

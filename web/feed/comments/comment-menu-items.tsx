@@ -1,13 +1,12 @@
 import { MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { text as removal } from '#web/feed/revisions/revisions.text.ts'
+import { revisions as removal, commentMenu as text } from '#locales/text.ts'
 import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
-import { text } from './comment-menu.text.ts'
 
 const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
 const DeleteCommentDialog = lazyPart(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog')

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { can } from '#contract/policy.ts'
+import { comments as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
 import type { CommentMenuItemsProps } from './comment-menu-items.tsx'
-import { text } from './comments.text.ts'
 
 const CommentMenuItems = lazyPart(() => import('./comment-menu-items.tsx'), 'CommentMenuItems')
 

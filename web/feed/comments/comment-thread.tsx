@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { comments as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CommentBubble } from './comment-bubble.tsx'
 import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
-import { text } from './comments.text.ts'
 import type { Thread } from './threads.ts'
 
 /** So many replies are shown at first, the newest. */

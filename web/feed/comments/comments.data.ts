@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment, Mention } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
+import { comments as text } from '#locales/text.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
@@ -8,7 +9,6 @@ import { write } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { deleteCommentDraft, endCommentEdit } from './comment-drafts.ts'
-import { text } from './comments.text.ts'
 
 /** Adds a comment, later while offline. Clears its draft; after a failure the draft stays. */
 export function useAddComment(teamId: number) {

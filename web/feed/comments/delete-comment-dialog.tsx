@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import type { Comment, Post } from '#contract/feed.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, commentMenu as text } from '#locales/text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { text } from './comment-menu.text.ts'
 import { useDeleteComment } from './delete-comment.data.ts'
 
 interface DeleteCommentDialogProps extends LayerProps {

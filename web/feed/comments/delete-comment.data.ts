@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/feed.ts'
+import { commentMenu as text } from '#locales/text.ts'
 import { changePost, feedKey } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
-import { text } from './comment-menu.text.ts'
 
 /** Deletes a comment, and offers to undo that. */
 export function useDeleteComment(teamId: number) {

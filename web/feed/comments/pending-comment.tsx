@@ -1,5 +1,5 @@
 import { fullName } from '#contract/text/full-name.ts'
-import { text } from '#web/feed/pending.text.ts'
+import { pending as text } from '#locales/text.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
 import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import type { OutboxEntry, WriteOf } from '#web/offline/outbox/entries.ts'

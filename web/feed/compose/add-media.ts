@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
+import { composer as text } from '#locales/text.ts'
 import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
 import { checkSelection } from '#web/media/select/selection.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
-import { text } from './composer.text.ts'
 
 interface Post {
   pending: readonly PendingMedia[]

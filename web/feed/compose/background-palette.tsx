@@ -2,10 +2,10 @@ import { Check, X } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { useId } from 'react'
 import { backgrounds } from '#contract/feed.ts'
+import { composer as text } from '#locales/text.ts'
 import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { classes } from '#web/ui/classes.ts'
 import { direction } from '#web/ui/direction.ts'
-import { text } from './composer.text.ts'
 
 interface BackgroundPaletteProps {
   value: Background | null

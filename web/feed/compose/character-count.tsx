@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
+import { composer as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './composer.text.ts'
 
 const showBelow = 200
 

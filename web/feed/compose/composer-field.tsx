@@ -1,10 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { prompt as text } from '#locales/text.ts'
 import { backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { useMentions } from '#web/feed/mentions/use-mentions.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
-import { text } from './prompt.text.ts'
 import type { DraftPost } from './use-draft-post.ts'
 
 const collapsed = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerCollapsedPx }

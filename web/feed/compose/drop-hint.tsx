@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { text } from './composer.text.ts'
+import { composer as text } from '#locales/text.ts'
 
 /** Covers the composer while files are dragged over it. */
 export function DropHint() {

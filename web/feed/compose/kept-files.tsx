@@ -1,8 +1,8 @@
 import { Smartphone } from 'lucide-react'
+import { composer as text } from '#locales/text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { text } from './composer.text.ts'
 import { type Draft, fileBytes } from './drafts.ts'
 
 /** Whether the files of a draft outlive the page. */

@@ -1,5 +1,6 @@
 import { Image, MessageCircle, MessageCircleOff, Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { composer as text } from '#locales/text.ts'
 import { useAreVideosOff } from '#web/company/company.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { FilePicker } from '#web/media/select/file-picker.tsx'
@@ -10,7 +11,6 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import type { ChoicesProps } from './choices/choices-dialog.tsx'
-import { text } from './composer.text.ts'
 import type { useRoom } from './use-room.ts'
 
 interface PostOptionsProps {

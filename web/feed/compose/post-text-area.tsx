@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { prompt as text } from '#locales/text.ts'
 import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import type { MentionedText } from '#web/feed/mentions/mentioned-text.ts'
 import { useMentions } from '#web/feed/mentions/use-mentions.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
-import { text } from './prompt.text.ts'
 
 interface PostTextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>

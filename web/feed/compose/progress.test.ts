@@ -93,7 +93,12 @@ test('finished uploads stay: the next attempt uploads only the rest', async () =
 test('a text alone is at its end at once, and starts no clock', async () => {
   vi.useFakeTimers()
   const reports: PostProgress[] = []
-  const sent = withProgress([], next => reports.push(next), new AbortController(), async () => 'sent')
+  const sent = withProgress(
+    [],
+    next => reports.push(next),
+    new AbortController(),
+    async () => 'sent',
+  )
   expect(vi.getTimerCount()).toBe(0)
   expect(await sent).toBe('sent')
   expect(reports).toMatchObject([{ percent: 100, files: 0, cancel: null }])

@@ -1,8 +1,8 @@
+import { composer as text } from '#locales/text.ts'
 import type { PendingMedia } from '#web/media/select/pending.ts'
 import { sentLater } from '#web/offline/outbox/outbox.ts'
 import type { UploadStage } from '#web/upload/upload.ts'
 import type { UploadAllOptions } from '#web/upload/upload-all.ts'
-import { text } from './composer.text.ts'
 
 /** A post on its way to the server. */
 export interface PostProgress {

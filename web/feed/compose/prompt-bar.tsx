@@ -1,11 +1,11 @@
 import { Image } from 'lucide-react'
 import { fullName } from '#contract/text/full-name.ts'
+import { prompt as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { isBlank, useDraft } from './drafts.ts'
-import { text } from './prompt.text.ts'
 
 /** Looks like a field, shows the draft of the team, and opens the full-screen dialog of a phone. */
 export function PromptBar({ teamId, onOpen }: { teamId: number; onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { composer as text } from '#locales/text.ts'
 import { FeedIcon } from '#web/feed/feed-icon.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './composer.text.ts'
 
 export interface TeamChoice {
   teamId: number

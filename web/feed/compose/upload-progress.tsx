@@ -1,4 +1,4 @@
-import { text } from '#web/feed/compose/composer.text.ts'
+import { composer as text } from '#locales/text.ts'
 import type { UploadFailure } from '#web/feed/compose/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'

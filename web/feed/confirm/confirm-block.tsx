@@ -2,6 +2,7 @@ import { Check, ChevronRight, ClipboardCheck, CloudUpload, History } from 'lucid
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
+import { confirm as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { dayAndHour, shortDay } from '#web/lib/times/dates.ts'
 import { useActor } from '#web/session/session.ts'
@@ -10,7 +11,6 @@ import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { useConfirm, useIsReadHere, usePendingConfirmation } from './confirm.data.ts'
-import { text } from './confirm.text.ts'
 
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/feed.ts'
 import { isWatched } from '#contract/read-rule.ts'
+import { confirm as text } from '#locales/text.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './confirm.text.ts'
 import { toConfirmQuery } from './to-confirm.data.ts'
 
 /** Confirms a post; offline it waits on the device, with the time of the tap. */

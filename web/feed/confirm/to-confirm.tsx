@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, ClipboardCheck } from 'lucide-react'
 import { isCompanyWide } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { confirm as text } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
-import { text } from './confirm.text.ts'
 import { toConfirmQuery } from './to-confirm.data.ts'
 
 /** Posts that the user is still to confirm, without those that they have confirmed on this device. */

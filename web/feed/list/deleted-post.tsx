@@ -1,13 +1,13 @@
 import { MessageCircleX } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { feed as text } from '#locales/text.ts'
 import { deleteCommentDraft, useCommentDraft } from '#web/feed/comments/comment-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { text } from './feed.text.ts'
 
 /** In the place of a deleted post: what the user had written to it. */
 export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => void }) {

@@ -1,4 +1,4 @@
-import { text } from './feed.text.ts'
+import { feed as text } from '#locales/text.ts'
 
 /** The name of a feed, and whether its team is inactive. */
 export function FeedName({ name, isActive }: { name: string; isActive: boolean }) {

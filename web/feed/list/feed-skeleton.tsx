@@ -1,6 +1,6 @@
+import { feed as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FeedCardSkeleton, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
-import { text } from './feed.text.ts'
 
 /** Skeletons of posts. */
 export function FeedSkeleton({ cards = 3 }: { cards?: number }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { text } from '#web/feed/post/media/processing.text.ts'
+import { processing as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 

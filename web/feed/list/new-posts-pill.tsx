@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { feed as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { text } from './feed.text.ts'
 
 interface NewPostsPillProps {
   /** The newest of those that came above a reader who has scrolled: another one shows the pill again. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { feed as text } from '#locales/text.ts'
 import { postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { pageKeyOf } from '#web/ui/layer-history.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './feed.text.ts'
 
 /** The post that an address names, as in `/#post-12`. */
 interface PostLink {

@@ -1,11 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, postMenu as text } from '#locales/text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { useDeletePost } from './delete-post.data.ts'
-import { text } from './post-menu.text.ts'
 
 /** Names the post, and what is deleted with it. */
 export function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/feed.ts'
+import { postMenu as text } from '#locales/text.ts'
 import { changeFeed, feedKey } from '#web/feed/feed.data.ts'
 import { withoutPost } from '#web/feed/feed-cache.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
-import { text } from './post-menu.text.ts'
 
 /** Deletes a post, and offers to undo that. */
 export function useDeletePost(teamId: number) {

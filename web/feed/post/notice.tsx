@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Gift, Trophy } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
+import { post as words } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
-import { text as words } from './post.text.ts'
 
 const text = words.notice
 

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { post as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
 import { usePinPost } from './post.data.ts'
-import { text } from './post.text.ts'
 
 const PostMenuItems = lazyPart(() => import('./post-menu-items.tsx'), 'PostMenuItems')
 

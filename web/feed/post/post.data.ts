@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/feed.ts'
 import { retryUpload } from '#contract/media.ts'
+import { post as text } from '#locales/text.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './post.text.ts'
 
 /** Processes failed media of a post again; the post then shows them as processing. */
 export function useRetryMedia(teamId: number) {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listSaved, savePost, unsavePost } from '#contract/saved.ts'
+import { postMenu as text } from '#locales/text.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './post-menu.text.ts'
 
 /** Saves a post, or takes it off the saved ones. Without a team the post is gone. */
 export function useSavePost() {

@@ -1,6 +1,6 @@
 import { fullName } from '#contract/text/full-name.ts'
+import { editedMark as text } from '#locales/text.ts'
 import { useActor } from '#web/session/session.ts'
-import { text } from './edited-mark.text.ts'
 import { type Edited, hasRevisions, openRevisions } from './open-revisions.tsx'
 
 /**

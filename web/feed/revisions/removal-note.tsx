@@ -1,4 +1,4 @@
-import { text } from './edited-mark.text.ts'
+import { editedMark as text } from '#locales/text.ts'
 
 /** Stands where the text was that a leader has removed. */
 export const RemovalNote = ({ note }: { note: string }) => (

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { removalNote } from '#contract/feed.forms.ts'
 import { type Comment, type Post, removeCommentText, removePostText } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { revisions as text } from '#locales/text.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
@@ -12,7 +13,6 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import type { Edited } from './open-revisions.tsx'
-import { text } from './revisions.text.ts'
 
 const form = z.object({ note: removalNote })
 

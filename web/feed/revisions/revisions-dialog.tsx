@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { listRevisions } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { common, revisions as text } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { queryOf } from '#web/lib/calls/query.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { text } from './revisions.text.ts'
 
 interface RevisionsProps {
   postId: number

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
+import { revisions as text } from '#locales/text.ts'
 import { useActor } from '#web/session/session.ts'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { type Edited, hasRevisions, openRevisions } from './open-revisions.tsx'
-import { text } from './revisions.text.ts'
 
 /** A menu item for those who may see the former words. */
 export function RevisionsItem(edited: Edited) {

@@ -1,5 +1,5 @@
 import type { ActiveGiveaway } from '#contract/giveaways.ts'
-import { text } from './participant.text.ts'
+import { participant as text } from '#locales/text.ts'
 
 /** A title and a remark for how somebody stands in a running giveaway. */
 export function wordsOf({ standing, asked, read }: Pick<ActiveGiveaway, 'standing' | 'asked' | 'read'>) {

@@ -1,9 +1,9 @@
 import { CircleCheck, X } from 'lucide-react'
 import type { GiveawayStatus } from '#contract/giveaways.ts'
+import { participant as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './participant.text.ts'
 import { endTour, useReadNext, useTour } from './reading-tour.ts'
 
 interface TourBarProps {

@@ -3,9 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import type { UnreadPost } from '#contract/giveaways.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { participant as text } from '#locales/text.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { text } from './participant.text.ts'
 
 /** Where a post is read: its feed, with the post in view. */
 export const linkTo = ({ id, teamId }: Pick<UnreadPost, 'id' | 'teamId'>) =>

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { deadlineText, fillTemplate, scopeTexts, templateWords } from '#contract/text/giveaway-template.ts'
+import { manage as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
@@ -11,7 +12,6 @@ import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { text } from './manage.text.ts'
 
 interface AnnouncementPreviewProps {
   title: string

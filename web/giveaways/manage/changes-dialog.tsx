@@ -1,10 +1,9 @@
 import type { GiveawayVersion, ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, manage as text } from '#locales/text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { text } from './manage.text.ts'
 
 const fields = ['title', 'prize', 'description', 'endDate'] as const
 type Field = (typeof fields)[number]

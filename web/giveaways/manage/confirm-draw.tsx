@@ -1,12 +1,11 @@
 import { Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { common, manage as text } from '#locales/text.ts'
 import { useConfirmDraw } from '#web/giveaways/giveaways.data.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
-import { text } from './manage.text.ts'
 
 /** Lets an owner draw a giveaway that waits since a backup was restored. */
 export function ConfirmDraw({ giveaway: { id, title } }: { giveaway: ManagedGiveaway }) {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { giveawayForm } from '#contract/giveaways.forms.ts'
-import { text as validation } from '#contract/validation.text.ts'
+import { manage as text, validation } from '#locales/text.ts'
 import { localTime } from './local-time.ts'
-import { text } from './manage.text.ts'
 
 /** In the field "Who can win", for everyone. */
 export const companyWide = 'company-wide'

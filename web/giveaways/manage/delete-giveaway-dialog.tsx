@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { common, manage as text } from '#locales/text.ts'
 import { useDeleteGiveaway } from '#web/giveaways/giveaways.data.ts'
-import { common } from '#web/lib/common.text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
-import { text } from './manage.text.ts'
 
 /** Says what deleting means before it is done: no draw, or a mark on a past giveaway. */
 export function DeleteGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {

@@ -3,13 +3,13 @@ import { drawAgainReason } from '#contract/giveaways.forms.ts'
 import { type ManagedGiveaway } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { manage as text } from '#locales/text.ts'
 import { useDrawAgain } from '#web/giveaways/giveaways.data.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './manage.text.ts'
 
 const form = z.object({ reason: drawAgainReason })
 const nameOf = (winner: ManagedGiveaway['winner']) => (winner ? fullName(winner) : '')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gift, Plus } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { manage as text } from '#locales/text.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { statusAt } from '#web/giveaways/status.ts'
@@ -10,7 +11,6 @@ import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { GiveawayRow } from './giveaway-row.tsx'
-import { text } from './manage.text.ts'
 import { RunningCard } from './running-card.tsx'
 
 /** All giveaways that the user manages: the running ones, the coming ones, the past ones. */

@@ -1,6 +1,7 @@
 import { Ellipsis, History, PackageCheck, PackageX, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { manage as text } from '#locales/text.ts'
 import { useHandOver } from '#web/giveaways/giveaways.data.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
@@ -9,7 +10,6 @@ import { ChangesDialog } from './changes-dialog.tsx'
 import { DeleteGiveawayDialog } from './delete-giveaway-dialog.tsx'
 import { DrawAgainDialog } from './draw-again-dialog.tsx'
 import { EditGiveawayDialog } from './edit-giveaway-dialog.tsx'
-import { text } from './manage.text.ts'
 
 type Open = 'edit' | 'changes' | 'delete' | 'draw-again'
 

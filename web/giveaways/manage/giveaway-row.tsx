@@ -1,8 +1,8 @@
 import { CheckCheck, Clock, Gift, ShieldCheck, Trophy } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { giveaways as shared, manage as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { statusAt } from '#web/giveaways/status.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
 import { dayAndHour, shortDay } from '#web/lib/times/dates.ts'
@@ -13,7 +13,6 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
 import { ConfirmDraw } from './confirm-draw.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
-import { text } from './manage.text.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName })
 

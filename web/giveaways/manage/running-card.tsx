@@ -1,14 +1,13 @@
 import { Gift, Sparkles } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { giveaways as shared, manage as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
-import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
-import { text } from './manage.text.ts'
 
 /** A running giveaway: how long it runs, and how many are in the draw so far. */
 export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {

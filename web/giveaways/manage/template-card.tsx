@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import type { GiveawayTemplate } from '#contract/text/giveaway-template.ts'
+import { manage as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
-import { text } from './manage.text.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { templateText } from '#contract/giveaways.forms.ts'
 import { type GiveawayTemplate, unknownPlaceholders } from '#contract/text/giveaway-template.ts'
-import { text } from './manage.text.ts'
+import { manage as text } from '#locales/text.ts'
 
 /** The field of each template in the company. */
 export const fieldOf = {

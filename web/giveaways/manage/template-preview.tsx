@@ -10,10 +10,10 @@ import {
   type TemplateWords,
   templateWords,
 } from '#contract/text/giveaway-template.ts'
+import { manage as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
-import { text } from './manage.text.ts'
 
 /** The values of the newest giveaway that has them all; an example where there is none. */
 function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[], words: TemplateWords) {

@@ -1,5 +1,5 @@
+import { manage as text } from '#locales/text.ts'
 import { dayAndHour, distance, localInput } from '#web/lib/times/dates.ts'
-import { text } from './manage.text.ts'
 
 /** What a local time stands for: "in 3 days, Tue, Nov 24, 6:00 PM EST". Undefined where it is no time. */
 export function meaningOf(local: string, now: number): string | undefined {

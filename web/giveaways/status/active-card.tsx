@@ -1,10 +1,9 @@
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { GiveawayStatus, GiveawayVersion } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { dialogs, status as text, participant as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { CountdownTiles } from '#web/giveaways/countdown-tiles.tsx'
-import { text as dialogs } from '#web/giveaways/feed/dialogs.text.ts'
-import { text as words } from '#web/giveaways/feed/participant.text.ts'
 import { PrizeArt } from '#web/giveaways/feed/prize-art.tsx'
 import { useReadNext } from '#web/giveaways/feed/reading-tour.ts'
 import { wordsOf } from '#web/giveaways/feed/standing-words.ts'
@@ -15,7 +14,6 @@ import { Tag } from '#web/ui/marks/tag.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { OwnTicket } from './own-ticket.tsx'
-import { text } from './status.text.ts'
 
 type Active = GiveawayStatus['active'][number]
 

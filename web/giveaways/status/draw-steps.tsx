@@ -1,13 +1,13 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DrawRecord } from '#contract/giveaways.ts'
+import { verify as text } from '#locales/text.ts'
 import type { KeptGiveaway } from '#web/giveaways/kept.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
 import type { Findings, Problem } from './draw-check.ts'
-import { text } from './verify.text.ts'
 
 interface DrawStepsProps {
   record: DrawRecord

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Gift } from 'lucide-react'
 import type { GiveawayStatus as Status } from '#contract/giveaways.ts'
+import { common, status as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { useKept } from '#web/giveaways/feed/use-giveaway-watch.ts'
 import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
-import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -14,7 +14,6 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { ActiveCard } from './active-card.tsx'
 import { OwnTicket } from './own-ticket.tsx'
 import { PastGiveaways } from './past-giveaways.tsx'
-import { text } from './status.text.ts'
 
 /** How the user stands in each running giveaway, those to come, and past ones with their winners. */
 export function GiveawayStatus() {

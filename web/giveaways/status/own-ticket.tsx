@@ -1,9 +1,9 @@
 import { Ticket } from 'lucide-react'
+import { status as text } from '#locales/text.ts'
 import { changesOf, keptOf } from '#web/giveaways/kept.ts'
 import { useUser } from '#web/session/session.ts'
 import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { text } from './status.text.ts'
 
 /** The start of a ticket in groups, as people compare it. */
 export const shortTicket = (ticket: string): string => ticket.slice(0, 16).match(/.{4}/g)?.join(' ') ?? ticket

@@ -2,6 +2,7 @@ import { Check, CircleCheck, Clock, Gift, Info, ShieldCheck, Trophy } from 'luci
 import type { ReactNode } from 'react'
 import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { status as text } from '#locales/text.ts'
 import { longDay } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -9,7 +10,6 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
-import { text } from './status.text.ts'
 
 type Past = GiveawayStatus['past'][number]
 

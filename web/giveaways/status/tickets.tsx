@@ -1,13 +1,12 @@
 import { Check, Info, X } from 'lucide-react'
 import type { DrawRecord } from '#contract/giveaways.ts'
+import { status, verify as text } from '#locales/text.ts'
 import type { KeptGiveaway } from '#web/giveaways/kept.ts'
 import { longDay } from '#web/lib/times/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
 import { shortTicket } from './own-ticket.tsx'
-import { text as status } from './status.text.ts'
-import { text } from './verify.text.ts'
 
 /** The user's own ticket: whether it was in the draw, or why not. */
 export function YourTicket({ record, kept }: { record: DrawRecord; kept: KeptGiveaway | null }) {

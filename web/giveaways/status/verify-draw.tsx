@@ -3,10 +3,10 @@ import { CircleCheck, Clock, Download, Info, RefreshCw, TriangleAlert } from 'lu
 import type { ReactNode } from 'react'
 import type { DrawRecord } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { common, verify as text } from '#locales/text.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { type KeptGiveaway, keptOf } from '#web/giveaways/kept.ts'
 import { serverText } from '#web/lib/calls/errors.ts'
-import { common } from '#web/lib/common.text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
@@ -18,7 +18,6 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { checkDraw, type Findings } from './draw-check.ts'
 import { DrawSteps } from './draw-steps.tsx'
 import { AllTickets, YourTicket } from './tickets.tsx'
-import { text } from './verify.text.ts'
 
 /** Does a draw again on this device, and says whether it comes to the same. */
 export function VerifyDraw({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { isCallFailure, referenceOf, SignedOut, serverText, Unreachable } from './errors.ts'
 
 export interface FailureWords {

@@ -1,5 +1,5 @@
 import { day, hour, minute, second } from '#contract/durations.ts'
-import { text } from './durations.text.ts'
+import { durations as text } from '#locales/text.ts'
 
 /** A measured time for a table: "14 ms", "4.1 s", "38 s", "5 min 7 s". */
 export function shortDuration(ms: number): string {

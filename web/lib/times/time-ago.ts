@@ -1,6 +1,6 @@
 import { day, hour, minute } from '#contract/durations.ts'
 import { language, locale } from '#locales/messages.ts'
-import { common } from '../common.text.ts'
+import { common } from '#locales/text.ts'
 
 /** So recent a time is said in hours, also if it was yesterday. */
 const sameAnywhere = 6 * hour

@@ -1,9 +1,9 @@
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
+import { document as text } from '#locales/text.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { documentFacts, FirstPage } from './document-face.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
-import { text } from './documents.text.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
 
 interface DocumentCardProps {

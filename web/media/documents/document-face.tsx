@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
+import { document as text } from '#locales/text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './documents.text.ts'
 
 /** What is known of a document; before it is uploaded nobody has counted its pages. */
 export interface DocumentFacts {

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { document as text } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { text } from './documents.text.ts'
 import type { useFind } from './use-find.ts'
 
 interface FindBarProps {

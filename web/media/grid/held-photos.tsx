@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { media as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { text } from '../media.text.ts'
 
 interface HeldPhotosProps {
   count: number

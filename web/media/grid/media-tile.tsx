@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import type { RefCallback } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
-import { text } from '../media.text.ts'
+import { media as text } from '#locales/text.ts'
 import { Photo } from '../photo.tsx'
 import { usePhotoLoad } from '../use-photo-load.ts'
 import { Poster } from '../video/poster.tsx'

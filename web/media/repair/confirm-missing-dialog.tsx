@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { number } from '#locales/messages.ts'
+import { repair as text } from '#locales/text.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { text } from './repair.text.ts'
 import { undoDays } from './undo-days.ts'
 
 interface ConfirmMissingDialogProps {

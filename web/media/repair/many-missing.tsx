@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { MissingMedia } from '#contract/media.ts'
 import { can } from '#contract/policy.ts'
+import { repair as text } from '#locales/text.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { ConfirmMissingDialog } from './confirm-missing-dialog.tsx'
-import { text } from './repair.text.ts'
 
 interface ManyMissingProps {
   missing: MissingMedia

@@ -1,10 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import { acceptedTypes, kindOf } from '#contract/media.ts'
 import { refusalText } from '#contract/refusals.ts'
+import { selection as text, upload } from '#locales/text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
-import { text as upload } from '#web/upload/upload.text.ts'
-import { text } from './selection.text.ts'
 
 /** For the file picker: types and extensions, because some systems know only one of the two. */
 export const pickerAccept = (areVideosOff: boolean): string =>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
+import { media as text } from '#locales/text.ts'
 import { DocumentFace } from '#web/media/documents/document-face.tsx'
-import { text } from '#web/media/media.text.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { PendingMedia } from './pending.ts'
 import { type Thumbnail, ThumbnailPicture } from './thumbnail-picture.tsx'

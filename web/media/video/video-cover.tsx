@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
+import { media as text } from '#locales/text.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
-import { text } from '../media.text.ts'
 import { Poster } from './poster.tsx'
 
 interface VideoCoverProps {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { FormerEmployee } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { former as text } from '#locales/text.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useErase } from './former.data.ts'
-import { text } from './former.text.ts'
 
 /** Asks what stays, says what goes, and erases once the name is typed. */
 export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClose: () => void }) {

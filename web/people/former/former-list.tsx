@@ -5,7 +5,7 @@ import { can } from '#contract/policy.ts'
 import type { FormerEmployee } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, former as text } from '#locales/text.ts'
 import { dayWithYear } from '#web/lib/times/dates.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -16,7 +16,6 @@ import { RowSkeletons } from '#web/ui/states/skeleton.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { formerQuery, useBringBack } from './former.data.ts'
-import { text } from './former.text.ts'
 
 /** People who left, each with a way back, and for owners a way to erase what is recorded about them. */
 export function FormerList() {

@@ -5,9 +5,9 @@ import {
   isDepartmentName,
   type Sheet,
 } from '#contract/text/people-file.ts'
+import { peopleImport as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { text } from './import.text.ts'
 
 interface ColumnChoiceProps {
   sheet: Sheet

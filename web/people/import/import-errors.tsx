@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
+import { peopleImport as text } from '#locales/text.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { ImportError } from './import.data.ts'
-import { text } from './import.text.ts'
 
 /** The rows that are skipped, each with its reason; all of them as a file. */
 export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { peopleImport as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { type ImportState, progressQuery } from './import.data.ts'
-import { text } from './import.text.ts'
 
 interface ImportProgressProps {
   importId: string

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { number } from '#locales/messages.ts'
+import { peopleImport as text } from '#locales/text.ts'
 import { CardsNotice } from '#web/people/joining/cards-notice.tsx'
 import { useInvitations } from '#web/people/joining/invitations.data.ts'
 import { InvitePeople } from '#web/people/joining/invite-people.tsx'
@@ -9,7 +10,6 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import type { ImportResult } from './import.data.ts'
-import { text } from './import.text.ts'
 import { ImportErrors } from './import-errors.tsx'
 
 export type Finished = ImportResult & { importId: string; isInterrupted?: boolean }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type FileRow, templateColumns } from '#contract/text/people-file.ts'
+import { peopleImport as text } from '#locales/text.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { hidden } from '#web/ui/visually-hidden.tsx'
-import { text } from './import.text.ts'
 
 /** On a phone the address and the teams are below the name. */
 const columns =

@@ -1,12 +1,11 @@
 import { History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common, peopleImport as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { type ImportState, useUndoImport } from './import.data.ts'
-import { text } from './import.text.ts'
 
 /** The user's last import, whose result can be viewed for a day. */
 export function LastImport({ last, onView }: { last: ImportState; onView: () => void }) {

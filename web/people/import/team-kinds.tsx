@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { isSameEntry } from '#contract/organization.ts'
 import { teamForm } from '#contract/teams.forms.ts'
-import { text as teams } from '#web/teams/teams.text.ts'
+import { teams, peopleImport as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ChipsField } from '#web/ui/forms/chips-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { text } from './import.text.ts'
 
 /** What kind of team it is. */
 export interface Kinds {

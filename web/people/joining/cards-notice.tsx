@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
 import { useState } from 'react'
+import { people as text } from '#locales/text.ts'
 import { cardHoldersQuery } from '#web/joining/joining.data.ts'
 import { PrintCards } from '#web/joining/print-cards.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { text } from '../people.text.ts'
 
 interface CardsNoticeProps {
   /** Of one team only. */

@@ -1,9 +1,8 @@
-import { common } from '#web/lib/common.text.ts'
+import { common, people as text } from '#locales/text.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { hidden } from '#web/ui/visually-hidden.tsx'
-import { text } from '../people.text.ts'
 
 export const toastCopyRefused = () =>
   toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })

@@ -1,13 +1,12 @@
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common, invitations as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useInvitations, useResendInvitations } from './invitations.data.ts'
-import { text } from './invitations.text.ts'
 
 interface InvitePeopleProps {
   /** Only while somebody was never invited. */

@@ -1,6 +1,6 @@
+import { invitations as text } from '#locales/text.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { useInvitations } from './invitations.data.ts'
-import { text } from './invitations.text.ts'
 
 /** Says that no mail leaves the server; renders nothing where a mail server is set up. */
 export function MailNotice() {

@@ -1,11 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, people as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { text } from '../people.text.ts'
 import { CopyValue } from './copy-value.tsx'
 
 interface SetupLinkDialogProps {

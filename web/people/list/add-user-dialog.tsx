@@ -7,9 +7,8 @@ import { can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams } from '#contract/teams.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { signInNameOf } from '#contract/text/sign-in-name.ts'
-import { roles as roleNames } from '#web/accounts/roles.text.ts'
+import { joining as joinText, roles as roleNames, people as text } from '#locales/text.ts'
 import { CardDialog } from '#web/joining/card-dialog.tsx'
-import { text as joinText } from '#web/joining/joining.text.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -24,7 +23,6 @@ import { type Added, CredentialsDialog } from '../joining/credentials-dialog.tsx
 import { useInvitations } from '../joining/invitations.data.ts'
 import { MailNotice } from '../joining/mail-notice.tsx'
 import { useAddUser } from '../people.data.ts'
-import { text } from '../people.text.ts'
 
 /** Adds a user, then shows their credentials or their join card once. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {

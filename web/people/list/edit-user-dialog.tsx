@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { type ListedPerson, personEdit } from '#contract/people.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, people as text } from '#locales/text.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useEditUser } from '../people.data.ts'
-import { text } from '../people.text.ts'
 
 const { firstName, lastName, email, signInName } = personEdit.shape
 const form = z.object({

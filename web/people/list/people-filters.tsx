@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { PeopleFilter, searchUsers } from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
+import { former as formerText, people as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -10,8 +11,6 @@ import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Chip } from '#web/ui/marks/chip.tsx'
 import { formerQuery } from '../former/former.data.ts'
-import { text as formerText } from '../former/former.text.ts'
-import { text } from '../people.text.ts'
 
 interface PeopleFiltersProps {
   filter: PeopleFilter

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCompanyWide } from '#contract/policy.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
+import { peopleSelection as text } from '#locales/text.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useAddToTeam } from '../people.data.ts'
-import { text } from './selection.text.ts'
 import { type SelectionDialogProps, Who } from './selection-dialogs.tsx'
 
 /** The teams that people can be added to. */

@@ -1,5 +1,5 @@
 import { listOf } from '#locales/list-of.ts'
-import { text } from './selection.text.ts'
+import { peopleSelection as text } from '#locales/text.ts'
 
 const shownNames = 8
 

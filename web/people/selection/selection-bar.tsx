@@ -2,12 +2,12 @@ import { IdCard, MailPlus, ShieldCheck, UserMinus, UsersRound, X } from 'lucide-
 import { type ReactNode, useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { type Actor, can } from '#contract/policy.ts'
+import { peopleSelection as text } from '#locales/text.ts'
 import { PrintCards } from '#web/joining/print-cards.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { AddToTeamDialog, useJoinableTeams } from './add-to-team-dialog.tsx'
-import { text } from './selection.text.ts'
 import { InviteDialog, RemoveDialog, SetRoleDialog } from './selection-dialogs.tsx'
 import { givableRoles, partition } from './selection-rights.ts'
 

@@ -4,9 +4,14 @@ import { type ListedPerson, removeUser, setUserRole } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { roles as roleNames } from '#web/accounts/roles.text.ts'
+import {
+  common,
+  invitations as invitationsText,
+  people as peopleText,
+  roles as roleNames,
+  peopleSelection as text,
+} from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
@@ -14,11 +19,8 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useInvitations, useResendInvitations } from '../joining/invitations.data.ts'
-import { text as invitationsText } from '../joining/invitations.text.ts'
-import { text as peopleText } from '../people.text.ts'
 import { toastWithUndo } from '../undo.ts'
 import { namesOf } from './names-of.ts'
-import { text } from './selection.text.ts'
 import { givableRoles, partition } from './selection-rights.ts'
 import { type Outcome, sayFailures, useForEachPerson } from './use-for-each-person.ts'
 

@@ -1,8 +1,8 @@
 import type { ListedPerson } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { peopleSelection as text } from '#locales/text.ts'
 import { namesOf } from './names-of.ts'
-import { text } from './selection.text.ts'
 
 type WhyNot = keyof typeof text.leftOut
 type Act = 'invite' | 'remove' | { newRole: Role }

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { common, peopleSelection as text } from '#locales/text.ts'
 import { Refused, serverText } from '#web/lib/calls/errors.ts'
-import { common } from '#web/lib/common.text.ts'
 import { refreshPeople } from '../people.data.ts'
 import { namesOf } from './names-of.ts'
-import { text } from './selection.text.ts'
 
 export interface Outcome {
   done: ListedPerson[]

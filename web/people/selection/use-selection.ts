@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPerson, PeopleFilter } from '#contract/people.ts'
+import { peopleSelection as text } from '#locales/text.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { allPeople } from '../people.data.ts'
-import { text } from './selection.text.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -1,6 +1,6 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { text } from '#web/reports/reports.text.ts'
+import { reports as text } from '#locales/text.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 

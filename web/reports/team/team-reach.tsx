@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { reports as text, reach as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { groupOfTeam, teamReachQuery } from '#web/engagement/reach/reach.data.ts'
-import { text as words } from '#web/engagement/reach/reach.text.ts'
 import { GroupAction, usePrintedGroups } from '#web/engagement/reach/unreached.tsx'
 import { UnreachedGroupCard } from '#web/engagement/reach/unreached-group.tsx'
-import { text } from '#web/reports/reports.text.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 interface TeamReachProps {

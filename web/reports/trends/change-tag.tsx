@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { number } from '#locales/messages.ts'
-import { text } from '#web/reports/reports.text.ts'
+import { reports as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 

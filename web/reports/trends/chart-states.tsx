@@ -1,6 +1,5 @@
 import { ChartLine } from 'lucide-react'
-import { common } from '#web/lib/common.text.ts'
-import { text } from '#web/reports/reports.text.ts'
+import { common, reports as text } from '#locales/text.ts'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
+import { reports as text } from '#locales/text.ts'
 import { type Dates, periodOf, ranges } from '#web/reports/period.ts'
-import { text } from '#web/reports/reports.text.ts'
 import { useToday } from '#web/reports/use-today.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Chip } from '#web/ui/marks/chip.tsx'

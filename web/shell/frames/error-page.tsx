@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { showApp } from '#web/lib/first-content.ts'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
+import { common } from '#locales/text.ts'
 import { companyQuery, usePageTitle } from '#web/company/company.ts'
-import { common } from '#web/lib/common.text.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PublicHeader } from '../header/public-header.tsx'

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { places as text } from '#locales/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { text } from '../places/places.text.ts'
 
 /** The search in the header of a wide desk; `/` focuses it. */
 export function HeaderSearch() {

@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
+import { header as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
-import { text } from '../header.text.ts'
 import { settingsActions } from './settings-actions.ts'
 
 const SettingsMenuItems = lazyPart(() => import('./settings-menu-items.tsx'), 'SettingsMenuItems')

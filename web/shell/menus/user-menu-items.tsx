@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bookmark, CalendarClock, LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver, mayPostSomewhere } from '#contract/policy.ts'
+import { menus as text } from '#locales/text.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { savedQuery } from '#web/saved/saved.data.ts'
 import { scheduledQuery } from '#web/scheduling/scheduling.data.ts'
 import { useActor } from '#web/session/session.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
-import { text } from './menus.text.ts'
 import { PageMenuItem } from './page-menu-item.tsx'
 
 const schemes = [

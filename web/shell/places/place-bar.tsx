@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { AtSign, Newspaper, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { places as text } from '#locales/text.ts'
 import { NewsDot } from '#web/for-you/news-dot.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './places.text.ts'
 
 /** The places where one reads, at the bottom of a phone. It leaves while something is written. */
 export function PlaceBar() {

@@ -4,11 +4,11 @@ import { AtSign, Bookmark, CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayPostSomewhere } from '#contract/policy.ts'
 import { number } from '#locales/messages.ts'
+import { places as text } from '#locales/text.ts'
 import { NewsDot } from '#web/for-you/news-dot.tsx'
 import { useIsWide } from '#web/lib/use-is-desk.ts'
 import { scheduledQuery } from '#web/scheduling/scheduling.data.ts'
 import { useActor } from '#web/session/session.ts'
-import { text } from './places.text.ts'
 
 /** The other places where one reads, under the feeds of a wide desk. */
 export function PlaceRows() {

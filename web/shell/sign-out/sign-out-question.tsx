@@ -1,9 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { listOf } from '#locales/list-of.ts'
+import { menus, signOut as text } from '#locales/text.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { text as menus } from '../menus/menus.text.ts'
-import { text } from './sign-out.text.ts'
 
 /** How much would be lost. */
 export type Unsent = Record<'drafts' | 'posts' | 'comments' | 'others', number>

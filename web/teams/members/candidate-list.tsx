@@ -2,11 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX, UserCheck, Users } from 'lucide-react'
 import type { Candidate, CandidateFilter } from '#contract/members.ts'
 import type { Rights } from '#contract/policy.ts'
+import { members as text } from '#locales/text.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { candidatesQuery } from '../teams.data.ts'
 import { CandidateRow } from './candidate-row.tsx'
-import { text } from './members.text.ts'
 import { type Edits, standing } from './selection.ts'
 
 interface CandidateListProps {

@@ -3,12 +3,12 @@ import type { Candidate } from '#contract/members.ts'
 import type { Rights } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
+import { members as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
-import { text } from './members.text.ts'
 
 interface CandidateRowProps {
   person: Candidate

@@ -4,8 +4,8 @@ import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, matchCandidates } from '#contract/members.ts'
 import { decodeFile, isCsvName } from '#contract/text/people-file.ts'
+import { common, members as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
@@ -14,7 +14,6 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { addressesIn } from './email-file.ts'
-import { text } from './members.text.ts'
 
 interface FillFromFileProps {
   teamId: number

@@ -2,12 +2,11 @@ import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { listOf } from '#locales/list-of.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, members as text } from '#locales/text.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
-import { text } from './members.text.ts'
 import type { useMembers } from './use-members.ts'
 
 const named = 3

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Candidate } from '#contract/members.ts'
 import { isCompanyWide, type Rights } from '#contract/policy.ts'
+import { members as text } from '#locales/text.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSaveMembers } from '../teams.data.ts'
-import { text } from './members.text.ts'
 import { type Changes, changesOf, type Edits, noEdits, select, setRight } from './selection.ts'
 
 /** The unsaved selection of a team's members, with the call that saves it. */

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { useReturnFocus } from './return-focus.ts'

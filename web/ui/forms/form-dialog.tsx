@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Form } from './form.tsx'

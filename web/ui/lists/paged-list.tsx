@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ScrollAreaContext } from '#web/ui/surfaces/scroll-area.tsx'

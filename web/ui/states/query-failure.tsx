@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { FailureState } from './empty-state.tsx'
 

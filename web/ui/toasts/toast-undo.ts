@@ -1,4 +1,4 @@
-import { common } from '#web/lib/common.text.ts'
+import { common } from '#locales/text.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { toast } from './toast.store.ts'
 

@@ -1,6 +1,7 @@
 import { rateLimits } from '#contract/rate-limits.ts'
+import { serverTests as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { expect, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
@@ -11,7 +12,6 @@ import {
   insertTestPerson,
 } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
 const browser: accounts.Client = {

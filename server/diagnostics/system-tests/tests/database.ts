@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { serverTests as text } from '#locales/text.ts'
 import { missingMigrations } from '#server/db/migrate.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
 import * as sql from '#server/diagnostics/checks/database.sql.ts'
 import { bytesText, diskLevel, diskSpace, pace } from '#server/diagnostics/checks/disk.ts'
 import { expect, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import { findDriftInSample } from '#server/reading/index.ts'
 
 const slowMs = 1_000

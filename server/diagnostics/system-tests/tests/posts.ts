@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
+import { serverTests as text } from '#locales/text.ts'
 import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { addedJobs, figuresOf } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import { viewPosts } from '#server/engagement/index.ts'
 import {
   addComment,

@@ -1,9 +1,9 @@
 import { companyWideTeamId } from '#contract/policy.ts'
+import { serverTests as text } from '#locales/text.ts'
 import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { figuresOf, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import { getPost, pinPost } from '#server/feed/index.ts'
 import {
   createTeam,

@@ -1,10 +1,10 @@
 import { companyWideTeamId } from '#contract/policy.ts'
+import { serverTests as text } from '#locales/text.ts'
 import { sessionsOf, startSession, temporaryCredentials } from '#server/accounts/index.ts'
 import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { addedJobs, figuresOf, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { text } from '#server/diagnostics/system-tests/system-tests.text.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as people from '#server/people/index.ts'
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
-import { text as validation } from '#contract/validation.text.ts'
+import { validation } from '#locales/text.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 /** The file of a form. */

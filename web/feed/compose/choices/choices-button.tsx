@@ -1,9 +1,9 @@
 import { ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { postChoices as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { text } from './choices.text.ts'
 import { areChosen, countOf } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
 

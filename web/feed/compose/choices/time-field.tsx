@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { postChoices as text } from '#locales/text.ts'
 import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { text } from './choices.text.ts'
 import { isInstant } from './times.ts'
 import { useIsPast } from './use-is-past.ts'
 

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { common } from '#web/lib/common.text.ts'
+import { common, composer as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { text } from '../composer.text.ts'
 
 /** What a changed text means for those who know the former one. */
 export type Again = 'nothing' | 'read' | 'confirm'

@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { post as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from '../post.text.ts'
 import { useLike } from './like.data.ts'
 
 /** A heart and the number of likes. It changes in the same frame, and swells once. */

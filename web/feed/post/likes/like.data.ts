@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { post as text } from '#locales/text.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
 import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from '../post.text.ts'
 
 interface Hold {
   isLiked: boolean

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/feed.ts'
+import { post as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { text } from '../post.text.ts'
 import { useLikers } from './use-likers.ts'
 
 const LikersDialog = lazyPart(() => import('./likers-dialog.tsx'), 'LikersDialog')

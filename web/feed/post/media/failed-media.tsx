@@ -1,11 +1,11 @@
 import { Pencil, RotateCcw, Trash } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
+import { processing as text } from '#locales/text.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRetryMedia } from '../post.data.ts'
-import { text } from './processing.text.ts'
 
 /** Shows the author which files could not be processed and why. Others see a note where nothing else is left. */
 export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { uploadProgress } from '#contract/media.ts'
+import { processing as text } from '#locales/text.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf, whileOnline } from '#web/lib/calls/query.ts'
@@ -11,7 +12,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { uploadLimits } from '#web/upload/upload.limits.ts'
-import { text } from './processing.text.ts'
 
 interface ProcessingProps {
   /** Other media of the post are shown beside it. */

@@ -3,12 +3,12 @@ import { Check, Play } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import type { MediaInfo } from '#contract/media.ts'
+import { watchHint as text } from '#locales/text.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import type { WatchReport } from '#web/engagement/watch-report.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { durationInDigits } from '#web/media/video/playback.ts'
 import { classes } from '#web/ui/classes.ts'
-import { text } from './watch-hint.text.ts'
 
 interface WatchHintProps {
   post: Post

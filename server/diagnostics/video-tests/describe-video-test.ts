@@ -1,9 +1,6 @@
 import type { Advice } from '#contract/system-tests.ts'
 import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
-import { messages } from '#locales/messages.ts'
-
-/** Words of the log of a video test. */
-export const text = messages('server-video-tests')
+import { serverVideoTests as text } from '#locales/text.ts'
 
 export const spanOf = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 

@@ -1,10 +1,8 @@
 import type { AuditedAction } from '#contract/audit.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import { listOf } from '#locales/list-of.ts'
-import { language, messages } from '#locales/messages.ts'
-
-/** Words of the activity log. */
-export const text = messages('audit-entries')
+import { language } from '#locales/messages.ts'
+import { auditEntries as text } from '#locales/text.ts'
 
 /** An entry of the log, with functions that return the names behind the ids in its details. */
 export interface AuditEvent {

@@ -1,9 +1,7 @@
 import type { MissingMedia } from '#contract/media.ts'
 import type { Advice } from '#contract/system-tests.ts'
-import { messages } from '#locales/messages.ts'
+import { serverAdvice as text } from '#locales/text.ts'
 import type { MailReason } from './checks/mail.ts'
-
-const text = messages('server-advice')
 
 export const healthPage = '/system-health'
 

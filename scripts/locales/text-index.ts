@@ -1,13 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CatalogGroup, readCatalog, sourceLanguage } from '../../locales/catalog.ts'
 import { type ArgumentKind, argumentsOf } from './arguments.ts'
 
-/**
- * Writes the types of messages and their arguments from the English catalog. With `--check` it writes nothing and fails
- * when they are out of date.
- */
-const file = join(import.meta.dirname, '../../locales/messages.generated.ts')
+/** The module of all words, one export for each group of the catalogs. Not in git. */
+export const textIndex = join(import.meta.dirname, '../../locales/text.ts')
 
 const types: Record<Exclude<ArgumentKind, 'tag'>, string> = {
   text: 'string',
@@ -16,7 +13,7 @@ const types: Record<Exclude<ArgumentKind, 'tag'>, string> = {
   date: 'Date',
 }
 
-const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name).replaceAll('"', "'"))
+const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
 function typeOfMessage(message: string): string {
   const found = [...argumentsOf(message)]
@@ -28,7 +25,7 @@ function typeOfMessage(message: string): string {
   return isRich ? `<Rich>(values: { ${values} }) => (string | Rich)[]` : `(values: { ${values} }) => string`
 }
 
-const typeOfGroup = (group: CatalogGroup, indent: string): string =>
+const typeOfGroup = (group: CatalogGroup, indent = ''): string =>
   `{\n${Object.entries(group)
     .map(([name, entry]) => {
       const type = typeof entry === 'string' ? typeOfMessage(entry) : typeOfGroup(entry, `${indent}  `)
@@ -36,10 +33,23 @@ const typeOfGroup = (group: CatalogGroup, indent: string): string =>
     })
     .join('')}${indent}}`
 
-const generated = `/** Generated from locales/${sourceLanguage}.json by \`npm run types\`. */\nexport interface Messages ${typeOfGroup(readCatalog(sourceLanguage), '')}\n`
-
-if (!process.argv.includes('--check')) await writeFile(file, generated)
-else if ((await readFile(file, 'utf8').catch(() => '')) !== generated) {
-  console.error('locales/messages.generated.ts is out of date: run `npm run types`')
-  process.exitCode = 1
+/** Writes the index from the catalog of the source language, where it has changed. */
+export function writeTextIndex(): void {
+  const groups = Object.entries(readCatalog(sourceLanguage))
+  const code = [
+    `/** Generated from locales/${sourceLanguage}.json. */`,
+    "import { messages } from './messages.ts'\n",
+    ...groups.map(([name, group]) => `export const ${name} = messages('${name}') as ${typeOfGroup(group)}\n`),
+  ].join('\n')
+  if (read(textIndex) !== code) writeFileSync(textIndex, code)
 }
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+if (import.meta.main) writeTextIndex()

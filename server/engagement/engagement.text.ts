@@ -1,3 +1,0 @@
-import { messages } from '#locales/messages.ts'
-
-export const text = messages('server-engagement')

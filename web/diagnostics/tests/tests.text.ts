@@ -1,4 +1,0 @@
-import { messages } from '#locales/messages.ts'
-
-/** Words of System Testing. */
-export const text = messages('tests')

@@ -1,4 +1,0 @@
-import { messages } from '#locales/messages.ts'
-
-/** Words of comments. */
-export const text = messages('comments')

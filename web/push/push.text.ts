@@ -1,4 +1,0 @@
-import { messages } from '#locales/messages.ts'
-
-/** Words of notifications. */
-export const text = messages('push')
