@@ -5,7 +5,7 @@ import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import type { OutboxEntry, WriteOf } from '#web/offline/outbox/entries.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { restoreComment } from './restore-comment.ts'
+import { restoreComment } from './comment-drafts.ts'
 
 export type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
 

@@ -1,6 +1,5 @@
 import { pending as text } from '#locales/text.ts'
-import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
-import { restoreComment } from '#web/feed/comments/restore-comment.ts'
+import { commentDraft, restoreComment } from '#web/feed/comments/comment-drafts.ts'
 import { draftOf, isBlank } from '#web/feed/compose/drafts.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { post as text } from '#locales/text.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
 import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
+import { useUser } from '#web/session/session.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 interface Hold {
@@ -74,4 +76,18 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
 function usePendingLike(postId: number): boolean | undefined {
   const like = useOutbox().find(write => write.kind === 'like' && write.postId === postId && !write.refusal)
   return like?.kind === 'like' ? like.isLiked : undefined
+}
+
+/** Returns the likers that came with the post, the signed-in user first, and the number of likes. */
+export function useLikers(post: Post) {
+  const me = useUser()
+  const { isLiked, likeCount } = useLike(post)
+  const others = post.likes.filter(({ userId }) => userId !== me.id)
+  const people = [...(isLiked ? [{ ...me, userId: me.id }] : []), ...others]
+  const likers = people.map(({ userId, firstName, lastName }) => ({
+    userId,
+    name: fullName({ firstName, lastName }),
+    isMe: userId === me.id,
+  }))
+  return { likers, likeCount }
 }

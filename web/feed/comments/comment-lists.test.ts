@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Comment } from '#contract/feed.ts'
-import { evicted, mergeComments } from './merge-comments.ts'
+import { evicted, mergeComments } from './comment-lists.ts'
 
 const comments = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index, content: 'c' }) as Comment)
