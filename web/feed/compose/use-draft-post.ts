@@ -19,9 +19,8 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { UploadError } from '#web/upload/upload.ts'
-import { discardUpload, forgetUploads } from '#web/upload/upload-all.ts'
+import { forgetUploads } from '#web/upload/upload-all.ts'
 import { refusedFile, uploadFailure } from '#web/upload/upload-failure.ts'
-import { addMedia } from './add-media.ts'
 import { choicesOf, type PostChoices } from './choices/choices.ts'
 import {
   changeDraft,
@@ -34,6 +33,7 @@ import {
   useDraft,
 } from './drafts.ts'
 import { saveLastTeam } from './last-team.ts'
+import { addMedia, discardPending } from './pending-media.ts'
 import { type PostProgress, withProgress } from './progress.ts'
 
 /** `false`: it was not sent, and its text stays. */
@@ -157,12 +157,6 @@ function explain(error: unknown, files: readonly File[]): UploadFailure | null {
   if (error instanceof Refused) forgetUploads(files)
   toastError(error, { title: text.failed })
   return null
-}
-
-/** Removes a file that will not be posted, here and on the server. */
-export function discardPending(item: PendingMedia): void {
-  discardUpload(item.file)
-  releasePending(item)
 }
 
 const filesOf = ({ pending }: Draft) => pending.map(({ file }) => file)

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import { composer as text } from '#locales/text.ts'
-import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
+import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
 import { checkSelection } from '#web/media/select/selection.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
+import { discardUpload } from '#web/upload/upload-all.ts'
 
 interface Post {
   pending: readonly PendingMedia[]
@@ -25,4 +26,10 @@ export function addMedia(
     toast({ title: text.tooManyFiles, description, variant: 'destructive', duration: uiLimits.toastMs })
   } else if (notice) toast(notice)
   return [...pending, ...accepted.slice(0, free).map(pendingFrom)]
+}
+
+/** Removes a file that will not be posted, here and on the server. */
+export function discardPending(item: PendingMedia): void {
+  discardUpload(item.file)
+  releasePending(item)
 }
