@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Eye, MessageCircle, Pin } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,12 +7,13 @@ import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { post as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import type { ReadMarker } from '#web/engagement/read-marker.ts'
-import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
+import { changePost } from '#web/feed/feed.data.ts'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
+import type { ReadMarker } from '#web/reading/read-marker.ts'
+import { useFullyVisible } from '#web/reading/use-read-marker.ts'
 import { useActor } from '#web/session/session.ts'
 import { Translatable } from '#web/translation/translatable.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
@@ -28,7 +30,7 @@ import { PostText } from './post-text.tsx'
 const text = words.card
 
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
-const ConfirmBlock = lazyPart(() => import('#web/feed/confirm/confirm-block.tsx'), 'ConfirmBlock')
+const ConfirmBlock = lazyPart(() => import('#web/confirmations/confirm-block.tsx'), 'ConfirmBlock')
 const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit/edit-post-dialog.tsx'), 'EditPostDialog')
 
 interface PostCardProps {
@@ -51,6 +53,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
   const isToSee = post.isUnread || (post.isAskedToConfirm && post.views.length === 0)
   useFullyVisible({ card, top, end, coveredTop, onSeen: isToSee ? markViewed : null })
   const comments = useRef<CommentsHandle>(null)
+  const client = useQueryClient()
   const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
   const name = fullName(post.author)
   const [isFolded, setFolded] = useState(() => post.isPinned && !post.isUnread && !isLinked(post.id))
@@ -89,7 +92,15 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
             <LinkPreview post={post} />
             {post.askToConfirm && (
               <Suspense fallback={<div className="mb-3.5 min-h-confirm" />}>
-                <ConfirmBlock post={post} />
+                <ConfirmBlock
+                  post={post}
+                  onConfirmed={confirmedAt =>
+                    changePost(client, post.teamId, post.id, now => ({ ...now, confirmedAt }))
+                  }
+                  onOpenRecord={() =>
+                    openLayer(layer => <EngagementDialog post={post} firstTab="confirmed" {...layer} />)
+                  }
+                />
               </Suspense>
             )}
             <PostActions post={post} onComment={() => comments.current?.write()} />

@@ -94,22 +94,3 @@ export function laneOf(write: OutboxWrite): string {
       return `${write.kind}:${write.postId}`
   }
 }
-
-/** Returns the one write that takes the place of both; undefined where both are sent. */
-export function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
-  if (waiting.refusal) return undefined
-  if (write.kind === 'like' && waiting.kind === 'like' && waiting.postId === write.postId) return write
-  // The first tap counts.
-  if (write.kind === 'confirm' && waiting.kind === 'confirm' && waiting.postId === write.postId)
-    return waiting.version === write.version ? waiting : write
-  if (write.kind === 'opening' && waiting.kind === 'opening' && waiting.mediaId === write.mediaId) return waiting
-  // The server adds a comment once per key, so one entry is enough.
-  if (write.kind === 'comment' && waiting.kind === 'comment' && waiting.clientKey === write.clientKey) return write
-  if (write.kind !== 'watch' || waiting.kind !== 'watch') return undefined
-  if (waiting.postId !== write.postId || waiting.mediaUrl !== write.mediaUrl) return undefined
-  return {
-    ...write,
-    watchTimeSeconds: Math.max(waiting.watchTimeSeconds, write.watchTimeSeconds),
-    startedAt: [waiting.startedAt, write.startedAt].filter(at => at !== undefined).toSorted()[0],
-  }
-}

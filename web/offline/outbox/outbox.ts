@@ -6,7 +6,9 @@ import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { SendHandlers, Sending } from './drain.ts'
 import { laneOf, type OutboxEntry, type OutboxWrite, outboxChannel, type ReplyTo } from './entries.ts'
 import { reasonOf, type SendOptions, send } from './send.ts'
-import { addEntry, changeEntry, entriesOf, removeEntriesOf, removeEntry } from './store.ts'
+
+/** The entries on the device, which the first posts come without. */
+const device = () => import('./store.ts')
 
 interface OutboxHandlers extends Pick<Required<SendHandlers>, 'onSent'> {
   /** Called when another tab or the service worker has changed the outbox. */
@@ -109,7 +111,7 @@ async function storeUnderway(written: OutboxWrite): Promise<number | null> {
 
 async function remove(seq: number | null): Promise<void> {
   if (seq === null) return
-  await removeEntry(seq)
+  await (await device()).removeEntry(seq)
   underway.delete(seq)
 }
 
@@ -119,6 +121,7 @@ async function store(written: OutboxWrite, dueAt?: number): Promise<number | nul
   await Promise.race([opened, new Promise(resolve => setTimeout(resolve, offlineLimits.outboxOpensMs))])
   if (authorId === null) return null
   try {
+    const { addEntry } = await device()
     return await addEntry(authorId, written, Date.now(), dueAt)
   } catch (error) {
     console.warn('This device cannot store the outbox.', error)
@@ -135,10 +138,12 @@ export async function enqueue(written: OutboxWrite): Promise<boolean> {
   return true
 }
 
+const readEntries = async (userId: number) => (await device()).entriesOf(userId)
+
 /** Reads the entries from the device. */
 async function refresh(): Promise<void> {
   const userId = authorId
-  const stored = userId === null ? [] : await entriesOf(userId).catch(() => [])
+  const stored = userId === null ? [] : await readEntries(userId).catch(() => [])
   if (userId === authorId) entries.setState(() => stored.filter(({ seq }) => !underway.has(seq)))
 }
 
@@ -149,18 +154,18 @@ async function changed(): Promise<void> {
 
 /** Sends all entries, postponed ones as well. */
 export async function sendNow(): Promise<void> {
-  for (const { seq, dueAt } of entries.get()) if (dueAt > 0) await changeEntry(seq, { dueAt: 0 })
+  for (const { seq, dueAt } of entries.get()) if (dueAt > 0) await (await device()).changeEntry(seq, { dueAt: 0 })
   await drainWhenDue()
 }
 
 export async function discard({ seq }: OutboxEntry): Promise<void> {
-  await removeEntry(seq)
+  await (await device()).removeEntry(seq)
   await changed()
 }
 
 /** Discards the signed-in user's entries: they sign out. */
 export async function clearOutbox(): Promise<void> {
-  if (authorId !== null) await removeEntriesOf(authorId)
+  if (authorId !== null) await (await device()).removeEntriesOf(authorId)
   await openOutbox(null)
 }
 

@@ -1,5 +1,5 @@
 import { openDevice } from '#web/offline/device.ts'
-import { mergedWith, type NewEntry, type OutboxEntry, type OutboxWrite } from './entries.ts'
+import type { NewEntry, OutboxEntry, OutboxWrite } from './entries.ts'
 
 /** Returns one user's entries in the order of creation. Never returns another user's. */
 export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
@@ -23,6 +23,25 @@ export async function addEntry(authorId: number, write: OutboxWrite, now: number
   const seq = await store.add({ ...latest, authorId, madeAt: now, attempts: 0, dueAt })
   await done
   return seq
+}
+
+/** Returns the one write that takes the place of both; undefined where both are sent. */
+function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
+  if (waiting.refusal) return undefined
+  if (write.kind === 'like' && waiting.kind === 'like' && waiting.postId === write.postId) return write
+  // The first tap counts.
+  if (write.kind === 'confirm' && waiting.kind === 'confirm' && waiting.postId === write.postId)
+    return waiting.version === write.version ? waiting : write
+  if (write.kind === 'opening' && waiting.kind === 'opening' && waiting.mediaId === write.mediaId) return waiting
+  // The server adds a comment once per key, so one entry is enough.
+  if (write.kind === 'comment' && waiting.kind === 'comment' && waiting.clientKey === write.clientKey) return write
+  if (write.kind !== 'watch' || waiting.kind !== 'watch') return undefined
+  if (waiting.postId !== write.postId || waiting.mediaUrl !== write.mediaUrl) return undefined
+  return {
+    ...write,
+    watchTimeSeconds: Math.max(waiting.watchTimeSeconds, write.watchTimeSeconds),
+    startedAt: [waiting.startedAt, write.startedAt].filter(at => at !== undefined).toSorted()[0],
+  }
 }
 
 /** Changes an entry. Skips one that was discarded. */

@@ -97,6 +97,14 @@ test('where the device stores nothing, it is sent all the same, and a lost conne
   warn.mockRestore()
 })
 
+test('the next page sends the like of one that was closed, at once', async () => {
+  await openOutbox(null)
+  await addEntry(ann, like, Date.now(), Date.now() + 60_000)
+  await openOutbox(ann)
+  expect(server.received).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})
+
 test('what another page began to send is left to it for a minute', async () => {
   await addEntry(ann, like, Date.now(), Date.now() + 60_000)
   await write(comment('Yes'))

@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, ClipboardCheck, Download, Printer } from 'lucide-react'
-import { type Confirmations, type ConfirmingPerson, exportConfirmations } from '#contract/confirmations.ts'
+import {
+  type Confirmations,
+  type ConfirmingPerson,
+  exportConfirmations,
+  listConfirmations,
+  remindMissing,
+} from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { reach, confirmations as text, engagement as words } from '#locales/text.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
@@ -13,9 +20,31 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { recordQuery, useRemindMissing } from './confirmations.data.ts'
 import { RecordSheet } from './record-sheet.tsx'
+
+/** The record of a post that asks to confirm it. */
+const recordQuery = (postId: number) =>
+  queryOptions({
+    queryKey: [listConfirmations.path, postId],
+    queryFn: ({ signal }) => call(listConfirmations, { params: { id: postId } }, signal),
+    staleTime: 0,
+  })
+
+/** Pushes a post to those who have not confirmed it, and shows how many that reaches. */
+function useRemindMissing(postId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(remindMissing, { params: { id: postId } }),
+    onSuccess: ({ queued }) =>
+      queued > 0
+        ? toast({ title: reach.sent({ count: queued }) })
+        : toast({ title: reach.sentNobody, variant: 'destructive' }),
+    onError: error => toastError(error, { title: reach.notifyFailed }),
+    onSettled: () => client.invalidateQueries({ queryKey: recordQuery(postId).queryKey }),
+  })
+}
 
 type Entry = { key: string; heading: string } | { key: string; user: ConfirmingPerson; confirmedAt: string | null }
 

@@ -1,5 +1,4 @@
 import { createStore } from '@tanstack/store'
-import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import type { ReplyTo } from '#web/offline/outbox/entries.ts'
 import { write } from '#web/offline/outbox/outbox.ts'
 import type { SendOptions } from '#web/offline/outbox/send.ts'
@@ -15,10 +14,12 @@ export interface WatchProgress {
   hasEnded: boolean
 }
 
+/** How often it reports while the video plays. */
+const reportMs = 5_000
 const retryMs = 1_000
 /** The server stores thousandths of a second. */
 const toleranceSeconds = 0.01
-/** So many reports in a row may fail, or not be accepted in full. */
+/** How many reports in a row may fail, or not be accepted in full. */
 const maxRetries = 12
 
 /**
@@ -62,7 +63,7 @@ export class WatchReport {
   moved(position: number): void {
     this.#time.moved(position)
     this.#show({})
-    this.#reportIn(engagementLimits.watchReportMs)
+    this.#reportIn(reportMs)
   }
 
   jumped(): void {

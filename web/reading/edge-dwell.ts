@@ -1,4 +1,5 @@
-import { engagementLimits } from './engagement.limits.ts'
+/** How long an edge of a card must stay on the screen, in milliseconds: a card that is flung past is not read. */
+const dwellMs = 200
 
 export type Edge = 'top' | 'end'
 
@@ -22,7 +23,7 @@ export class EdgeDwell {
       this.#seen.add(edge)
       if (this.#seen.size === 2) this.#onSeen()
     }
-    this.#timers.set(edge, setTimeout(stayed, engagementLimits.edgeDwellMs))
+    this.#timers.set(edge, setTimeout(stayed, dwellMs))
   }
 
   /** No part of the card is on the screen. */

@@ -9,7 +9,7 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
-import { toConfirmQuery } from './to-confirm.data.ts'
+import { toConfirmQuery } from './confirmations.data.ts'
 
 /** Posts that the user is still to confirm, without those that they have confirmed on this device. */
 export function useToConfirm() {

@@ -3,36 +3,40 @@ import type { ReactNode } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { confirm as text } from '#locales/text.ts'
-import { lazyPart } from '#web/lib/lazy.ts'
 import { dayAndHour, shortDay } from '#web/lib/times/dates.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { useConfirm, useIsReadHere, usePendingConfirmation } from './confirm.data.ts'
-
-const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
+import { useConfirm, useIsReadHere, usePendingConfirmation } from './confirmations.data.ts'
 
 const look =
   'mx-4 mb-3.5 grid min-h-confirm grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-control bg-sunken p-3 desk:mx-5 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:px-3.5 desk:py-2'
 
+interface ConfirmBlockProps {
+  post: Post
+  /** Called with when the user confirmed, as the server has it. */
+  onConfirmed: (confirmedAt: string) => void
+  /** Opens who has confirmed. */
+  onOpenRecord: () => void
+}
+
 /** What a post that asks to be confirmed says below its text: to its readers, and to those who may see them. */
-export function ConfirmBlock({ post }: { post: Post }) {
+export function ConfirmBlock({ post, onConfirmed, onOpenRecord }: ConfirmBlockProps) {
   const actor = useActor()
   const seesReaders = can(actor, 'post.see-readers', post) && post.audienceCount > 0
   return (
     <>
-      {post.isAskedToConfirm && <OwnConfirmation post={post} />}
-      {seesReaders && <Leaders post={post} />}
+      {post.isAskedToConfirm && <OwnConfirmation post={post} onConfirmed={onConfirmed} />}
+      {seesReaders && <Leaders post={post} onOpen={onOpenRecord} />}
     </>
   )
 }
 
-function OwnConfirmation({ post }: { post: Post }) {
+function OwnConfirmation({ post, onConfirmed }: Pick<ConfirmBlockProps, 'post' | 'onConfirmed'>) {
   const pendingAt = usePendingConfirmation(post.id)
   const isRead = useIsReadHere(post)
-  const confirm = useConfirm(post)
+  const confirm = useConfirm(post, onConfirmed)
   if (post.confirmedAt !== null)
     return (
       <Line icon={<Check className="text-success" />} isDone>
@@ -93,13 +97,12 @@ const strong = (words: ReactNode) => (
 )
 
 /** How many have confirmed, which opens who they are. */
-function Leaders({ post }: { post: Post }) {
+function Leaders({ post, onOpen }: { post: Post; onOpen: () => void }) {
   const { confirmedCount: confirmed, audienceCount: of } = post
-  const open = () => openLayer(layer => <EngagementDialog post={post} firstTab="confirmed" {...layer} />)
   return (
     <button
       type="button"
-      onClick={open}
+      onClick={onOpen}
       className={classes(look, 'w-[calc(100%-2rem)] text-start desk:w-[calc(100%-2.5rem)]')}
     >
       <Icon>

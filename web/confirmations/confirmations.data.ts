@@ -1,14 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toConfirm } from '#contract/confirmations.ts'
+import { minute } from '#contract/durations.ts'
 import type { Post } from '#contract/feed.ts'
 import { isWatched } from '#contract/read-rule.ts'
 import { confirm as text } from '#locales/text.ts'
-import { changePost } from '#web/feed/feed.data.ts'
+import { following, freshFor, queryOf } from '#web/lib/calls/query.ts'
 import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { toConfirmQuery } from './to-confirm.data.ts'
 
-/** Confirms a post; offline it waits on the device, with the time of the tap. */
-export function useConfirm({ id: postId, teamId, textVersion, media }: Post) {
+/** Posts that ask the user to confirm them. */
+export const toConfirmQuery = {
+  ...queryOf(toConfirm),
+  ...following(['company', 'to-confirm', 'user', 'session'], minute),
+  staleTime: freshFor(0),
+}
+
+/** Confirms a post; offline it waits on the device, with the time of the tap. `onConfirmed` shows it. */
+export function useConfirm({ id: postId, textVersion, media }: Post, onConfirmed: (confirmedAt: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => {
@@ -18,7 +26,7 @@ export function useConfirm({ id: postId, teamId, textVersion, media }: Post) {
     },
     onSuccess: reply => {
       if (!reply) return undefined
-      changePost(client, teamId, postId, post => ({ ...post, confirmedAt: reply.confirmedAt }))
+      onConfirmed(reply.confirmedAt)
       return client.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
     },
     onError: error => toastError(error, { title: text.failed }),

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
+import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { write } from '#web/offline/outbox/outbox.ts'
 import type { SendOptions } from '#web/offline/outbox/send.ts'
-import { unviewedCountsQuery } from './engagement.data.ts'
 import { WatchReport } from './watch-report.ts'
 import type { WatchedVideo } from './watch-time.ts'
 
