@@ -1,10 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
-import { joined, type MentionedText, storedMentions } from '#web/feed/mentions/mentioned-text.ts'
+import { type MentionedText, storedMentions } from '#web/feed/mentions/mentioned-text.ts'
 import { DeviceValue, deviceValues } from '#web/lib/device-values.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
-import { discard } from '#web/offline/outbox/outbox.ts'
 
 /** A comment that was begun and not sent. */
 export interface CommentDraft extends MentionedText {
@@ -45,14 +43,6 @@ export function saveCommentDraft(
 
 export const deleteCommentDraft = (authorId: number, postId: number): void =>
   saveCommentDraft(authorId, postId, { content: '', mentions: [], answers: null })
-
-/** Moves a comment from the outbox back into the draft of its post, below what was written there since. */
-export function restoreComment(comment: Extract<OutboxEntry, { kind: 'comment' }>): void {
-  const { authorId, postId, content, mentions = [] } = comment
-  const draft = commentDraft(authorId, postId)
-  saveCommentDraft(authorId, postId, { ...joined(draft, { content, mentions }), answers: draft?.answers ?? null })
-  void discard(comment)
-}
 
 /** The text of a comment that is being edited; undefined while it is not. */
 export const useCommentEdit = (commentId: number): MentionedText | undefined =>

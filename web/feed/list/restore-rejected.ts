@@ -1,5 +1,6 @@
 import { pending as text } from '#locales/text.ts'
-import { commentDraft, restoreComment } from '#web/feed/comments/comment-drafts.ts'
+import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
+import { restoreComment } from '#web/feed/comments/pending-comment.tsx'
 import { draftOf, isBlank } from '#web/feed/compose/drafts.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'

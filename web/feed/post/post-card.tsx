@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Eye, MessageCircle, Pin } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +7,6 @@ import { fullName } from '#contract/text/full-name.ts'
 import { post as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
-import { changePost } from '#web/feed/feed.data.ts'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
@@ -30,7 +28,7 @@ import { PostText } from './post-text.tsx'
 const text = words.card
 
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
-const ConfirmBlock = lazyPart(() => import('#web/confirmations/confirm-block.tsx'), 'ConfirmBlock')
+const PostConfirmation = lazyPart(() => import('./post-confirmation.tsx'), 'PostConfirmation')
 const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit/edit-post-dialog.tsx'), 'EditPostDialog')
 
 interface PostCardProps {
@@ -53,7 +51,6 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
   const isToSee = post.isUnread || (post.isAskedToConfirm && post.views.length === 0)
   useFullyVisible({ card, top, end, coveredTop, onSeen: isToSee ? markViewed : null })
   const comments = useRef<CommentsHandle>(null)
-  const client = useQueryClient()
   const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
   const name = fullName(post.author)
   const [isFolded, setFolded] = useState(() => post.isPinned && !post.isUnread && !isLinked(post.id))
@@ -92,15 +89,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
             <LinkPreview post={post} />
             {post.askToConfirm && (
               <Suspense fallback={<div className="mb-3.5 min-h-confirm" />}>
-                <ConfirmBlock
-                  post={post}
-                  onConfirmed={confirmedAt =>
-                    changePost(client, post.teamId, post.id, now => ({ ...now, confirmedAt }))
-                  }
-                  onOpenRecord={() =>
-                    openLayer(layer => <EngagementDialog post={post} firstTab="confirmed" {...layer} />)
-                  }
-                />
+                <PostConfirmation post={post} />
               </Suspense>
             )}
             <PostActions post={post} onComment={() => comments.current?.write()} />

@@ -2,7 +2,7 @@ import { currentUser } from '#contract/accounts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Refused, SignedOut, Unreachable } from '#web/lib/calls/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
-import { laneOf, type OutboxEntry, type Sent } from './entries.ts'
+import { laneOf, type OutboxEntry, outboxChannel, type Sent } from './entries.ts'
 import { withOutboxLock } from './lock.ts'
 import { reasonOf, send } from './send.ts'
 import { changeEntry, entriesOf, removeEntry } from './store.ts'
@@ -18,7 +18,7 @@ export interface Sending {
 
 export interface SendHandlers {
   /** Called before the entry leaves the outbox, so that its result can be shown first. */
-  onSent?: (sent: Sent, entry: OutboxEntry) => unknown
+  onSent?: (sent: Sent) => unknown
   onSending?: (now: Sending | null) => void
 }
 
@@ -27,6 +27,13 @@ export const sendAll = (userId: number, { onSent, onSending }: SendHandlers = {}
   withOutboxLock(() =>
     drain(userId, { fetchCurrentUserId, send: entry => sendShown(entry, onSending), onSent, now: Date.now }),
   )
+
+/** Lets the service worker send the entries if the app is closed first, in browsers with background sync. */
+export async function registerSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
+  await sync?.register(outboxChannel).catch(() => undefined)
+}
 
 /** Returns the id of the signed-in user, from the server; null where nobody is signed in. */
 export async function fetchCurrentUserId(): Promise<number | null> {
@@ -39,7 +46,7 @@ export async function fetchCurrentUserId(): Promise<number | null> {
 }
 
 /** Sends an entry, shows its progress, and records which files are uploaded, so that a retry sends only the rest. */
-async function sendShown(entry: OutboxEntry, onSending: SendHandlers['onSending']): Promise<Sent> {
+async function sendShown(entry: OutboxEntry, onSending: SendHandlers['onSending']): ReturnType<typeof send> {
   const { seq } = entry
   const abort = new AbortController()
   const stop = () => abort.abort(new Error('Stopped by its author'))
@@ -64,7 +71,7 @@ export interface DrainDeps extends Pick<SendHandlers, 'onSent'> {
    * reached.
    */
   fetchCurrentUserId: () => Promise<number | null>
-  send: (entry: OutboxEntry) => Promise<Sent>
+  send: (entry: OutboxEntry) => ReturnType<typeof send>
   now: () => number
 }
 
@@ -87,8 +94,8 @@ export async function drain(authorId: number, deps: DrainDeps): Promise<number |
     try {
       // Checked before each entry: another user may have signed in, and nothing may be sent as them.
       if ((await deps.fetchCurrentUserId()) !== authorId) return null
-      const sent = await deps.send(next)
-      await deps.onSent?.(sent, next)
+      const reply = await deps.send(next)
+      await deps.onSent?.({ kind: next.kind, write: next, reply } as Sent)
       await removeEntry(next.seq)
     } catch (error) {
       const reason = reasonOf(error)

@@ -9,6 +9,8 @@ import { reasonOf, type SendOptions, send } from './send.ts'
 
 /** The entries on the device, which the first posts come without. */
 const device = () => import('./store.ts')
+/** Most people open the app with nothing that waits. */
+const drains = () => import('./drain.ts')
 
 interface OutboxHandlers extends Pick<Required<SendHandlers>, 'onSent'> {
   /** Called when another tab or the service worker has changed the outbox. */
@@ -84,7 +86,7 @@ export async function write<W extends OutboxWrite>(
   const isTap = written.kind === 'like' || written.kind === 'confirm'
   const stored = isTap ? storeUnderway(written) : undefined
   try {
-    return (await send(written, { ...options, onUploaded, isFirst: true })).reply as ReplyTo<W['kind']>
+    return (await send(written, { ...options, onUploaded, isFirst: true })) as ReplyTo<W['kind']>
   } catch (error) {
     await stored
     const { signal } = options
@@ -133,7 +135,9 @@ async function store(written: OutboxWrite, dueAt?: number): Promise<number | nul
 export async function enqueue(written: OutboxWrite): Promise<boolean> {
   if ((await store(written)) === null) return false
   await changed()
-  void registerSync()
+  void drains()
+    .then(({ registerSync }) => registerSync())
+    .catch(() => undefined)
   void drainWhenDue()
   return true
 }
@@ -173,17 +177,11 @@ async function drainWhenDue(): Promise<void> {
   clearTimeout(timer)
   const userId = authorId
   if (userId === null || entries.get().length === 0 || !onlineManager.isOnline()) return
-  // Most people open the app with nothing to send.
   const handlers = { onSent, onSending: showSending }
-  const dueAt = await import('./drain.ts').then(({ sendAll }) => sendAll(userId, handlers)).catch(() => null)
+  const dueAt = await drains()
+    .then(({ sendAll }) => sendAll(userId, handlers))
+    .catch(() => null)
   await changed()
   if (dueAt !== null && userId === authorId)
     timer = setTimeout(() => void drainWhenDue(), Math.max(dueAt - Date.now(), 1_000))
-}
-
-/** Lets the service worker send the entries if the app is closed first, in browsers with background sync. */
-async function registerSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
-  await sync?.register(outboxChannel).catch(() => undefined)
 }

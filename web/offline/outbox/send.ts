@@ -4,7 +4,7 @@ import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
 import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { isCallFailure } from '#web/lib/calls/errors.ts'
 import type { UploadAllOptions } from '#web/upload/upload-all.ts'
-import type { OutboxWrite, Sent } from './entries.ts'
+import type { OutboxWrite, ReplyTo } from './entries.ts'
 
 export interface SendOptions extends Omit<UploadAllOptions, 'isAttended' | 'uploaded'> {
   /**
@@ -16,47 +16,38 @@ export interface SendOptions extends Omit<UploadAllOptions, 'isAttended' | 'uplo
   keepalive?: boolean
 }
 
+type Reply = ReplyTo<OutboxWrite['kind']>
+
 /** Sends one entry. The server handles a repeated one once. Throws as `call` does, and as `uploadAll` for files. */
-export async function send(write: OutboxWrite, options: SendOptions = {}): Promise<Sent> {
+export async function send(write: OutboxWrite, options: SendOptions = {}): Promise<Reply> {
   const { isFirst = false, keepalive = false, ...uploadOptions } = options
   const make: typeof beaconCall = keepalive ? beaconCall : call
+  const params = { id: 'postId' in write ? write.postId : 0 }
   switch (write.kind) {
-    case 'like': {
-      const { kind, postId, isLiked } = write
-      return { kind, write, reply: await make(isLiked ? likePost : unlikePost, { params: { id: postId } }) }
-    }
+    case 'like':
+      return make(write.isLiked ? likePost : unlikePost, { params })
     case 'comment': {
-      const { kind, postId, content, mentions, parentId, clientKey } = write
-      const body = { content, mentions, parentId, clientKey }
-      return { kind, write, reply: await make(addComment, { params: { id: postId }, body }) }
+      const { content, mentions, parentId, clientKey } = write
+      return make(addComment, { params, body: { content, mentions, parentId, clientKey } })
     }
-    case 'views': {
-      const { kind, postIds } = write
-      return { kind, write, reply: await make(viewPosts, { body: { postIds: [...postIds] } }) }
-    }
-    case 'opening': {
-      const { kind, postId, mediaId } = write
-      return { kind, write, reply: await make(openDocument, { params: { id: postId }, body: { mediaId } }) }
-    }
+    case 'views':
+      return make(viewPosts, { body: { postIds: [...write.postIds] } })
+    case 'opening':
+      return make(openDocument, { params, body: { mediaId: write.mediaId } })
     case 'confirm': {
-      const { kind, postId, version, confirmedAt } = write
-      const body = { version, ...(!isFirst && { confirmedAt }) }
-      return { kind, write, reply: await make(confirmPost, { params: { id: postId }, body }) }
+      const { version, confirmedAt } = write
+      return make(confirmPost, { params, body: { version, ...(!isFirst && { confirmedAt }) } })
     }
     case 'watch': {
-      const { kind, postId, isStart, watchTimeSeconds, mediaUrl, startedAt } = write
-      const params = { id: postId }
-      if (isFirst && isStart) {
-        const body = { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl }
-        return { kind, write, reply: await make(viewPost, { params, body }) }
-      }
-      const body = { watchTimeSeconds, mediaUrl, ...(!isFirst && { startedAt }) }
-      return { kind, write, reply: await make(updateWatchTime, { params, body }) }
+      const { isStart, watchTimeSeconds, mediaUrl, startedAt } = write
+      if (isFirst && isStart)
+        return make(viewPost, { params, body: { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl } })
+      return make(updateWatchTime, { params, body: { watchTimeSeconds, mediaUrl, ...(!isFirst && { startedAt }) } })
     }
     default: {
-      const { kind, teamId, body, files, uploaded } = write
+      const { teamId, body, files, uploaded } = write
       const mediaUrls = await upload(files, { ...uploadOptions, uploaded, isAttended: isFirst })
-      return { kind, write, reply: await make(createPost, { body: { ...body, teamId, mediaUrls } }) }
+      return make(createPost, { body: { ...body, teamId, mediaUrls } })
     }
   }
 }
