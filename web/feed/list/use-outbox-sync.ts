@@ -7,6 +7,7 @@ import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
+import { showSending } from '#web/feed/pending-badge.tsx'
 import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -21,7 +22,11 @@ export function useOutboxSync(userId: number): void {
   useEffect(() => {
     if (!isStarted) {
       isStarted = true
-      startOutbox({ onSent: sent => showSent(client, sent), onChangedElsewhere: () => void refetchFeeds(client) })
+      startOutbox({
+        onSent: sent => showSent(client, sent),
+        onSending: showSending,
+        onChangedElsewhere: () => void refetchFeeds(client),
+      })
     }
     void openOutbox(userId)
   }, [client, userId])

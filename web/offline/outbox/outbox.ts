@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { Unreachable } from '#web/lib/calls/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
-import type { SendHandlers, Sending } from './drain.ts'
+import type { SendHandlers } from './drain.ts'
 import { laneOf, type OutboxEntry, type OutboxWrite, outboxChannel, type ReplyTo } from './entries.ts'
 import { reasonOf, type SendOptions, send } from './send.ts'
 
@@ -12,19 +12,17 @@ const device = () => import('./store.ts')
 /** Most people open the app with nothing that waits. */
 const drains = () => import('./drain.ts')
 
-interface OutboxHandlers extends Pick<Required<SendHandlers>, 'onSent'> {
+interface OutboxHandlers extends SendHandlers {
   /** Called when another tab or the service worker has changed the outbox. */
   onChangedElsewhere: () => void
 }
 
 /** The signed-in user's entries that wait, or that the server refused. */
 const entries = createStore<readonly OutboxEntry[]>([])
-/** The entry that this page sends from the device. */
-const sending = createStore<Sending | null>(null)
 /** Entries on the device that `write` is sending. */
 const underway = new Set<number>()
 let authorId: number | null = null
-let onSent: OutboxHandlers['onSent'] = () => undefined
+let sendHandlers: SendHandlers = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 let setOpened: () => void = () => undefined
 const opened = new Promise<void>(resolve => {
@@ -34,7 +32,7 @@ let channel: BroadcastChannel | undefined
 
 /** Starts sending: when the connection returns, and when the page becomes visible. */
 export function startOutbox(handlers: OutboxHandlers): void {
-  onSent = handlers.onSent
+  sendHandlers = handlers
   channel = new BroadcastChannel(outboxChannel)
   channel.addEventListener('message', () => {
     void refresh()
@@ -58,11 +56,6 @@ export async function openOutbox(userId: number | null): Promise<void> {
 
 /** What the signed-in user wrote that waits to be sent, or that the server refused. */
 export const useOutbox = (): readonly OutboxEntry[] => useSelector(entries)
-
-export const showSending = (now: Sending | null): void => sending.setState(() => now)
-
-/** Returns the entry if this page sends it now. */
-export const useSending = (seq: number): Sending | null => useSelector(sending, now => (now?.seq === seq ? now : null))
 
 /** The reason of the signal that leaves a post to the outbox while its files are uploaded. */
 export const sentLater = new Error('Sent later')
@@ -177,9 +170,8 @@ async function drainWhenDue(): Promise<void> {
   clearTimeout(timer)
   const userId = authorId
   if (userId === null || entries.get().length === 0 || !onlineManager.isOnline()) return
-  const handlers = { onSent, onSending: showSending }
   const dueAt = await drains()
-    .then(({ sendAll }) => sendAll(userId, handlers))
+    .then(({ sendAll }) => sendAll(userId, sendHandlers))
     .catch(() => null)
   await changed()
   if (dueAt !== null && userId === authorId)
