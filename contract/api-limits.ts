@@ -13,7 +13,6 @@ export const apiLimits = {
   likersInPost: 50,
   likersPage: 50,
   // reading
-  videoReadRatio: 0.95,
   watchSpeedMax: 2,
   /** How long people who join later are asked to confirm a post. */
   confirmLaterDays: 30,

@@ -41,10 +41,13 @@ function numbersOf(tag: string): Intl.NumberFormat {
 /** The words of a group of the catalogs: strings, and functions where a message takes arguments. */
 export function messages(name: string): object {
   const read = () => current().group(name)
-  return new Proxy({}, {
-    get: (_, key) => Reflect.get(read(), key) as unknown,
-    has: (_, key) => Reflect.has(read(), key),
-    ownKeys: () => Reflect.ownKeys(read()),
-    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(read(), key),
-  })
+  return new Proxy(
+    {},
+    {
+      get: (_, key) => Reflect.get(read(), key) as unknown,
+      has: (_, key) => Reflect.has(read(), key),
+      ownKeys: () => Reflect.ownKeys(read()),
+      getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(read(), key),
+    },
+  )
 }

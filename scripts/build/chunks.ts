@@ -5,11 +5,11 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 /** Loaded where it is used: most of it is for dialogs and forms. */
 const onDemand =
   /\/node_modules\/(@radix-ui|radix-ui|zod)\/|\/lucide-react\.mjs$|\/(infiniteQuery(Observer|Options)|useInfiniteQuery|useBlocker)\.js$|\/contract\/(values|[\w-]+\.forms)\.ts$|virtual:messages\/(validation|refusals)$/
-const ofFeed = /\/web\/(feed|giveaways|media|engagement|pages)\/|\/node_modules\/virtua\//
+const ofFeed = /\/web\/(feed|reading|giveaways|media|engagement|confirmations|pages)\/|\/node_modules\/virtua\//
 
 /** What opens the outbox, together with what shows its entries: without a connection, none of them may be missing. */
 const ofOutbox =
-  /\/web\/feed\/(pending[-.]|list\/(pending-posts|deleted-post|use-outbox-sync|restore-rejected)|comments\/(pending-comment|restore-comment)\.|compose\/restore-post)/
+  /\/web\/(offline\/outbox\/store|feed\/(pending[-.]|list\/(pending-posts|deleted-post|use-outbox-sync|restore-rejected)|comments\/pending-comment\.|compose\/restore-post))/
 
 /** What menus, dialogs and hints are made of. */
 const ofOverlays =

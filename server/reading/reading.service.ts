@@ -6,11 +6,6 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { forgetTimes, sweepCounts } from './counters.sql.ts'
 import { findDrift } from './recount.sql.ts'
 
-/** The read rule of a video: watched to 95% of a known duration, or at all where the duration is unknown. */
-export function isWatched({ seconds, durationSeconds }: { seconds: number; durationSeconds: number | null }): boolean {
-  return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * apiLimits.videoReadRatio
-}
-
 /** The nightly check: logs the counters that a recount does not confirm. It takes minutes in a large company. */
 export async function recount(ctx: Ctx): Promise<void> {
   const pool = openSlowPool(ctx.pool.options.connectionString ?? '', 'front-line recount')

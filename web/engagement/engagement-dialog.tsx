@@ -20,9 +20,9 @@ import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './reach/unreac
 import { ReaderList } from './reader-list.tsx'
 import { readersQuery } from './readers.data.ts'
 
-const ConfirmationList = lazyPart(() => import('./confirmations/confirmations.tsx'), 'ConfirmationList')
+const ConfirmationList = lazyPart(() => import('#web/confirmations/record.tsx'), 'ConfirmationList')
 const OpeningList = lazyPart(() => import('./openings.tsx'), 'OpeningList')
-const ConfirmationsFoot = lazyPart(() => import('./confirmations/confirmations.tsx'), 'ConfirmationsFoot')
+const ConfirmationsFoot = lazyPart(() => import('#web/confirmations/record.tsx'), 'ConfirmationsFoot')
 
 type Tab = 'viewed' | 'not-viewed' | 'confirmed' | 'opened'
 

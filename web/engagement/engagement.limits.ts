@@ -6,7 +6,4 @@ export const engagementLimits = {
   unviewedPollMs: 5 * second,
   /** On pages without a feed, for the badge. */
   unviewedElsewherePollMs: 30 * second,
-  watchReportMs: 5 * second,
-  /** How long an edge of a card must stay on the screen: a card that is flung past is not read. */
-  edgeDwellMs: second / 5,
 } as const

@@ -69,16 +69,11 @@ export function useOlderPosts(teamId: number) {
   })
 }
 
-export function useCreatePost() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof calls.createPost>) => call(calls.createPost, { body }),
-    onSuccess: post => {
-      if (post.scheduledFor !== null) return client.invalidateQueries({ queryKey: [listScheduled.path] })
-      recordPosted(post.id)
-      return client.invalidateQueries({ queryKey: feedKey(post.teamId) })
-    },
-  })
+/** Shows a post that was created on this page. */
+export function addCreated(client: QueryClient, { id, teamId, scheduledFor }: Post): Promise<void> {
+  if (scheduledFor !== null) return client.invalidateQueries({ queryKey: [listScheduled.path] })
+  recordPosted(id)
+  return client.invalidateQueries({ queryKey: feedKey(teamId) })
 }
 
 export function useEditPost(teamId: number) {

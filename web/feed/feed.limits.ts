@@ -1,11 +1,8 @@
-import { minute, second } from '#contract/durations.ts'
+import { second } from '#contract/durations.ts'
 
 /** Limits of the feed in the browser. Times are milliseconds, sizes bytes. */
 export const feedLimits = {
   feedPollMs: 3 * second,
-  toConfirmPollMs: minute,
-  /** A video counts as read on this device from this share on, until the server decides. */
-  videoReadRatio: 0.95,
   processingPollMs: 10 * second,
   backgroundCharacters: 140,
   backgroundLines: 6,

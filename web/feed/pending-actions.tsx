@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { pending as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { useSending } from '#web/offline/outbox/sending.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { useSending } from './pending-badge.tsx'
 
 const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx'), 'DiscardDialog')
 

@@ -1,9 +1,19 @@
+import { useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/store'
 import { CircleAlert, Clock } from 'lucide-react'
 import { pending as text } from '#locales/text.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { useSending } from '#web/offline/outbox/sending.ts'
+import type { Sending } from '#web/offline/outbox/drain.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
+
+/** The entry that this page sends from the device. */
+const sending = createStore<Sending | null>(null)
+
+export const showSending = (now: Sending | null): void => sending.setState(() => now)
+
+/** Returns the entry if this page sends it now. */
+export const useSending = (seq: number): Sending | null => useSelector(sending, now => (now?.seq === seq ? now : null))
 
 /** Marks an entry of the outbox, with the reason where the server refused it. */
 export function PendingBadge({ entry: { seq, refusal, dueAt } }: { entry: OutboxEntry }) {

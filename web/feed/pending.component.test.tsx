@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { enqueue } from '#web/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { showSending } from '#web/offline/outbox/sending.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join } from '#web/testing/people.ts'
 import { openPage, renderInApp } from '#web/testing/render.tsx'
 import { PendingActions } from './pending-actions.tsx'
-import { PendingBadge } from './pending-badge.tsx'
+import { PendingBadge, showSending } from './pending-badge.tsx'
 
 const entry: OutboxEntry = {
   seq: 7,

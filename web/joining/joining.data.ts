@@ -6,7 +6,7 @@ import * as cards from '#contract/people.ts'
 import { makePasskey } from '#web/accounts/factors/webauthn.ts'
 import { call, callWithFile } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
-import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
+import { withoutSending } from '#web/offline/outbox/lock.ts'
 
 export type Greeting = ReplyOf<typeof calls.checkJoinCode>
 export type CardHolder = ReplyOf<typeof cards.listCardHolders>[number]

@@ -3,10 +3,10 @@ import { setColorScheme } from '#web/lib/color-scheme.ts'
 import { authorOf, deviceValues, forgetUser } from '#web/lib/device-values.ts'
 import { clearCache } from '#web/offline/cache/cache-lifecycle.ts'
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
+import { withTimeout } from './claim-device.ts'
 import { clearDraftFiles } from './draft-files.ts'
 import { showBadge } from './service-worker.ts'
 import { clearShared } from './shared.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** Undoes a step of a sign-out that failed. */
 type Undo = () => Promise<unknown>

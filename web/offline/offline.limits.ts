@@ -14,6 +14,8 @@ export const offlineLimits = {
   /** How long a write waits for the outbox to be opened. */
   outboxOpensMs: 2 * second,
   outboxRetryMs: 5 * second,
+  /** How long another page leaves an entry to the one that wrote it. */
+  outboxUnderwayMs: minute,
   outboxRetryMaxMs: 5 * minute,
   /** Files of a draft that are larger together are not kept on the device. */
   draftFilesBytes: 200 * 1024 * 1024,

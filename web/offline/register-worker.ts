@@ -1,3 +1,6 @@
+/** Whether a page offers a newer version of the app: switched off where the page itself has another worker take over. */
+export const updateOffers = { areOn: true }
+
 /** Installs the worker of this version. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })

@@ -1,8 +1,7 @@
 import { common } from '#locales/text.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { keepRegistering } from './register-worker.ts'
-import { updateOffers } from './update-offers.ts'
+import { keepRegistering, updateOffers } from './register-worker.ts'
 
 const updateCheckMs = 60 * 60_000
 const takeOverMs = 3_000

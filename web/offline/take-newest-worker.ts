@@ -1,4 +1,4 @@
-import { updateOffers } from './update-offers.ts'
+import { updateOffers } from './register-worker.ts'
 
 /** A worker loads all of its version first, on slow lines too. */
 const installMs = 20_000

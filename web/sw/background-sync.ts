@@ -7,9 +7,8 @@ import { OfflineStore } from '#web/offline/cache/cache-store.ts'
 import { saveOwnTeams } from '#web/offline/cache/cached-people.ts'
 import { saveFirstPage } from '#web/offline/cache/cached-posts.ts'
 import { getDeviceUser } from '#web/offline/cache/device-replies.ts'
+import { fetchCurrentUserId, sendAll } from '#web/offline/outbox/drain.ts'
 import { outboxChannel } from '#web/offline/outbox/entries.ts'
-import { fetchCurrentUserId } from '#web/offline/outbox/fetch-current-user-id.ts'
-import { sendAll } from '#web/offline/outbox/send-all.ts'
 
 /**
  * Runs when the connection returns, perhaps without an open page: sends the outbox of the signed-in user, then caches
@@ -18,7 +17,7 @@ import { sendAll } from '#web/offline/outbox/send-all.ts'
 export async function syncInBackground(): Promise<void> {
   const userId = await fetchCurrentUserId()
   if (userId === null) return
-  const dueAt = await sendAll(userId, () => undefined)
+  const dueAt = await sendAll(userId)
   new BroadcastChannel(outboxChannel).postMessage('changed')
   await refetch(userId)
   if (dueAt !== null) throw new Error('The outbox is not empty')

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { ServerFailed, Unreachable } from '#web/lib/calls/errors.ts'
 import { delaysMs, pauseUntilOnline, persist } from './persist.ts'
 
-vi.stubGlobal('window', new EventTarget())
+const page = new EventTarget()
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 
 const failing = (times: number, error: Error) => {
   let tries = 0
@@ -42,6 +43,6 @@ test('a refusal is not retried, and canceling ends the wait', async () => {
 
 test('coming back online ends the wait', async () => {
   const waiting = pauseUntilOnline(60_000)
-  window.dispatchEvent(new Event('online'))
+  page.dispatchEvent(new Event('online'))
   await expect(waiting).resolves.toBeUndefined()
 })

@@ -42,7 +42,7 @@ export function pauseUntilOnline(ms: number, signal?: AbortSignal): Promise<void
       settle()
     }
     const timer = setTimeout(() => end(resolve), ms)
-    window.addEventListener('online', () => end(resolve), { signal: ended.signal })
+    addEventListener('online', () => end(resolve), { signal: ended.signal })
     signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { signal: ended.signal })
     if (signal?.aborted) end(() => reject(signal.reason))
   })

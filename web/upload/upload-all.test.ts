@@ -6,10 +6,11 @@ import { ProcessingFailed, UploadError, type Uploaded, type UploadOptions } from
 import { uploadAll } from './upload-all.ts'
 import { refusedFile, uploadFailure } from './upload-failure.ts'
 
-const files = ['a', 'b', 'c', 'd', 'e'].map((name, i) => new File(['x'.repeat((i + 1) * 10)], name))
-const completed = (name: string): Uploaded => ({ jobId: name, mediaUrls: [name] })
+const filesOf = () => ['a', 'b', 'c', 'd', 'e'].map((name, i) => new File(['x'.repeat((i + 1) * 10)], name))
+const completed = (name: string): Uploaded => ({ jobId: name, url: name })
 
 test('uploads three at a time, returns results in order, and counts progress by bytes', async () => {
+  const files = filesOf()
   let running = 0
   let max = 0
   const percents: number[] = []
@@ -22,14 +23,16 @@ test('uploads three at a time, returns results in order, and counts progress by 
     return completed(file.name)
   }
   const results = await uploadAll(files, { onProgress: percent => percents.push(percent) }, upload)
-  expect(results.map(result => result.mediaUrls[0])).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(results).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(max).toBe(3)
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
-  expect(percents[0]).toBeCloseTo(50 * (10 / 150))
+  expect(percents[0]).toBe(0)
+  expect(percents[1]).toBeCloseTo(50 * (10 / 150))
   expect(percents.at(-1)).toBeCloseTo(100)
 })
 
 test('a failure stops the rest, and canceling stops all', async () => {
+  const files = filesOf()
   const started: string[] = []
   const upload = (file: File, { signal }: UploadOptions = {}) => {
     started.push(file.name)
@@ -87,7 +90,7 @@ test.each([
   for (const cause of [errorReply(422, body, ''), new ProcessingFailed(job)]) {
     const error = new UploadError('complete', cause, roof)
     expect(refusedFile(error)).toBe(roof)
-    expect(uploadFailure(error, [...files, roof])).toMatchObject({
+    expect(uploadFailure(error, [...filesOf(), roof])).toMatchObject({
       title: 'Upload Failed',
       description: `${message} (roof.jpg, 2 KB)`,
     })

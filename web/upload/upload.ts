@@ -1,11 +1,22 @@
-import { kindOf, type ProcessingError, processingPath, type UploadProgress, uploadProgress } from '#contract/media.ts'
+import {
+  cancelUpload,
+  completeUpload,
+  fileStartBytes,
+  kindOf,
+  type ProcessingError,
+  presignUpload,
+  processingPath,
+  type UploadProgress,
+  uploadProgress,
+} from '#contract/media.ts'
 import { upload as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply } from '#web/lib/calls/errors.ts'
-import { UploadTimeout } from '#web/lib/calls/put-file.ts'
+import { putFile, UploadTimeout } from '#web/lib/calls/put-file.ts'
 import { pauseUntilOnline, persist } from './persist.ts'
-import { abandonUpload, transferFile, type UploadStep } from './transfer.ts'
 import { uploadLimits } from './upload.limits.ts'
+
+type UploadStep = 'presign' | 'send' | 'complete'
 
 /** A step of an upload failed; the cause is why. */
 export class UploadError extends Error {
@@ -35,8 +46,8 @@ export class ProcessingFailed extends Error {
 export interface Uploaded {
   /** What `abandonUpload` takes while no post names it. */
   jobId: string
-  /** What a post names; of a video the path where it is still processed. */
-  mediaUrls: string[]
+  /** What a post names: of a file that the server still processes, the path of its job. */
+  url: string
 }
 
 /** `lost`: it waits for the connection to return. */
@@ -48,42 +59,68 @@ export interface UploadOptions {
   onStage?: (stage: UploadStage) => void
   /** Aborting rejects with the signal's reason, and the server discards the file. */
   signal?: AbortSignal
+  /**
+   * Somebody waits for it: a step is retried while the connection is lost, and the server processes a picture or a
+   * document first, so that one that it refuses can be replaced. A video can be posted before.
+   */
+  isAttended?: boolean
 }
 
 /** The progress when all bytes are sent and the server has not completed the upload. */
 const sentPercent = 95
 
-/** Uploads one file. Retries every step while the connection is lost. Throws UploadError, or the reason of the signal. */
-export async function uploadFile(file: File, { onProgress, onStage, signal }: UploadOptions = {}): Promise<Uploaded> {
+/**
+ * Uploads one file: requests a signed URL, PUTs the file to it, and completes the upload. Throws UploadError, or the
+ * reason of the signal; the server then discards what it has of the file.
+ */
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
+  const { onProgress, onStage, signal, isAttended = false } = options
   const runStep = <T>(step: UploadStep, work: () => Promise<T>) => {
     const attempt = () => {
       if (step !== 'presign') onStage?.(step === 'send' ? 'sending' : 'processing')
       return work()
     }
-    return asUploadError({ step, file, signal }, () => persist(attempt, { signal, onLost: () => onStage?.('lost') }))
+    const attempts = () => persist(attempt, { signal, onLost: () => onStage?.('lost') })
+    return asUploadError({ step, file, signal }, isAttended ? attempts : attempt)
   }
-  const { jobId, completed } = await transferFile(file, {
-    runStep,
-    onProgress: share => onProgress?.(share * sentPercent),
-    silenceMs: uploadLimits.silenceMs,
-    signal,
-  })
-  if (!('jobId' in completed)) {
-    onProgress?.(100)
-    return { jobId, mediaUrls: completed.mediaUrls }
-  }
+  const described = { fileName: file.name, fileSize: file.size, fileType: file.type }
+  const { presignedUrl, objectPath, jobId } = await runStep('presign', async () =>
+    call(presignUpload, { body: { ...described, ...(await startOf(file)) } }, signal),
+  )
   try {
-    // A video can be posted while the server still processes it.
-    const isVideo = kindOf(file.name, file.type) === 'video'
-    const mediaUrls = isVideo
-      ? [processingPath(completed.jobId)]
-      : (await asUploadError({ step: 'complete', file, signal }, () => processed(completed.jobId, signal))).mediaUrls
+    const onSent = (share: number) => onProgress?.(share * sentPercent)
+    const { silenceMs } = uploadLimits
+    await runStep('send', () => putFile(presignedUrl, file, { onProgress: onSent, silenceMs, signal }))
+    const completed = await runStep('complete', () =>
+      call(completeUpload, { body: { objectPath, ...described } }, signal),
+    )
+    const isAwaited = isAttended && kindOf(file.name, file.type) !== 'video'
+    const { mediaUrls } =
+      'jobId' in completed && isAwaited
+        ? await asUploadError({ step: 'complete', file, signal }, () => processed(completed.jobId, signal))
+        : 'jobId' in completed
+          ? { mediaUrls: [processingPath(completed.jobId)] }
+          : completed
     onProgress?.(100)
-    return { jobId, mediaUrls }
+    return { jobId, url: mediaUrls[0] ?? '' }
   } catch (error) {
     abandonUpload(jobId)
     throw error
   }
+}
+
+/** By which the server refuses a file that it can't use before it is sent; nothing of a file that can't be read. */
+async function startOf(file: File): Promise<{ fileStart?: string }> {
+  const start = await file
+    .slice(0, fileStartBytes)
+    .arrayBuffer()
+    .catch(() => undefined)
+  return start ? { fileStart: btoa(String.fromCharCode(...new Uint8Array(start))) } : {}
+}
+
+/** Makes the server discard an upload that no post names. Without this call the upload expires after a day. */
+export function abandonUpload(jobId: string): void {
+  call(cancelUpload, { params: { jobId } }).catch(() => undefined)
 }
 
 /** Polls until a picture is processed. The first polls come early, because most take a second or two. */

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useConfirmed } from './confirm-identity.tsx'
-import { toastFactorError } from './factor-failure.ts'
+import { toastFactorError } from './toast-factor-error.ts'
 
 /** Offers somebody without an address to add one, which is theirs once they open the link that is mailed to it. */
 export function AddAddress() {

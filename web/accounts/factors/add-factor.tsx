@@ -14,10 +14,10 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useConfirmed } from './confirm-identity.tsx'
-import { toastFactorError } from './factor-failure.ts'
 import { addPasskey, useFactorChange } from './factors.data.ts'
 import { QrCode } from './qr-code.tsx'
 import { CodeField } from './second-step-form.tsx'
+import { toastFactorError } from './toast-factor-error.ts'
 
 type Added = ReplyOf<typeof addPasskeyCall>
 

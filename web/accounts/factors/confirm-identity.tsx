@@ -10,8 +10,8 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { toastFactorError } from './factor-failure.ts'
 import { factorsQuery, useConfirm } from './factors.data.ts'
+import { toastFactorError } from './toast-factor-error.ts'
 import { Canceled } from './webauthn.ts'
 
 interface Question {

@@ -1,6 +1,5 @@
 import { factors as text } from '#locales/text.ts'
 import { type Failure, failureOf } from '#web/lib/calls/failure.ts'
-import { toast } from '#web/ui/toasts/toast.store.ts'
 import { Canceled, PasskeyFailed } from './webauthn.ts'
 
 const reasons = {
@@ -14,10 +13,4 @@ export function factorFailureOf(error: unknown, title: string): Failure | undefi
   if (error instanceof Canceled) return undefined
   if (error instanceof PasskeyFailed) return { title, description: reasons[error.reason] }
   return failureOf(error, { title })
-}
-
-/** Shows why a factor could not be used or changed; nothing when the user canceled the confirmation. */
-export function toastFactorError(error: unknown, title: string): void {
-  const failure = factorFailureOf(error, title)
-  if (failure) toast({ ...failure, variant: 'destructive' })
 }

@@ -8,8 +8,8 @@ import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useConfirmed } from './confirm-identity.tsx'
-import { toastFactorError } from './factor-failure.ts'
 import { factorRuleQuery, useSetFactorRule } from './factors.data.ts'
+import { toastFactorError } from './toast-factor-error.ts'
 
 /** Who must have a second step. */
 export function FactorRuleCard() {

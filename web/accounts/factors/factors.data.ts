@@ -5,7 +5,7 @@ import { useEnter } from '#web/accounts/accounts.data.ts'
 import { sessionsQuery } from '#web/accounts/profile.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
-import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
+import { withoutSending } from '#web/offline/outbox/lock.ts'
 import { askForPasskey, makePasskey } from './webauthn.ts'
 
 export const factorsQuery = queryOptions({ ...queryOf(calls.listFactors), staleTime: 0 })

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/factors.ts'
 import { factors as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
+import { withoutSending } from '#web/offline/outbox/lock.ts'
 import { factorFailureOf } from './factor-failure.ts'
 import { askForPasskey, canSuggestPasskeys, stopSuggesting } from './webauthn.ts'
 

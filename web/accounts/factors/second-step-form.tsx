@@ -11,8 +11,8 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { toastFactorError } from './factor-failure.ts'
 import { useTakeSecondStep } from './factors.data.ts'
+import { toastFactorError } from './toast-factor-error.ts'
 
 interface SecondStepFormProps {
   by: ReplyOf<typeof getSecondStep>

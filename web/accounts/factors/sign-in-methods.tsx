@@ -20,8 +20,8 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useAddFactor } from './add-factor.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { toastFactorError } from './factor-failure.ts'
 import { factorsQuery, useFactorChange } from './factors.data.ts'
+import { toastFactorError } from './toast-factor-error.ts'
 
 /** What a question is about. */
 type Asked = { remove: Passkey } | 'turn-off' | 'renew'

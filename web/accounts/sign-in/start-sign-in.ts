@@ -8,7 +8,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { type Failure, failureOf } from '#web/lib/calls/failure.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
+import { withoutSending } from '#web/offline/outbox/lock.ts'
 import { isWaiting, setWaiting } from '#web/ui/buttons/set-waiting.ts'
 import { showProblem } from '#web/ui/forms/show-problem.ts'
 

@@ -1,19 +1,25 @@
+import { Ellipsis } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
+import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { comments as text } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { useActor } from '#web/session/session.ts'
 import { Translatable } from '#web/translation/translatable.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
-import { CommentMenu } from './comment-menu.tsx'
+import type { CommentMenuItemsProps } from './comment-menu-items.tsx'
 
 const CommentEdit = lazyPart(() => import('./comment-edit.tsx'), 'CommentEdit')
+const CommentMenuItems = lazyPart(() => import('./comment-menu-items.tsx'), 'CommentMenuItems')
 
 interface CommentBubbleProps {
   post: Post
@@ -101,5 +107,25 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
         </>
       )}
     </li>
+  )
+}
+
+/** What the user may do to a comment. Nothing where they may do nothing. */
+function CommentMenu(props: CommentMenuItemsProps) {
+  const actor = useActor()
+  const subject = { teamId: props.post.teamId, authorId: props.comment.authorId }
+  if (!can(actor, 'comment.edit', subject) && !can(actor, 'comment.delete', subject)) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={text.commentMenu({ by: props.by })}
+          icon={<Ellipsis aria-hidden className="size-5" />}
+          className="-ms-2 text-ink-3 group-hover/comment:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-fine:opacity-0"
+        />
+      }
+    >
+      <CommentMenuItems {...props} />
+    </Menu>
   )
 }

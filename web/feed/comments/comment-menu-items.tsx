@@ -1,15 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
 import type { Comment, Post } from '#contract/feed.ts'
+import * as calls from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { revisions as removal, commentMenu as text } from '#locales/text.ts'
+import { common, revisions as removal, commentMenu as text } from '#locales/text.ts'
+import { changePost, feedKey } from '#web/feed/feed.data.ts'
 import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
-import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 
 const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
-const DeleteCommentDialog = lazyPart(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog')
 
 export interface CommentMenuItemsProps {
   post: Post
@@ -53,4 +60,58 @@ export function CommentMenuItems({ post, comment, by, onEdit, onRemoved, onDelet
       )}
     </>
   )
+}
+
+interface DeleteCommentDialogProps extends LayerProps {
+  post: Post
+  comment: Comment
+  /** The author's name. */
+  by: string
+  onDeleted: () => void
+}
+
+/** Names the comment. */
+function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClose }: DeleteCommentDialogProps) {
+  const remove = useDeleteComment(post.teamId)
+  const confirm = () =>
+    remove.mutate({ postId: post.id, commentId: comment.id }, { onSuccess: onDeleted, onSettled: onClose })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      icon={<Trash2 />}
+      title={text.deleteCommentTitle}
+      confirmLabel={text.deleteCommentLabel}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.deleting}
+      onConfirm={confirm}
+    >
+      <p className="wrap-anywhere">{text.deleteCommentText({ subject: excerpt(comment.content), by })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes a comment, and offers to undo that. */
+function useDeleteComment(teamId: number) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
+      call(calls.restoreComment, { params: { id: postId, commentId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: feedKey(teamId) }),
+    onError: error => toastError(error, { title: text.restoreCommentFailed }),
+  })
+  return useMutation({
+    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
+      call(calls.deleteComment, { params: { id: postId, commentId } }),
+    onSuccess: (_, { postId, commentId }) => {
+      changePost(client, teamId, postId, post => ({
+        ...post,
+        commentCount: post.commentCount - 1,
+        comments: post.comments.filter(({ id }) => id !== commentId),
+      }))
+      toastUndo(text.commentDeleted, () => restore.mutate({ postId, commentId }))
+    },
+    onError: error => toastError(error, { title: text.deleteCommentFailed }),
+  })
 }

@@ -6,7 +6,7 @@ import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CommentBubble } from './comment-bubble.tsx'
 import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
-import type { Thread } from './threads.ts'
+import type { Thread } from './comment-lists.ts'
 
 /** So many replies are shown at first, the newest. */
 const unfolded = 2

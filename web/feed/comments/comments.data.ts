@@ -4,26 +4,18 @@ import * as calls from '#contract/feed.ts'
 import { comments as text } from '#locales/text.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
+import type { WriteOf } from '#web/offline/outbox/entries.ts'
+import { write } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { deleteCommentDraft, endCommentEdit } from './comment-drafts.ts'
 
-interface NewComment {
-  postId: number
-  content: string
-  mentions: Mention[]
-  parentId?: number
-  clientKey: string
-}
-
-/** Adds a comment, or queues it while offline. Clears its draft; after a failure the draft stays. */
+/** Adds a comment, later while offline. Clears its draft; after a failure the draft stays. */
 export function useAddComment(teamId: number) {
   const client = useQueryClient()
   const { id: me } = useUser()
   return useMutation({
-    mutationFn: ({ postId, ...body }: NewComment) =>
-      sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
+    mutationFn: (comment: Omit<WriteOf<'comment'>, 'kind'>) => write({ kind: 'comment', ...comment }),
     onSuccess: (comment, { postId }) => {
       deleteCommentDraft(me, postId)
       if (comment) changePost(client, teamId, postId, post => withComment(post, comment))

@@ -1,19 +1,24 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { comments as text } from '#locales/text.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
+import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CommentBox } from './comment-box.tsx'
 import { isCommentEdited } from './comment-drafts.ts'
+import { evicted, mergeComments, threadsOf } from './comment-lists.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { useOlderComments } from './comments.data.ts'
-import { evicted, mergeComments } from './merge-comments.ts'
-import { PendingComments } from './pending-comments.tsx'
-import { threadsOf } from './threads.ts'
-import { useLinkedComment, useShownComment } from './use-linked-comment.ts'
+import type { PendingCommentEntry } from './pending-comment.tsx'
+
+const PendingComment = lazyPart(() => import('./pending-comment.tsx'), 'PendingComment')
 
 export interface CommentsHandle {
   /** Shows all comments and focuses the field. */
@@ -113,3 +118,63 @@ function useLoadedComments(newest: Comment[]) {
     remove: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),
   }
 }
+
+/** The comment of a post that the address names, as in `/#post-12-comment-34`. */
+function useLinkedComment(postId: number): number | null {
+  const hash = useLocation({ select: location => location.hash })
+  const id = Number(new RegExp(`^post-${postId}-comment-(\\d{1,9})$`).exec(hash)?.[1])
+  return id > 0 ? id : null
+}
+
+interface Shown {
+  comments: readonly Comment[]
+  /** Older ones can be loaded now. */
+  hasOlder: boolean
+  open: () => void
+  loadOlder: (before: number) => void
+}
+
+/** After the card has been led to, a little later the comment is. */
+const afterCardMs = feedLimits.scrollToPostMs + 400
+
+/** Leads to a comment: loads older ones until it is there. */
+function useShownComment(id: number | null, { comments, hasOlder, open, loadOlder }: Shown): void {
+  const isThere = id !== null && comments.some(comment => comment.id === id)
+  const [oldest] = comments
+  useEffect(() => {
+    if (id === null) return
+    open()
+    if (!isThere && hasOlder && oldest && oldest.id > id) loadOlder(oldest.id)
+    // The functions are other ones with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, isThere, hasOlder, oldest?.id])
+  useEffect(() => {
+    if (!isThere) return undefined
+    const timer = setTimeout(() => {
+      const comment = document.getElementById(`comment-${id}`)
+      comment?.scrollIntoView({ block: 'center' })
+      comment?.focus({ preventScroll: true })
+    }, afterCardMs)
+    return () => clearTimeout(timer)
+  }, [id, isThere])
+}
+
+/** The signed-in user's pending comments on a post. */
+function PendingComments({ postId }: { postId: number }) {
+  const comments = useOutbox().filter(isCommentOn(postId))
+  if (comments.length === 0) return null
+  return (
+    <Suspense>
+      <ul className="grid gap-3">
+        {comments.map(comment => (
+          <PendingComment key={comment.seq} comment={comment} />
+        ))}
+      </ul>
+    </Suspense>
+  )
+}
+
+const isCommentOn =
+  (postId: number) =>
+  (write: OutboxEntry): write is PendingCommentEntry =>
+    write.kind === 'comment' && write.postId === postId

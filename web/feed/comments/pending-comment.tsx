@@ -1,12 +1,13 @@
 import { fullName } from '#contract/text/full-name.ts'
 import { pending as text } from '#locales/text.ts'
+import { joined } from '#web/feed/mentions/mentioned-text.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
 import { PendingBadge } from '#web/feed/pending-badge.tsx'
-import type { WriteOf } from '#web/offline/outbox/entries.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry, WriteOf } from '#web/offline/outbox/entries.ts'
+import { discard } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { restoreComment } from './restore-comment.ts'
+import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
 
 export type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
 
@@ -36,4 +37,12 @@ export function PendingComment({ comment }: { comment: PendingCommentEntry }) {
       </div>
     </li>
   )
+}
+
+/** Moves a comment from the outbox back into the draft of its post, below what was written there since. */
+export function restoreComment(comment: Extract<OutboxEntry, { kind: 'comment' }>): void {
+  const { authorId, postId, content, mentions = [] } = comment
+  const draft = commentDraft(authorId, postId)
+  saveCommentDraft(authorId, postId, { ...joined(draft, { content, mentions }), answers: draft?.answers ?? null })
+  void discard(comment)
 }

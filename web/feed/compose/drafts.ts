@@ -10,6 +10,7 @@ import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
 import { loadDraftFiles, saveDraftFiles } from '#web/offline/draft-files.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { areChosen, choicesFrom, noChoices, type PostChoices } from './choices/choices.ts'
+import type { PostProgress } from './progress.ts'
 
 /** A post that is being written for a team. */
 export interface Draft {
@@ -30,22 +31,6 @@ export interface Draft {
 
 /** The name of a file that can't be uploaded as it is, or that another attempt may succeed. */
 export type UploadFailure = { refused: string } | 'passing'
-
-/** A post on its way to the server. */
-export interface PostProgress {
-  /** 5 to 100. */
-  percent: number
-  /** The last step, and of which file. */
-  message: string
-  /** How many files are uploaded, of how many. */
-  done: number
-  files: number
-  hasVideo: boolean
-  /** Null once nothing can be canceled. */
-  cancel: (() => void) | null
-  /** Leaves the rest to the outbox; null while the connection holds. */
-  sendLater: (() => void) | null
-}
 
 /** Where a draft is until its team is chosen. */
 export const noTeam = 0

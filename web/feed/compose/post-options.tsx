@@ -8,10 +8,20 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
+import { useVisibleArea } from '#web/ui/visible-area.ts'
 import { BackgroundPalette } from './background-palette.tsx'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import type { ChoicesProps } from './choices/choices-dialog.tsx'
-import type { useRoom } from './use-room.ts'
+
+/** Below this visible height, in pixels, the tools of a post are one row; with this width, they are in its header. */
+const lowPx = 560
+
+/** How much room a post has: with a keyboard open, or a phone held sideways, its text comes first. */
+export function useRoom(): 'tall' | 'low' | 'wide' {
+  const { width, height } = useVisibleArea()
+  if (height >= lowPx) return 'tall'
+  return width >= lowPx ? 'wide' : 'low'
+}
 
 interface PostOptionsProps {
   room: ReturnType<typeof useRoom>

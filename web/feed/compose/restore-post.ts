@@ -1,8 +1,8 @@
 import { joined } from '#web/feed/mentions/mentioned-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { pendingFrom } from '#web/media/select/pending.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { choicesFrom } from './choices/choices.ts'
 import { changeDraft, draftOf } from './drafts.ts'
 

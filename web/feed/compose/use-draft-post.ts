@@ -1,29 +1,40 @@
-import { onlineManager } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
-import { composer as text } from '#locales/text.ts'
+import { pending as pendingText, composer as text } from '#locales/text.ts'
 import { useAreVideosOff } from '#web/company/company.ts'
 import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
-import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
+import { addCreated, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
+import { write } from '#web/offline/outbox/outbox.ts'
 import type { Shared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
+import { UploadError } from '#web/upload/upload.ts'
+import { forgetUploads } from '#web/upload/upload-all.ts'
 import { refusedFile, uploadFailure } from '#web/upload/upload-failure.ts'
-import { addMedia } from './add-media.ts'
 import { choicesOf, type PostChoices } from './choices/choices.ts'
-import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useDraft } from './drafts.ts'
+import {
+  changeDraft,
+  clearDraft,
+  type Draft,
+  draftOf,
+  isBlank,
+  swapDrafts,
+  type UploadFailure,
+  useDraft,
+} from './drafts.ts'
 import { saveLastTeam } from './last-team.ts'
-import { enqueuePost, isConnectionLost } from './sending/enqueue-post.ts'
-import { discardPending, forgetUploads, sentLater, uploadPending } from './sending/upload-pending.ts'
+import { addMedia, discardPending } from './pending-media.ts'
+import { type PostProgress, withProgress } from './progress.ts'
 
 /** `false`: it was not sent, and its text stays. */
 type Outcome = 'posted' | 'queued' | false
@@ -32,7 +43,7 @@ type Outcome = 'posted' | 'queued' | false
 export function useDraftPost(teamId: number, emptyText: string) {
   const { id: me } = useUser()
   const draft = useDraft(me, teamId)
-  const create = useCreatePost()
+  const client = useQueryClient()
   const edit = useEditPost(teamId)
   const change = (next: Partial<Draft>) => changeDraft(me, teamId, next)
   const areVideosOff = useAreVideosOff()
@@ -51,58 +62,31 @@ export function useDraftPost(teamId: number, emptyText: string) {
       toast({ title: emptyText, variant: 'destructive' })
       return false
     }
-    if (!onlineManager.isOnline() && (await queue())) return 'queued'
-    const stop = new AbortController()
     change({ failure: null })
-    const mediaUrls = await upload(stop)
-    if (mediaUrls === null || mediaUrls === 'queued') return mediaUrls ?? false
-    return share(mediaUrls)
-  }
-
-  /** Uploads the files. Returns null when canceled, or after a failure, which is shown as a toast. */
-  async function upload(stop: AbortController): Promise<string[] | 'queued' | null> {
+    const files = filesOf(draft)
+    const body = bodyOf(draft)
+    const entry = { kind: 'post', teamId, body, files, uploaded: [] } as const
+    const stop = new AbortController()
     try {
-      return await uploadPending(draft.pending, progress => change({ progress }), stop)
-    } catch (error) {
-      const isCanceled = stop.signal.aborted
-      const isLater = stop.signal.reason === sentLater || (!isCanceled && isConnectionLost(error))
-      if (isLater && (await queue())) return 'queued'
-      if (!isCanceled) toast(uploadFailure(error, filesOf(draft)))
-      const refused = refusedFile(error)
-      const failure = refused ? { refused: refused.name } : 'passing'
-      change({ progress: null, failure: isCanceled ? null : failure })
-      return null
-    }
-  }
-
-  async function share(mediaUrls: string[]): Promise<Outcome> {
-    const body = { ...bodyOf(draft), mediaUrls }
-    try {
-      const shared = await create.mutateAsync(body)
-      // An earlier attempt had reached the server, before the text was changed.
-      if (shared.scheduledFor === null && shared.content !== body.content)
-        await edit.mutateAsync({ id: shared.id, content: body.content, mentions: body.mentions })
+      const report = (progress: PostProgress) => change({ progress })
+      const created = await withProgress(draft.pending, report, stop, options => write(entry, options))
+      if (created) await showCreated(created, body)
+      else toast({ title: pendingText.queued, description: pendingText.queuedText })
       discard()
       saveLastTeam(me, teamId)
-      toastShared(shared)
-      return 'posted'
+      if (created) toastShared(created)
+      return created ? 'posted' : 'queued'
     } catch (error) {
-      if (isConnectionLost(error) && (await queue())) return 'queued'
-      if (error instanceof Refused) forgetUploads(draft.pending)
-      toastError(error, { title: text.failed })
-      change({ progress: null })
+      change({ progress: null, failure: stop.signal.aborted ? null : explain(error, files) })
       return false
     }
   }
 
-  /** Moves the post with its files into the outbox. Returns false where the device cannot store it. */
-  async function queue(): Promise<boolean> {
-    const isQueued = await enqueuePost(bodyOf(draft), filesOf(draft))
-    if (isQueued) {
-      discard()
-      saveLastTeam(me, teamId)
-    }
-    return isQueued
+  async function showCreated(created: Post, { content, mentions }: ReturnType<typeof bodyOf>): Promise<void> {
+    await addCreated(client, created)
+    // An earlier attempt had reached the server, before the text was changed.
+    if (created.scheduledFor === null && created.content !== content)
+      await edit.mutateAsync({ id: created.id, content, mentions })
   }
 
   const bodyOf = ({ text: written, mentions, allowComments, choices, clientKey }: Draft) => ({
@@ -162,6 +146,18 @@ export function useDraftPost(teamId: number, emptyText: string) {
 }
 
 export type DraftPost = ReturnType<typeof useDraftPost>
+
+/** Explains in a toast why a post was not created. Returns what stays to be read where its files were not uploaded. */
+function explain(error: unknown, files: readonly File[]): UploadFailure | null {
+  if (error instanceof UploadError) {
+    toast(uploadFailure(error, files))
+    const refused = refusedFile(error)
+    return refused ? { refused: refused.name } : 'passing'
+  }
+  if (error instanceof Refused) forgetUploads(files)
+  toastError(error, { title: text.failed })
+  return null
+}
 
 const filesOf = ({ pending }: Draft) => pending.map(({ file }) => file)
 

@@ -1,10 +1,10 @@
 import { pending as text } from '#locales/text.ts'
 import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
-import { restoreComment } from '#web/feed/comments/restore-comment.ts'
+import { restoreComment } from '#web/feed/comments/pending-comment.tsx'
 import { draftOf, isBlank } from '#web/feed/compose/drafts.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 
 /**

@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { pending as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
+import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { toConfirmQuery } from '#web/feed/confirm/to-confirm.data.ts'
 import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
+import { showSending } from '#web/feed/pending-badge.tsx'
 import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -21,7 +22,11 @@ export function useOutboxSync(userId: number): void {
   useEffect(() => {
     if (!isStarted) {
       isStarted = true
-      startOutbox({ onSent: sent => showSent(client, sent), onChangedElsewhere: () => void refetchFeeds(client) })
+      startOutbox({
+        onSent: sent => showSent(client, sent),
+        onSending: showSending,
+        onChangedElsewhere: () => void refetchFeeds(client),
+      })
     }
     void openOutbox(userId)
   }, [client, userId])
@@ -32,16 +37,17 @@ export function useOutboxSync(userId: number): void {
 /** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */
 async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'post' || sent.kind === 'comment') recordSent(sent.kind)
-  if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
-  if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
+  if (sent.kind === 'comment') changeEverywhere(client, sent.write.postId, post => withComment(post, sent.reply))
+  if (sent.kind === 'like') changeEverywhere(client, sent.write.postId, post => ({ ...post, ...sent.reply }))
   if (sent.kind === 'confirm') {
     const { confirmedAt } = sent.reply
-    changeEverywhere(client, sent.postId, post => ({ ...post, confirmedAt }))
+    changeEverywhere(client, sent.write.postId, post => ({ ...post, confirmedAt }))
     await client.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
   }
   if (sent.kind === 'post') {
-    await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
-    if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn({ team: teamName(sent.teamId, sent.reply.teamName) }) })
+    await client.invalidateQueries({ queryKey: feedKey(sent.write.teamId) })
+    if (!isOnScreen(sent.write.teamId))
+      toast({ title: text.postedIn({ team: teamName(sent.write.teamId, sent.reply.teamName) }) })
   }
   if (sent.kind !== 'views' && sent.kind !== 'watch') return
   await refetchFeeds(client)

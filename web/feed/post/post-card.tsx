@@ -6,20 +6,19 @@ import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { post as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import type { ReadMarker } from '#web/engagement/read-marker.ts'
-import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
+import type { ReadMarker } from '#web/reading/read-marker.ts'
+import { useFullyVisible } from '#web/reading/use-read-marker.ts'
 import { useActor } from '#web/session/session.ts'
 import { Translatable } from '#web/translation/translatable.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { LikeButton } from './likes/like-button.tsx'
-import { Likers } from './likes/likers.tsx'
+import { LikeButton, Likers } from './likes/likes.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { Notice } from './notice.tsx'
@@ -29,7 +28,7 @@ import { PostText } from './post-text.tsx'
 const text = words.card
 
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
-const ConfirmBlock = lazyPart(() => import('#web/feed/confirm/confirm-block.tsx'), 'ConfirmBlock')
+const PostConfirmation = lazyPart(() => import('./post-confirmation.tsx'), 'PostConfirmation')
 const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit/edit-post-dialog.tsx'), 'EditPostDialog')
 
 interface PostCardProps {
@@ -90,7 +89,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
             <LinkPreview post={post} />
             {post.askToConfirm && (
               <Suspense fallback={<div className="mb-3.5 min-h-confirm" />}>
-                <ConfirmBlock post={post} />
+                <PostConfirmation post={post} />
               </Suspense>
             )}
             <PostActions post={post} onComment={() => comments.current?.write()} />

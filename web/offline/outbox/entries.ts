@@ -1,6 +1,7 @@
-import type { BodyOf, RequestOf } from '#contract/call.ts'
-import type { updateWatchTime } from '#contract/engagement.ts'
-import type { Comment, createPost, Mention, Post } from '#contract/feed.ts'
+import type { BodyOf, ReplyOf, RequestOf } from '#contract/call.ts'
+import type { confirmPost } from '#contract/confirmations.ts'
+import type { openDocument, updateWatchTime, viewPosts } from '#contract/engagement.ts'
+import type { addComment, createPost, likePost, Mention } from '#contract/feed.ts'
 
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
 type WatchTime = BodyOf<typeof updateWatchTime>
@@ -11,7 +12,7 @@ type WatchTime = BodyOf<typeof updateWatchTime>
  */
 export const outboxChannel = 'outbox'
 
-/** What a user can do offline. It is sent later. */
+/** What a user writes. It is sent at once, or later where the server cannot be reached. */
 export type OutboxWrite =
   | { kind: 'like'; postId: number; isLiked: boolean }
   | {
@@ -26,7 +27,12 @@ export type OutboxWrite =
   | { kind: 'views'; postIds: readonly number[] }
   | { kind: 'opening'; postId: number; mediaId: string }
   | { kind: 'confirm'; postId: number; version: number; confirmedAt: string; hasVideo: boolean }
-  | ({ kind: 'watch'; postId: number } & WatchTime)
+  | ({
+      kind: 'watch'
+      postId: number
+      /** The video begins to play: the reply says how much of it was watched before. */
+      isStart?: boolean
+    } & WatchTime)
   | {
       kind: 'post'
       teamId: number
@@ -52,15 +58,25 @@ export type NewEntry<W extends OutboxWrite = OutboxWrite> = W & {
   refusal?: string
 }
 
-/** The server's reply to a write. */
-export type Sent =
-  | { kind: 'like'; postId: number; reply: { isLiked: boolean; likeCount: number } }
-  | { kind: 'comment'; postId: number; reply: Comment }
-  | { kind: 'views'; reply: { read: number[] } }
-  | { kind: 'opening' }
-  | { kind: 'watch'; postId: number; reply: { isRead: boolean } }
-  | { kind: 'confirm'; postId: number; reply: { confirmedAt: string } }
-  | { kind: 'post'; teamId: number; reply: Post }
+/** An entry on the device. */
+export type OutboxEntry = NewEntry & { seq: number }
+
+/** The server's reply, by kind. */
+interface Replies {
+  like: ReplyOf<typeof likePost>
+  comment: ReplyOf<typeof addComment>
+  views: ReplyOf<typeof viewPosts>
+  opening: ReplyOf<typeof openDocument>
+  watch: ReplyOf<typeof updateWatchTime>
+  confirm: ReplyOf<typeof confirmPost>
+  post: ReplyOf<typeof createPost>
+}
+export type ReplyTo<Kind extends OutboxWrite['kind']> = Replies[Kind]
+
+/** A write that was sent, with the reply. */
+export type Sent = {
+  [Kind in OutboxWrite['kind']]: { kind: Kind; write: WriteOf<Kind>; reply: Replies[Kind] }
+}[OutboxWrite['kind']]
 
 /** Entries of one lane are sent in order. */
 export function laneOf(write: OutboxWrite): string {

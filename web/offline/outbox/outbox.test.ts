@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { errorReply, Unreachable } from '#web/lib/calls/errors.ts'
 import { type DrainDeps, drain } from './drain.ts'
 import type { OutboxWrite } from './entries.ts'
-import { addEntry, entriesOf, removeEntriesOf } from './outbox-store.ts'
+import { addEntry, entriesOf, removeEntriesOf } from './store.ts'
 
 const [ann, ben] = [1, 2]
 const comment = (postId: number, content: string): OutboxWrite => ({
@@ -30,7 +30,7 @@ const deps: DrainDeps = {
     const failure = failures.shift()
     if (failure) throw failure
     sent.push(textOf(write))
-    return { kind: 'views', reply: { read: [] } }
+    return { read: [] }
   },
 }
 const queue = async (...writes: OutboxWrite[]) => {
@@ -101,10 +101,10 @@ test('what was refused only for now is sent later', async () => {
 test('what was sent is shown before it leaves the outbox', async () => {
   await queue(comment(1, 'a'), comment(1, 'b'))
   const shown: unknown[] = []
-  await drain(ann, { ...deps, onSent: async ({ kind }, entry) => shown.push([kind, textOf(entry), await pending()]) })
+  await drain(ann, { ...deps, onSent: async ({ write }) => shown.push([textOf(write), await pending()]) })
   expect(shown).toEqual([
-    ['views', 'a', ['a', 'b']],
-    ['views', 'b', ['b']],
+    ['a', ['a', 'b']],
+    ['b', ['b']],
   ])
 })
 

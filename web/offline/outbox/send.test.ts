@@ -1,32 +1,54 @@
-import { expect, test, vi } from 'vitest'
-import type { OutboxWrite } from './entries.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { WriteOf } from './entries.ts'
 import { send } from './send.ts'
 
-const transferFile = vi.hoisted(() => vi.fn())
-vi.mock('#web/upload/transfer.ts', () => ({ transferFile }))
-vi.mock('#web/lib/calls/call.ts', () => ({ call: async () => ({ id: 1 }) }))
+const { made, make } = vi.hoisted(() => {
+  const made: { path: string; body?: unknown }[] = []
+  const make = async ({ path }: { path: string }, { body }: { body?: unknown }) => {
+    made.push({ path, body })
+    return { presignedUrl: '', objectPath: 'x', jobId: 'job' }
+  }
+  return { made, make }
+})
+vi.mock('#web/lib/calls/call.ts', () => ({ call: make, beaconCall: make }))
+vi.mock('#web/lib/calls/put-file.ts', () => ({ putFile: async () => undefined, UploadTimeout: Error }))
 
-const post: OutboxWrite = {
+beforeEach(() => made.splice(0))
+const bodyOf = (path: string) => made.find(each => each.path === path)?.body
+
+test('the clock of the device counts only for what had to wait', async () => {
+  const at = '2026-01-01T00:00:00.000Z'
+  const confirm = { kind: 'confirm', postId: 1, version: 2, confirmedAt: at, hasVideo: false } as const
+  const watch = { kind: 'watch', postId: 1, mediaUrl: '/media/a/display', watchTimeSeconds: 9, startedAt: at } as const
+  for (const write of [confirm, watch]) await send(write, { isFirst: true })
+  expect(made.map(({ body }) => body)).toEqual([{ version: 2 }, { watchTimeSeconds: 9, mediaUrl: '/media/a/display' }])
+  made.splice(0)
+  for (const write of [confirm, { ...watch, isStart: true }]) await send(write)
+  expect(made.map(({ body }) => body)).toEqual([
+    { version: 2, confirmedAt: at },
+    { watchTimeSeconds: 9, mediaUrl: '/media/a/display', startedAt: at },
+  ])
+})
+
+const post = (): WriteOf<'post'> => ({
   kind: 'post',
   teamId: 9,
   body: { content: 'Roof', teamId: 9, clientKey: 'k' },
-  files: [new File(['x'.repeat(100)], 'a.png'), new File(['x'.repeat(300)], 'b.png')],
-  uploaded: [],
-}
+  files: [new File(['a'], 'a.mp4', { type: 'video/mp4' }), new File(['b'], 'b.mp4', { type: 'video/mp4' })],
+  uploaded: ['/media/1/display'],
+})
 
-test('the progress is the share of all files', async () => {
-  transferFile.mockImplementation(async (_, { onProgress }: { onProgress: (share: number) => void }) => {
-    onProgress(0.5)
-    return { completed: { mediaUrls: ['/media/1'] } }
-  })
-  const shares: number[] = []
-  await send(post, async () => undefined, { onProgress: share => shares.push(share) })
-  expect(shares).toEqual([0.125, 0.25, 0.625, 1])
+test('a retry uploads only the rest of the files', async () => {
+  const reports: unknown[] = []
+  await send(post(), { onUploaded: urls => reports.push(urls) })
+  expect(made.filter(({ path }) => path.endsWith('/presigned-url')).length).toBe(1)
+  expect(bodyOf('/api/posts')).toMatchObject({ mediaUrls: ['/media/1/display', '/processing/job'] })
+  expect(reports.at(-1)).toEqual(['/media/1/display', '/processing/job'])
 })
 
 test('stopping rejects with its reason', async () => {
-  transferFile.mockImplementation(async (_, { signal }: { signal: AbortSignal }) => signal.throwIfAborted())
   const stop = new AbortController()
   stop.abort(new Error('Stopped'))
-  await expect(send(post, async () => undefined, { signal: stop.signal })).rejects.toThrow('Stopped')
+  await expect(send(post(), { signal: stop.signal })).rejects.toThrow('Stopped')
+  expect(bodyOf('/api/posts')).toBeUndefined()
 })

@@ -1,82 +1,66 @@
 import { confirmPost } from '#contract/confirmations.ts'
-import { openDocument, updateWatchTime, viewPosts } from '#contract/engagement.ts'
+import { openDocument, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
-import { processingPath } from '#contract/media.ts'
-import { call } from '#web/lib/calls/call.ts'
-import { transferFile } from '#web/upload/transfer.ts'
-import type { OutboxWrite, Sent, WriteOf } from './entries.ts'
+import { beaconCall, call } from '#web/lib/calls/call.ts'
+import { isCallFailure } from '#web/lib/calls/errors.ts'
+import type { UploadAllOptions } from '#web/upload/upload-all.ts'
+import type { OutboxWrite, ReplyTo } from './entries.ts'
 
-/** Records the progress of an entry, so that a retry sends only the rest. */
-export type SaveProgress = (change: Pick<WriteOf<'post'>, 'uploaded'>) => Promise<void>
-
-/** What the page shows of the files of an entry, and how it stops them. */
-export interface SendOptions {
-  signal?: AbortSignal
-  /** Receives the share of the files that was sent, 0 to 1. */
-  onProgress?: (share: number) => void
+export interface SendOptions extends Omit<UploadAllOptions, 'isAttended' | 'uploaded'> {
+  /**
+   * The attempt right after it was written. Its author waits for the files, and the server's clock counts: those of
+   * devices are wrong at times.
+   */
+  isFirst?: boolean
+  /** The browser sends it even when the page is gone. */
+  keepalive?: boolean
 }
 
-/** Sends one entry. The server handles a repeated one once. Throws as `call` does. */
-export async function send(write: OutboxWrite, saveProgress: SaveProgress, options: SendOptions = {}): Promise<Sent> {
+type Reply = ReplyTo<OutboxWrite['kind']>
+
+/** Sends one entry. The server handles a repeated one once. Throws as `call` does, and as `uploadAll` for files. */
+export async function send(write: OutboxWrite, options: SendOptions = {}): Promise<Reply> {
+  const { isFirst = false, keepalive = false, ...uploadOptions } = options
+  const make: typeof beaconCall = keepalive ? beaconCall : call
+  const params = { id: 'postId' in write ? write.postId : 0 }
   switch (write.kind) {
-    case 'like': {
-      const { kind, postId, isLiked } = write
-      return { kind, postId, reply: await call(isLiked ? likePost : unlikePost, { params: { id: postId } }) }
-    }
+    case 'like':
+      return make(write.isLiked ? likePost : unlikePost, { params })
     case 'comment': {
-      const { kind, postId, content, mentions, parentId, clientKey } = write
-      const body = { content, mentions, parentId, clientKey }
-      return { kind, postId, reply: await call(addComment, { params: { id: postId }, body }) }
+      const { content, mentions, parentId, clientKey } = write
+      return make(addComment, { params, body: { content, mentions, parentId, clientKey } })
     }
     case 'views':
-      return { kind: 'views', reply: await call(viewPosts, { body: { postIds: [...write.postIds] } }) }
-    case 'opening': {
-      const { kind, postId, mediaId } = write
-      await call(openDocument, { params: { id: postId }, body: { mediaId } })
-      return { kind }
-    }
+      return make(viewPosts, { body: { postIds: [...write.postIds] } })
+    case 'opening':
+      return make(openDocument, { params, body: { mediaId: write.mediaId } })
     case 'confirm': {
-      const { kind, postId, version, confirmedAt } = write
-      return {
-        kind,
-        postId,
-        reply: await call(confirmPost, { params: { id: postId }, body: { version, confirmedAt } }),
-      }
+      const { version, confirmedAt } = write
+      return make(confirmPost, { params, body: { version, ...(!isFirst && { confirmedAt }) } })
     }
     case 'watch': {
-      const { kind, postId, watchTimeSeconds, mediaUrl, startedAt } = write
-      const body = { watchTimeSeconds, mediaUrl, startedAt }
-      return { kind, postId, reply: await call(updateWatchTime, { params: { id: postId }, body }) }
+      const { isStart, watchTimeSeconds, mediaUrl, startedAt } = write
+      if (isFirst && isStart)
+        return make(viewPost, { params, body: { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl } })
+      return make(updateWatchTime, { params, body: { watchTimeSeconds, mediaUrl, ...(!isFirst && { startedAt }) } })
     }
     default: {
-      const { kind, teamId, body } = write
-      const mediaUrls = await uploadAll(write, saveProgress, options)
-      return { kind, teamId, reply: await call(createPost, { body: { ...body, teamId, mediaUrls } }) }
+      const { teamId, body, files, uploaded } = write
+      const mediaUrls = await upload(files, { ...uploadOptions, uploaded, isAttended: isFirst })
+      return make(createPost, { body: { ...body, teamId, mediaUrls } })
     }
   }
 }
 
-async function uploadAll(
-  { files, uploaded }: WriteOf<'post'>,
-  saveProgress: SaveProgress,
-  { signal, onProgress }: SendOptions,
-): Promise<string[]> {
-  const urls: string[] = []
-  const bytes = files.reduce((sum, { size }) => sum + size, 0) || 1
-  let sent = 0
-  for (const [index, file] of files.entries()) {
-    const before = sent
-    const onFile = (share: number) => onProgress?.((before + file.size * share) / bytes)
-    urls.push(uploaded[index] ?? (await upload(file, { signal, onProgress: onFile })))
-    sent += file.size
-    onFile(1)
-    await saveProgress({ uploaded: [...urls] })
-  }
-  return urls
+async function upload(files: readonly File[], options: UploadAllOptions): Promise<string[]> {
+  if (files.length === 0) return []
+  // Loaded with the composer, and not with the feed.
+  const { uploadAll } = await import('#web/upload/upload-all.ts')
+  return uploadAll(files, options)
 }
 
-/** Returns the URL that a post names: of a file that needs processing, the path of its job. */
-async function upload(file: File, options: SendOptions): Promise<string> {
-  const { completed } = await transferFile(file, options)
-  return 'jobId' in completed ? processingPath(completed.jobId) : (completed.mediaUrls[0] ?? '')
+/** Returns the call failure that made `send` fail, or any other error as it is. */
+export function reasonOf(error: unknown): unknown {
+  const isWrapped = error instanceof Error && !isCallFailure(error) && isCallFailure(error.cause)
+  return isWrapped ? error.cause : error
 }

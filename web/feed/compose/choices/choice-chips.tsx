@@ -6,7 +6,7 @@ import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
-import { useIsPast } from './use-is-past.ts'
+import { useIsPast } from './time-field.tsx'
 
 const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
 

@@ -10,9 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import type { PostChoices } from './choices.ts'
-import { TimeField } from './time-field.tsx'
-import { nextMorning } from './times.ts'
-import { useIsPast } from './use-is-past.ts'
+import { nextMorning, TimeField, useIsPast } from './time-field.tsx'
 
 export interface ChoicesProps {
   choices: PostChoices

@@ -1,5 +1,3 @@
-import { isInstant } from './times.ts'
-
 /** What an author may choose for a post behind Options. */
 export interface PostChoices {
   /** Everyone it is meant for is asked to confirm it. */
@@ -40,3 +38,6 @@ export function sendingOf({ isUrgent, scheduledFor }: PostChoices): 'post' | 'sc
   if (scheduledFor !== null) return 'schedule'
   return isUrgent ? 'now' : 'post'
 }
+
+/** Whether a text is an instant. */
+export const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text))

@@ -1,9 +1,32 @@
-import { useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { day, hour } from '#contract/durations.ts'
 import { postChoices as text } from '#locales/text.ts'
 import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { isInstant } from './times.ts'
-import { useIsPast } from './use-is-past.ts'
+import { isInstant } from './choices.ts'
+
+const morningHour = 6
+
+/** What is offered first: six in the morning, the next time that comes. */
+export function nextMorning(now: Date): Date {
+  const morning = new Date(now)
+  morning.setHours(morningHour, 0, 0, 0)
+  return morning.getTime() > now.getTime() + hour ? morning : new Date(morning.getTime() + day)
+}
+
+/** Whether an instant has passed, also while one looks at it; false without one. */
+export function useIsPast(at: string | null): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const left = at === null ? 0 : Date.parse(at) - Date.now()
+      if (left <= 0 || left > day) return () => undefined
+      const timer = setTimeout(listener, left)
+      return () => clearTimeout(timer)
+    },
+    [at],
+  )
+  return useSyncExternalStore(subscribe, () => at !== null && Date.parse(at) <= Date.now())
+}
 
 interface TimeFieldProps {
   /** An instant. */

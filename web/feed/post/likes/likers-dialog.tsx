@@ -1,17 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import type { Post } from '#contract/feed.ts'
+import { listLikers, type Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, likers as text, post as words } from '#locales/text.ts'
 import { useLoadedPost } from '#web/feed/feed.data.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { keyOf } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { likersQuery } from './likers.data.ts'
-import { useLikers } from './use-likers.ts'
+import { useLikers } from './likes.data.ts'
+
+/** Those who like a post, by page. It has data from the start, so that what came with the post is shown at once. */
+const likersQuery = (postId: number) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(listLikers, { params: { id: postId } }),
+    queryFn: ({ pageParam: cursor, signal }) => call(listLikers, { params: { id: postId }, query: { cursor } }, signal),
+    initialData: { pages: [], pageParams: [] },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })
 
 /** Those who like a post: at once the names that came with it, then all of them with their photos. */
 export function LikersDialog({ post, open, onClose }: LayerProps & { post: Post }) {

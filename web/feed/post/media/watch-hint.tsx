@@ -4,10 +4,10 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import type { MediaInfo } from '#contract/media.ts'
 import { watchHint as text } from '#locales/text.ts'
-import type { ReadMarker } from '#web/engagement/read-marker.ts'
-import type { WatchReport } from '#web/engagement/watch-report.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { durationInDigits } from '#web/media/video/playback.ts'
+import type { ReadMarker } from '#web/reading/read-marker.ts'
+import type { WatchReport } from '#web/reading/watch-report.ts'
 import { classes } from '#web/ui/classes.ts'
 
 interface WatchHintProps {

@@ -1,0 +1,70 @@
+import { ImagePlus, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import { composer as text } from '#locales/text.ts'
+import { fileSize } from '#web/lib/file-size.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { type Draft, fileBytes } from './drafts.ts'
+
+const showBelow = 200
+
+/** The number of characters, once few are left. Screen readers announce it near the end. */
+export function CharacterCount({ left, className }: { left: number; className?: string }) {
+  if (left > showBelow) return null
+  const count = limits.postCharacters - left
+  const isNear = left <= 20
+  return (
+    <p className={classes('text-meta tabular-nums', left < 0 ? 'font-semi text-danger' : 'text-ink-3', className)}>
+      <span aria-hidden>
+        {text.count({ characters: String(count), max: String(limits.postCharacters) })}
+        {left < 0 && ` · ${text.tooMany({ characters: -left })}`}
+      </span>
+      <span role="status" className="sr-only">
+        {isNear && (left < 0 ? text.tooMany({ characters: -left }) : text.countSpoken({ count: left }))}
+      </span>
+    </p>
+  )
+}
+
+/** Covers the composer while files are dragged over it. */
+export function DropHint() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-1 z-10 flex items-center justify-center gap-3 rounded-card border-2 border-dashed border-brand-ink bg-brand-soft text-action text-brand-ink"
+    >
+      <ImagePlus className="size-6" />
+      {text.dropHere}
+    </div>
+  )
+}
+
+/** Whether the files of a draft outlive the page. */
+export function KeptFiles({ draft: { pending, areFilesKept, progress } }: { draft: Draft }) {
+  const bytes = fileBytes(pending)
+  if (bytes > offlineLimits.draftFilesBytes)
+    return <Callout tone="warning">{text.tooLargeToKeep({ size: fileSize(bytes) })}</Callout>
+  if (!areFilesKept || progress) return null
+  return (
+    <p className="flex items-center gap-2 text-meta text-ink-2">
+      <Smartphone aria-hidden className="size-4 shrink-0 text-info" />
+      {text.kept({ files: pending.length, size: fileSize(bytes) })}
+    </p>
+  )
+}
+
+/** The files of a post and what else belongs to it, below its text; with `isFixed` in view while a long text scrolls. */
+export function BelowText({ isFixed, children }: { isFixed: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'grid gap-3 px-4 pb-3 empty:hidden desk:px-5',
+        isFixed ? 'min-h-0 content-start overflow-y-auto pt-1' : 'shrink-0',
+      )}
+    >
+      {children}
+    </div>
+  )
+}

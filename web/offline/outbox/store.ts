@@ -1,0 +1,61 @@
+import { openDevice } from '#web/offline/device.ts'
+import type { NewEntry, OutboxEntry, OutboxWrite } from './entries.ts'
+
+/** Returns one user's entries in the order of creation. Never returns another user's. */
+export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
+  const rows = await (await openDevice()).getAllFromIndex('outbox', 'authorId', authorId)
+  return (rows as OutboxEntry[]).toSorted((a, b) => a.seq - b.seq)
+}
+
+/**
+ * Appends an entry that is due at `dueAt`, and returns its number. A like, a watch time or an opening replaces an
+ * earlier one of the same post, video or document.
+ */
+export async function addEntry(authorId: number, write: OutboxWrite, now: number, dueAt = 0): Promise<number> {
+  const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
+  let latest = write
+  for (const waiting of (await store.index('authorId').getAll(authorId)) as OutboxEntry[]) {
+    const merged = mergedWith(waiting, write)
+    if (!merged) continue
+    await store.delete(waiting.seq)
+    latest = merged
+  }
+  const seq = await store.add({ ...latest, authorId, madeAt: now, attempts: 0, dueAt })
+  await done
+  return seq
+}
+
+/** Returns the one write that takes the place of both; undefined where both are sent. */
+function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
+  if (waiting.refusal) return undefined
+  if (write.kind === 'like' && waiting.kind === 'like' && waiting.postId === write.postId) return write
+  // The first tap counts.
+  if (write.kind === 'confirm' && waiting.kind === 'confirm' && waiting.postId === write.postId)
+    return waiting.version === write.version ? waiting : write
+  if (write.kind === 'opening' && waiting.kind === 'opening' && waiting.mediaId === write.mediaId) return waiting
+  // The server adds a comment once per key, so one entry is enough.
+  if (write.kind === 'comment' && waiting.kind === 'comment' && waiting.clientKey === write.clientKey) return write
+  if (write.kind !== 'watch' || waiting.kind !== 'watch') return undefined
+  if (waiting.postId !== write.postId || waiting.mediaUrl !== write.mediaUrl) return undefined
+  return {
+    ...write,
+    watchTimeSeconds: Math.max(waiting.watchTimeSeconds, write.watchTimeSeconds),
+    startedAt: [waiting.startedAt, write.startedAt].filter(at => at !== undefined).toSorted()[0],
+  }
+}
+
+/** Changes an entry. Skips one that was discarded. */
+export async function changeEntry(seq: number, change: Partial<NewEntry>): Promise<void> {
+  const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
+  const row = await store.get(seq)
+  if (row) await store.put({ ...row, ...change } as NewEntry)
+  await done
+}
+
+export async function removeEntry(seq: number): Promise<void> {
+  await (await openDevice()).delete('outbox', seq)
+}
+
+export async function removeEntriesOf(authorId: number): Promise<void> {
+  for (const { seq } of await entriesOf(authorId)) await removeEntry(seq)
+}
