@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { BellRing, Camera, CircleCheck, Smartphone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { joining as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { ChoosePhoto } from '#web/accounts/photo-field.tsx'
-import { useInstallOffer } from '#web/install/install-offer.ts'
+import { isStandalone } from '#web/install/device.ts'
+import { forgetInstallOffer, installOffer, onInstallOffer } from '#web/install/install-offer.ts'
 import { usePushState } from '#web/push/push.data.ts'
 import { enable } from '#web/push/subscription.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -118,4 +119,29 @@ function Offer({ icon, picture, isDone, title, help, button }: OfferProps) {
       {isDone ? <CircleCheck aria-hidden className="size-6 shrink-0 text-success" /> : button}
     </section>
   )
+}
+
+/** The browser's offer to install the app; undefined without one. */
+function useInstallOffer() {
+  const [isInstalled, setInstalled] = useState(isStandalone)
+  const [hasOffer, setOffer] = useState(() => installOffer() !== undefined)
+  useEffect(() => onInstallOffer(() => setOffer(true)), [])
+  useEffect(() => {
+    const installed = () => setInstalled(true)
+    window.addEventListener('appinstalled', installed)
+    return () => window.removeEventListener('appinstalled', installed)
+  }, [])
+  const install = useMutation({
+    mutationFn: async () => {
+      await installOffer()?.prompt()
+      const choice = await installOffer()?.userChoice
+      forgetInstallOffer()
+      return choice?.outcome === 'accepted'
+    },
+    onSuccess: isAccepted => {
+      setInstalled(isAccepted)
+      setOffer(false)
+    },
+  })
+  return { isInstalled, install: hasOffer && !isInstalled ? install : undefined }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { type Source, useIsForeign } from './translation.data.ts'
+import type { Source } from './translation.data.ts'
+import { useIsForeign } from './use-is-foreign.ts'
 
 const ForeignText = lazyPart(() => import('./foreign-text.tsx'), 'ForeignText')
 

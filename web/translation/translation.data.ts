@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/call.ts'
 import { setTranslating, translateComment, translatePost } from '#contract/translation.ts'
 import { language } from '#locales/messages.ts'
-import { companyQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { userQuery } from '#web/session/session.ts'
 
@@ -48,13 +47,4 @@ export function useSetTranslating() {
         return isAlways ? { ...others, translatesAlways: true as const } : others
       }),
   })
-}
-
-/** Whether this browser translates by itself. */
-export const hasOwnTranslator = (): boolean => 'Translator' in globalThis
-
-/** Whether a text is in another language than the pages, and there is something that translates it. */
-export function useIsForeign(of: string | null): boolean {
-  const { data: company } = useQuery(companyQuery)
-  return of !== null && of !== language() && (company?.translationHost !== undefined || hasOwnTranslator())
 }
