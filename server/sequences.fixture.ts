@@ -215,6 +215,15 @@ export class World {
     person.role = role
   }
 
+  /** Somebody who has no password joins, and becomes the only owner. */
+  async takeOver(person: Person): Promise<void> {
+    await this.makeCode(person)
+    await this.joinByCode(person, 'passkey')
+    const others = this.here().filter(({ role }) => role === 'owner')
+    await this.setRole(person, 'owner')
+    for (const other of others) await this.setRole(other, 'viewer')
+  }
+
   async moveToTeam(person: Person): Promise<void> {
     const { visitor } = await this.#boss()
     const params = { id: this.#team }

@@ -56,6 +56,11 @@ const steps: Record<string, Step> = {
     about(choose(dispensable(world).filter(({ email }) => email)), person =>
       world.setRole(person, choose(roles) ?? 'viewer'),
     ),
+  'take over': (world, choose) =>
+    about(
+      choose(world.here().filter(({ email, hasJoined, role }) => email && !hasJoined && role === 'viewer')),
+      person => world.takeOver(person),
+    ),
   'change teams': (world, choose) => about(choose(world.here().slice(1)), person => world.moveToTeam(person)),
   'begin quiet hours': (world, choose) => about(choose(signedIn(world)), person => world.beginQuiet(person)),
   morning: world => () => world.morning(),
@@ -91,6 +96,7 @@ const often: Partial<Record<string, number>> = {
   'add with an address': 3,
   'add again': 3,
   'join by a code': 4,
+  'take over': 2,
   'join by a link': 3,
   'change the role': 5,
   'change teams': 3,
