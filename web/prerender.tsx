@@ -1,9 +1,8 @@
-import { common, marketing } from '#locales/text.ts'
+import { common, marketing, marketing as text } from '#locales/text.ts'
 import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import type { Brand } from '#web/company/company.ts'
 import { LandingContent } from '#web/marketing/landing-content.tsx'
-import { WelcomeMessage } from '#web/marketing/welcome-message.tsx'
 import { StaticLines } from '#web/offline/static-lines.tsx'
 import { HomeSkeleton } from '#web/pages/home-skeleton.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
@@ -45,3 +44,17 @@ export const renderWaiting = (brand: Brand): string =>
       </div>
     </>,
   )
+
+/** The messages of the prerendered landing page. Its only one is shown by web/landing.ts. */
+export function WelcomeMessage({ appName }: { appName: string }) {
+  return (
+    <StaticMessages label={text.messages} place="low">
+      <StaticMessage
+        id="welcome"
+        title={text.welcome({ app: appName })}
+        text={text.welcomeText}
+        closeLabel={common.close}
+      />
+    </StaticMessages>
+  )
+}

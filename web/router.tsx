@@ -16,7 +16,6 @@ import { Late, useShowPage } from '#web/first-paint/first-paint.tsx'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
 import { useSession } from '#web/session/session.ts'
-import { SignedIn } from '#web/session/signed-in.tsx'
 import { UserProvider } from '#web/session/user-provider.tsx'
 import { ErrorPage } from '#web/shell/frames/error-page.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
@@ -24,6 +23,7 @@ import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectionLine } from './offline/connection-line.tsx'
+import { SignedIn } from './session/user-provider.tsx'
 
 /** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })

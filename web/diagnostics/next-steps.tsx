@@ -7,7 +7,7 @@ import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
-import { CopyText } from './copy-text.tsx'
+import { CopyText } from './technical-details.tsx'
 
 export interface NextStep {
   key: string

@@ -17,8 +17,7 @@ import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { percent, shareOf } from './rates.ts'
 import { type Unreached, useUnreached } from './reach/reach.data.ts'
 import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './reach/unreached.tsx'
-import { ReaderList } from './reader-list.tsx'
-import { readersQuery } from './readers.data.ts'
+import { ReaderList, readersQuery } from './reader-list.tsx'
 
 const ConfirmationList = lazyPart(() => import('#web/confirmations/record.tsx'), 'ConfirmationList')
 const OpeningList = lazyPart(() => import('./openings.tsx'), 'OpeningList')

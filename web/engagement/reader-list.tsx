@@ -1,15 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Eye, SearchX, Users } from 'lucide-react'
-import type { Reader } from '#contract/engagement.ts'
+import { postEngagement, type Reader } from '#contract/engagement.ts'
+import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { engagement as text } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
-import { readersQuery } from './readers.data.ts'
 
 interface ReaderListProps {
   postId: number
@@ -73,3 +74,18 @@ function NoReaders({ search, audience }: { search: string; audience: number }) {
     </EmptyState>
   )
 }
+
+/** The readers and non-readers of a post, by page. */
+export const readersQuery = (postId: number, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [postEngagement.path, { params: { id: postId }, query: { search } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(postEngagement, { params: { id: postId }, query: { search, offset: pageParam } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page, _, offset) => {
+      const longest = Math.max(page.viewedMatches, page.nonViewedMatches)
+      const next = offset + limits.engagementPage
+      return next < longest ? next : undefined
+    },
+    staleTime: 0,
+  })

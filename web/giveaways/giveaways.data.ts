@@ -1,10 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
+import { second } from '#contract/durations.ts'
 import * as calls from '#contract/giveaways.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { following, freshFor, keyOf, queryOf, unlessLive, whileOnline } from '#web/lib/calls/query.ts'
-import { giveawayLimits } from './giveaways.limits.ts'
+
+const activePollMs = 5 * second
+const managePollMs = 10 * second
+/** A draw usually follows the end within seconds; after a restored backup it waits for an owner. */
+const drawAwaitedMs = 10 * 60 * second
 
 /** What standings depend on. */
 const scopes = ['giveaways', 'company', 'people', 'user', 'team']
@@ -12,7 +17,7 @@ const scopes = ['giveaways', 'company', 'people', 'user', 'team']
 /** All giveaways that the user may see as their manager. Also polled, because no event announces who is eligible. */
 export const managedGiveawaysQuery = queryOptions({
   ...queryOf(calls.listGiveaways),
-  refetchInterval: whileOnline(giveawayLimits.managePollMs),
+  refetchInterval: whileOnline(managePollMs),
   meta: { scopes: ['giveaways'] },
   staleTime: freshFor(0),
 })
@@ -20,27 +25,26 @@ export const managedGiveawaysQuery = queryOptions({
 /** The running giveaways that concern the user, the one that ends first first. */
 export const activeGiveawaysQuery = queryOptions({
   ...queryOf(calls.activeGiveaways),
-  ...following(scopes, giveawayLimits.activePollMs),
+  ...following(scopes, activePollMs),
   staleTime: freshFor(0),
 })
 
 /** How the user stands in each giveaway. */
 export const giveawayStatusQuery = queryOptions({
   ...queryOf(calls.giveawayStatus),
-  ...following(scopes, giveawayLimits.activePollMs),
+  ...following(scopes, activePollMs),
   staleTime: freshFor(0),
 })
 
 /** The same beside the feed, where it changes with the giveaways and the user's reading; polled until a draw is made. */
 export const watchedStatusQuery = queryOptions({
   ...giveawayStatusQuery,
-  refetchInterval: ({ state }) => isDrawAwaited(state.data) && unlessLive(giveawayLimits.activePollMs)(),
+  refetchInterval: ({ state }) => isDrawAwaited(state.data) && unlessLive(activePollMs)(),
 })
 
 const isDrawAwaited = (status: ReplyOf<typeof calls.giveawayStatus> | null | undefined) =>
-  status?.past.some(
-    ({ outcome, endDate }) => outcome === null && Date.now() - Date.parse(endDate) < giveawayLimits.drawAwaitedMs,
-  ) ?? false
+  status?.past.some(({ outcome, endDate }) => outcome === null && Date.now() - Date.parse(endDate) < drawAwaitedMs) ??
+  false
 
 /** Everything that is published of a draw. */
 export const drawRecordQuery = (id: number) =>

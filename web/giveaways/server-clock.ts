@@ -1,8 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { second } from '#contract/durations.ts'
 import { serverTime } from '#contract/giveaways.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { giveawayLimits } from './giveaways.limits.ts'
+
+const countdownMs = second
+/** The clock of a device drifts, and may be set at any time. */
+const clockCheckMs = 10 * 60 * second
 
 /** How many milliseconds the server's clock is ahead of this device's: the reply took the same time both ways. */
 async function measureOffset(signal: AbortSignal): Promise<number> {
@@ -15,8 +19,8 @@ async function measureOffset(signal: AbortSignal): Promise<number> {
 export const serverClockQuery = queryOptions({
   queryKey: [serverTime.path],
   queryFn: ({ signal }) => measureOffset(signal),
-  staleTime: giveawayLimits.clockCheckMs,
-  refetchInterval: giveawayLimits.clockCheckMs,
+  staleTime: clockCheckMs,
+  refetchInterval: clockCheckMs,
 })
 
 /** The server's time in milliseconds since the epoch, updated every second; the device's until the server has replied. */
@@ -24,7 +28,7 @@ export function useServerNow(): number {
   const { data: offset = 0 } = useQuery(serverClockQuery)
   const [deviceNow, setDeviceNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setDeviceNow(Date.now()), giveawayLimits.countdownMs)
+    const timer = setInterval(() => setDeviceNow(Date.now()), countdownMs)
     return () => clearInterval(timer)
   }, [])
   return deviceNow + offset

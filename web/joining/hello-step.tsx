@@ -10,13 +10,13 @@ import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { PasskeyFailed } from '#web/accounts/factors/webauthn.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type Greeting, useJoin } from './joining.data.ts'
-import { Steps } from './steps.tsx'
 
 interface HelloStepProps {
   code: string
@@ -107,3 +107,14 @@ const strong = (words: string) => (
     {words}
   </b>
 )
+
+/** Two bars: joining, and making it work on this phone. */
+export function Steps({ step }: { step: 1 | 2 }) {
+  return (
+    <div role="img" aria-label={text.progress({ step })} className="grid grid-cols-2 gap-2.5">
+      {[1, 2].map(each => (
+        <span key={each} className={classes('h-2 rounded-full', each <= step ? 'bg-fill shadow-fill' : 'bg-track')} />
+      ))}
+    </div>
+  )
+}

@@ -13,8 +13,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { Steps } from './hello-step.tsx'
 import { useFirstPhoto } from './joining.data.ts'
-import { Steps } from './steps.tsx'
 
 /** Offers to install the app, to turn notifications on and to add a photo; all of it can wait. */
 export function ReadyStep({ user, onFeed }: { user: User; onFeed: (user: User) => void }) {

@@ -31,7 +31,7 @@ import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 
 const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
-const NoTeamNote = lazyPart(() => import('#web/teams/no-team-note.tsx'), 'NoTeamNote')
+const NoTeamNote = lazyPart(() => import('#web/teams/no-team.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
 const PlaceRows = lazyPart(() => import('#web/shell/places/place-rows.tsx'), 'PlaceRows')
 const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForYouSide')

@@ -1,16 +1,17 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { Play, X } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
+import { testCategories } from '#contract/system-tests.ts'
 import { common, tests as text } from '#locales/text.ts'
 import { Overview } from '#web/diagnostics/tests/overview.tsx'
 import { ResultList } from '#web/diagnostics/tests/result-list.tsx'
 import { useTests } from '#web/diagnostics/tests/tests.data.ts'
-import { TestsSkeleton } from '#web/diagnostics/tests/tests-skeleton.tsx'
 import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 /** `/system-testing`, for owners and admins; viewers are redirected to the feed. */
@@ -100,5 +101,25 @@ function SystemTesting() {
         )}
       </Tabs>
     </ManagementPage>
+  )
+}
+
+function TestsSkeleton() {
+  return (
+    <Skeleton label={text.loading} className="grid gap-4 pt-4">
+      <SkeletonBlock className="h-22 rounded-card" />
+      <div className="grid gap-3 desk:grid-cols-2 desk:gap-4 wide:grid-cols-4">
+        {testCategories.map(category => (
+          <Card key={category} className="grid gap-4 p-4">
+            <div className="flex items-center gap-3">
+              <SkeletonBlock className="size-11 rounded-card" />
+              <SkeletonBlock className="h-4 flex-1" />
+            </div>
+            <SkeletonBlock className="w-[80%]" />
+            <SkeletonBlock className="h-6 w-20 rounded-full" />
+          </Card>
+        ))}
+      </div>
+    </Skeleton>
   )
 }

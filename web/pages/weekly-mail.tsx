@@ -7,7 +7,7 @@ import { Refused, serverText } from '#web/lib/calls/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
-import { useTurnOffWeeklyMail } from '#web/weekly-mail/weekly-mail.data.ts'
+import { useTurnOffWeeklyMail } from '#web/weekly-mail/weekly-mail-card.tsx'
 
 const route = getRouteApi('/weekly-mail')
 

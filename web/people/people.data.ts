@@ -13,7 +13,9 @@ import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
-import { peopleLimits } from './people.limits.ts'
+
+/** How long a toast offers to undo. */
+const undoMs = 10_000
 
 const key = [calls.searchUsers.path] as const
 
@@ -127,5 +129,5 @@ export function toastWithUndo(done: ToastContent, undo: () => Promise<string>): 
       done: description => ({ title: text.undone, description }),
       failed: text.undoFailed,
     })
-  toast({ ...done, duration: peopleLimits.undoMs, action: { label: text.undo, onPress } })
+  toast({ ...done, duration: undoMs, action: { label: text.undo, onPress } })
 }

@@ -1,8 +1,8 @@
 import { BellRing, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { second } from '#contract/durations.ts'
 import { common, push as text } from '#locales/text.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
-import { pushLimits } from '#web/push/push.limits.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -10,6 +10,8 @@ import { isOccupied } from '#web/ui/is-occupied.ts'
 import { useLayerCount } from '#web/ui/layer-history.ts'
 import { useEnablePush, usePushState } from './push.data.ts'
 import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, preferenceOf } from './subscription.ts'
+
+const pushPromptMs = 2 * second
 
 /** Whether to ask a user: not one who has decided here, and not where the permission is there and is theirs. */
 function isUndecided(userId: number): boolean {
@@ -33,7 +35,7 @@ export function PushPrompt({ isHeld }: { isHeld: boolean }) {
   useEffect(() => {
     if (!isAsked || isOpen) return undefined
     const ask = () => setOpen(!isOccupied())
-    const timer = setInterval(ask, pushLimits.pushPromptMs)
+    const timer = setInterval(ask, pushPromptMs)
     return () => clearInterval(timer)
   }, [isAsked, isOpen])
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { second } from '#contract/durations.ts'
 import { resetBadge, testPush } from '#contract/push.ts'
 import { common, push as text } from '#locales/text.ts'
 import { deviceOf, isIos, isStandalone } from '#web/install/device.ts'
@@ -7,7 +8,6 @@ import { call } from '#web/lib/calls/call.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { pushLimits } from './push.limits.ts'
 import {
   type DisableOutcome,
   disable,
@@ -17,6 +17,9 @@ import {
   pushState,
   statusChanged,
 } from './subscription.ts'
+
+/** Steps take longer to read than a toast stays. */
+const stepsToastMs = 15 * second
 
 const stateQuery = queryOptions({
   queryKey: ['push-state'],
@@ -47,7 +50,7 @@ const enableToasts: Record<EnableOutcome, ToastContent> = {
   blocked: {
     ...notAllowed,
     description: text.settingDenied({ steps: allowSteps() }),
-    duration: pushLimits.stepsToastMs,
+    duration: stepsToastMs,
   },
   'not-allowed': { ...notAllowed, description: text.permissionText },
   'not-registered': failed(text.partialEnableTitle, text.partialEnableText),

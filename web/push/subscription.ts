@@ -1,9 +1,12 @@
+import { second } from '#contract/durations.ts'
 import * as calls from '#contract/push.ts'
 import { push as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/calls/errors.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
-import { pushLimits } from './push.limits.ts'
+
+/** How long turning notifications on waits for the service worker. */
+const workerWaitMs = 10 * second
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
@@ -114,7 +117,7 @@ async function unsubscribe(): Promise<DisableOutcome> {
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The service worker does not start')), pushLimits.workerWaitMs)
+    timer = setTimeout(() => reject(new Error('The service worker does not start')), workerWaitMs)
   })
   return Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { second } from '#contract/durations.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { unlessLive } from '#web/lib/calls/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
 import { reportTimeZone } from '#web/quiet-hours/quiet-hours.data.ts'
@@ -9,9 +9,12 @@ import { oncePerSessionKey } from '#web/session/ended-session.ts'
 import { fetchBadge } from './push.data.ts'
 import { restoreSubscription } from './subscription.ts'
 
+/** On pages without a feed, for the badge. */
+const unviewedElsewherePollMs = 30 * second
+
 /** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
 export function useBadge(userId: number): void {
-  const refetchInterval = unlessLive(engagementLimits.unviewedElsewherePollMs)
+  const refetchInterval = unlessLive(unviewedElsewherePollMs)
   const { data: counts } = useQuery({ ...unviewedCountsQuery, refetchInterval })
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
   useEffect(() => {

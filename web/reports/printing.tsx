@@ -7,7 +7,9 @@ import { useUser } from '#web/session/session.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { fullDayName, periodName, periodOf, useToday } from './period.ts'
 import type { ReportSearch } from './report-search.ts'
-import { reportsLimits } from './reports.limits.ts'
+
+/** Of a list on paper. */
+const printedRows = 2_000
 
 type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage'>
 
@@ -23,7 +25,7 @@ export function usePrintedPages(query: Pages, rows: number): void {
   useEffect(() => {
     const load = async () => {
       let { hasNextPage, fetchNextPage } = latest.current.query
-      while (hasNextPage && latest.current.rows < reportsLimits.printedRows) {
+      while (hasNextPage && latest.current.rows < printedRows) {
         const page = await fetchNextPage()
         if (page.isError) return
         ;({ hasNextPage, fetchNextPage } = page)

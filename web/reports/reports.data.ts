@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
+import { second } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { can } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
@@ -7,14 +8,19 @@ import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { isFinal, keyOf, queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
-import { reportsLimits } from './reports.limits.ts'
+
+const overviewCacheMs = 30 * second
+const teamRetries = 3
+const teamRetryMs = second
+/** Of the members in the alert, before all of them are shown. */
+const attentionShown = 5
 
 /** The figures of the company, for owners. Not retried. */
 export const overviewQuery = queryOptions({
   queryKey: keyOf(calls.engagementOverview),
   queryFn: ({ signal }) => call(calls.engagementOverview, {}, signal),
   retry: false,
-  staleTime: reportsLimits.overviewCacheMs,
+  staleTime: overviewCacheMs,
 })
 
 /** The figures of a team; its members are in `peopleQuery`. */
@@ -23,9 +29,9 @@ export const teamReportQuery = (id: number) => {
   return queryOptions({
     queryKey: keyOf(calls.teamEngagement, request),
     queryFn: ({ signal }) => call(calls.teamEngagement, request, signal),
-    retry: (failures, error) => onlineManager.isOnline() && !isFinal(error) && failures < reportsLimits.teamRetries,
-    retryDelay: reportsLimits.teamRetryMs,
-    staleTime: reportsLimits.overviewCacheMs,
+    retry: (failures, error) => onlineManager.isOnline() && !isFinal(error) && failures < teamRetries,
+    retryDelay: teamRetryMs,
+    staleTime: overviewCacheMs,
   })
 }
 
@@ -55,7 +61,7 @@ export const peopleQuery = (filter: calls.EngagementFilter) =>
 /** Members under 25%, the lowest first, at most `limit`. */
 export const attentionQuery = (teamId: number) => {
   const request = {
-    query: { teamId, chip: 'attention', sort: 'engagement', limit: reportsLimits.attentionShown },
+    query: { teamId, chip: 'attention', sort: 'engagement', limit: attentionShown },
   } as const
   return queryOptions({
     queryKey: keyOf(calls.engagementPeople, request),
@@ -68,7 +74,7 @@ export const trendsQuery = (period: calls.ReportPeriod) =>
   queryOptions({
     queryKey: keyOf(calls.engagementTrends, { query: period }),
     queryFn: ({ signal }) => call(calls.engagementTrends, { query: period }, signal),
-    staleTime: reportsLimits.overviewCacheMs,
+    staleTime: overviewCacheMs,
     placeholderData: keepPreviousData,
   })
 
@@ -76,7 +82,7 @@ export const hoursQuery = (period: calls.ReportPeriod) =>
   queryOptions({
     queryKey: keyOf(calls.readingHours, { query: period }),
     queryFn: ({ signal }) => call(calls.readingHours, { query: period }, signal),
-    staleTime: reportsLimits.overviewCacheMs,
+    staleTime: overviewCacheMs,
     placeholderData: keepPreviousData,
   })
 

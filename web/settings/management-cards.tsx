@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   Activity,
@@ -17,10 +18,11 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
-import { settings as text } from '#locales/text.ts'
-import { ProblemCount } from '#web/diagnostics/health/problem-count.tsx'
+import { health, settings as text } from '#locales/text.ts'
+import { healthQuery } from '#web/diagnostics/health/health.data.ts'
 import { useActor } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Tag } from '#web/ui/marks/tag.tsx'
 
 interface Card {
   to: LinkProps['to']
@@ -175,4 +177,12 @@ export function ManagementCards({ of = 'management' }: { of?: keyof typeof cards
       ))}
     </ul>
   )
+}
+
+/** How many problems of the server need attention; nothing while there are none. */
+function ProblemCount() {
+  const { data } = useQuery({ ...healthQuery, refetchInterval: false })
+  if (!data || data.problems.length === 0) return null
+  const fails = data.problems.some(({ status }) => status === 'fail')
+  return <Tag tone={fails ? 'danger' : 'warning'}>{health.toLookAt({ count: data.problems.length })}</Tag>
 }

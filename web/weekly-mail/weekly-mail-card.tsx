@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/weekly-mail.ts'
 import { weeklyMail as text } from '#locales/text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { keyOf } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { useSetWeeklyMail, weeklyMailQuery } from './weekly-mail.data.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 /** Whether the user gets the weekly mail; nothing for somebody without an address, or without a mail server. */
 export function WeeklyMailCard() {
@@ -41,3 +44,21 @@ function WeeklyMail() {
     </Card>
   )
 }
+
+const weeklyMailQuery = queryOptions({
+  queryKey: keyOf(calls.getWeeklyMail),
+  queryFn: ({ signal }) => call(calls.getWeeklyMail, {}, signal),
+})
+
+function useSetWeeklyMail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => call(calls.setWeeklyMail, { body: { isOn } }),
+    onSuccess: saved => client.setQueryData(weeklyMailQuery.queryKey, before => before && { ...before, ...saved }),
+    onError: error => toastError(error, { title: text.failed }),
+  })
+}
+
+/** Turns it off by the token of a mail, signed in or not. */
+export const useTurnOffWeeklyMail = () =>
+  useMutation({ mutationFn: (token: string) => call(calls.turnOffWeeklyMail, { body: { token } }) })

@@ -9,8 +9,6 @@ import { Refused } from '#web/lib/calls/errors.ts'
 import { type Failure, failureOf } from '#web/lib/calls/failure.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { withoutSending } from '#web/offline/outbox/lock.ts'
-import { isWaiting, setWaiting } from '#web/ui/buttons/set-waiting.ts'
-import { showProblem } from '#web/ui/forms/show-problem.ts'
 
 /** Where the form is: in the app (web/pages/login.tsx), or in a document of its own (web/sign-in.ts). */
 export interface SignInHost {
@@ -112,4 +110,35 @@ function fieldsOf(form: HTMLFormElement): Record<(typeof names)[number], HTMLInp
 function refusedFields(error: unknown): Partial<Written> {
   const fields = error instanceof Refused ? (error.refusal?.fields ?? {}) : {}
   return Object.fromEntries(names.flatMap(name => (fields[name] === undefined ? [] : [[name, fields[name]]])))
+}
+
+const isWaiting = (button: HTMLButtonElement): boolean => button.ariaBusy === 'true'
+
+/** Shows that an action of a ScriptedButton is running, or no longer. It stays focusable, so that the focus is not lost. */
+function setWaiting(button: HTMLButtonElement, waits: boolean): void {
+  const part = (name: string) => button.querySelector<HTMLElement>(`[data-${name}]`)
+  part('spinner')?.toggleAttribute('hidden', !waits)
+  part('icon')?.toggleAttribute('hidden', waits)
+  const label = part('label')
+  if (label) label.textContent = (waits ? label.dataset['waitingLabel'] : label.dataset['label']) ?? ''
+  for (const name of ['aria-disabled', 'aria-busy'])
+    if (waits) button.setAttribute(name, 'true')
+    else button.removeAttribute(name)
+}
+
+/** Shows at a field that is `isScripted` what is wrong with it, or nothing. */
+function showProblem(input: HTMLInputElement, problem: string | undefined): void {
+  const id = `${input.id}-error`
+  const error = document.getElementById(id)
+  const words = error?.querySelector('span')
+  if (!error || !words) return
+  error.hidden = problem === undefined
+  words.textContent = problem ?? ''
+  setAttribute(input, 'aria-invalid', problem !== undefined && 'true')
+  setAttribute(input, 'aria-describedby', problem !== undefined && id)
+}
+
+function setAttribute(element: Element, name: string, value: string | false): void {
+  if (value === false) element.removeAttribute(name)
+  else element.setAttribute(name, value)
 }

@@ -1,7 +1,7 @@
 import { Activity, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { TestRun } from '#contract/system-tests.ts'
 import { diagnostics as shared, tests as text } from '#locales/text.ts'
-import { CopyText } from '#web/diagnostics/copy-text.tsx'
+import { CopyText } from '#web/diagnostics/technical-details.tsx'
 import { longDuration } from '#web/lib/times/durations.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Banner } from '#web/ui/states/banner.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { VideoTestResult, VideoTestRun } from '#contract/video-tests.ts'
 import { diagnostics as shared, videos as text } from '#locales/text.ts'
-import { CopyText } from '#web/diagnostics/copy-text.tsx'
+import { CopyText } from '#web/diagnostics/technical-details.tsx'
 import { decimal } from '#web/lib/decimal.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { longDuration } from '#web/lib/times/durations.ts'

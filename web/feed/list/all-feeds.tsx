@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { common, feed as text } from '#locales/text.ts'
-import { FeedIcon } from '#web/feed/feed-icon.tsx'
+import { FeedIcon, FeedName } from '#web/feed/feed-icon.tsx'
 import { plain } from '#web/lib/plain.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -9,7 +9,6 @@ import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { FeedName } from './feed-name.tsx'
 
 export interface FeedChoice {
   teamId: number

@@ -1,14 +1,13 @@
 import { List } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { feed as text } from '#locales/text.ts'
-import { FeedIcon } from '#web/feed/feed-icon.tsx'
+import { FeedIcon, FeedName } from '#web/feed/feed-icon.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
 import type { FeedChoice } from './all-feeds.tsx'
-import { FeedName } from './feed-name.tsx'
 import { feedRail } from './feed-skeleton.tsx'
 
 const AllFeeds = lazyPart(() => import('./all-feeds.tsx'), 'AllFeeds')

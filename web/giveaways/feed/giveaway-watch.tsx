@@ -1,8 +1,8 @@
 import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { second } from '#contract/durations.ts'
 import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { participant as text } from '#locales/text.ts'
-import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useUser } from '#web/session/session.ts'
@@ -12,6 +12,9 @@ import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { endTour, useReadNext, useTour } from './reading-tour.ts'
 import { useGiveawayWatch } from './use-giveaway-watch.ts'
+
+/** A win is celebrated once on a device, and not when it is old. */
+const joyMs = 14 * 24 * 60 * 60 * second
 
 /** Beside a feed: follows how the user stands in giveaways, shows that they won, and leads through unread posts. */
 export function GiveawayWatch({ hasButtonBeside }: { hasButtonBeside: boolean }) {
@@ -39,7 +42,7 @@ const isNewWin = ({ id, winner, drawnAt, isDeleted }: Past, userId: number) =>
   winner?.id === userId &&
   !isDeleted &&
   drawnAt !== null &&
-  Date.now() - Date.parse(drawnAt) < giveawayLimits.joyMs &&
+  Date.now() - Date.parse(drawnAt) < joyMs &&
   !isCelebrated(userId, id)
 
 /** Wins that a user has seen celebrated on this device. */

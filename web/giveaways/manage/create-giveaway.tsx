@@ -4,13 +4,13 @@ import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { second } from '#contract/durations.ts'
 import { giveawayForm } from '#contract/giveaways.forms.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
 import { common, manage as text, validation } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { useCreateGiveaway } from '#web/giveaways/giveaways.data.ts'
-import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
 import { serverClockQuery, useServerNow } from '#web/giveaways/server-clock.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -31,6 +31,9 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { localTime, meaningOf } from './when.ts'
+
+/** Too short for most people to read every post. */
+const shortMs = 60 * 60 * second
 
 interface Target {
   value: string
@@ -95,7 +98,7 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
   const { startDate = '', endDate = '', target } = written
   const startsLater = Date.parse(startDate) > now
   const runsMs = Date.parse(endDate) - Math.max(Date.parse(startDate) || now, now)
-  const endsSoon = runsMs > 0 && runsMs < giveawayLimits.shortMs
+  const endsSoon = runsMs > 0 && runsMs < shortMs
 
   const submit = handleSubmit(({ target: teamId, ...form }) =>
     create.mutate(

@@ -1,13 +1,14 @@
 import { Download } from 'lucide-react'
 import { peopleImport as text } from '#locales/text.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
-import { peopleLimits } from '#web/people/people.limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { ImportError } from './import.data.ts'
 
+const importShownErrors = 100
+
 /** The rows that are skipped, each with its reason; all of them as a file. */
 export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
-  const shown = errors.slice(0, peopleLimits.importShownErrors)
+  const shown = errors.slice(0, importShownErrors)
   return (
     <section className="rounded-card border border-line">
       <div className="flex flex-wrap items-center justify-between gap-2 py-1 pe-1 ps-4">

@@ -6,7 +6,7 @@ import { type ChosenColumns, isCsvName, UnreadableFile } from '#contract/text/pe
 import { common, peopleImport as text } from '#locales/text.ts'
 import { Refused, ServerFailed, Unreachable } from '#web/lib/calls/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { peopleLimits } from '#web/people/people.limits.ts'
+import { importPollMs } from '#web/people/import/import.data.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
@@ -144,7 +144,7 @@ function ImportProgress({ importId, isSending, onEnd, onMissing }: ImportProgres
   const [isAsking, setAsking] = useState(!isSending)
   useEffect(() => {
     // the server knows the import only after the file has arrived
-    const timer = setTimeout(() => setAsking(true), peopleLimits.importPollMs)
+    const timer = setTimeout(() => setAsking(true), importPollMs)
     return () => clearTimeout(timer)
   }, [])
   const { data, error } = useQuery({ ...progressQuery(importId, isSending), enabled: isAsking })

@@ -11,7 +11,6 @@ import {
 } from '#contract/text/people-file.ts'
 import { peopleImport as text } from '#locales/text.ts'
 import { useInvitations } from '#web/people/joining/invitations.data.ts'
-import { peopleLimits } from '#web/people/people.limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CheckRow } from '#web/ui/forms/check-row.tsx'
@@ -23,6 +22,9 @@ import { hidden } from '#web/ui/visually-hidden.tsx'
 import type { Check, Preview } from './import.data.ts'
 import { ImportErrors } from './import-errors.tsx'
 import { MissingTeams } from './missing-teams.tsx'
+
+const importPreviewRows = 5
+const importMoreRows = 200
 
 interface ImportPreviewProps {
   preview: Preview
@@ -187,7 +189,7 @@ const columns =
 
 /** The rows that can be imported: the first ones, and more on request. */
 function ImportableRows({ rows }: { rows: readonly FileRow[] }) {
-  const [most, setMost] = useState<number>(peopleLimits.importPreviewRows)
+  const [most, setMost] = useState<number>(importPreviewRows)
   const shown = rows.slice(0, most)
   return (
     <section className="rounded-card border border-line text-small">
@@ -219,8 +221,8 @@ function ImportableRows({ rows }: { rows: readonly FileRow[] }) {
       </ul>
       {shown.length < rows.length && (
         <div className="border-t border-line p-1">
-          <Button variant="ghost" block onClick={() => setMost(most + peopleLimits.importMoreRows)}>
-            {text.moreRows({ count: Math.min(peopleLimits.importMoreRows, rows.length - shown.length) })}
+          <Button variant="ghost" block onClick={() => setMost(most + importMoreRows)}>
+            {text.moreRows({ count: Math.min(importMoreRows, rows.length - shown.length) })}
           </Button>
         </div>
       )}

@@ -21,7 +21,9 @@ import {
 import { call, callWithFile } from '#web/lib/calls/call.ts'
 import { keyOf, queryOf } from '#web/lib/calls/query.ts'
 import { refreshPeople } from '#web/people/people.data.ts'
-import { peopleLimits } from '#web/people/people.limits.ts'
+
+const importDoubtfulNames = 5
+export const importPollMs = 500
 
 export type ImportResult = ReplyOf<typeof calls.importUsers>
 export type { ImportError, ImportState } from '#contract/people.ts'
@@ -66,7 +68,7 @@ export async function previewOf(file: File, chosen?: ChosenColumns, isEmailOptio
     total: rows.length,
     rows: rows.filter(({ row }) => !wrong.has(row)),
     newTeams: result.missingTeams.map(name => ({ name, people: peopleOf(name, rows) })),
-    doubtfulNames: people.filter(name => /[^\p{ASCII}]/u.test(name)).slice(0, peopleLimits.importDoubtfulNames),
+    doubtfulNames: people.filter(name => /[^\p{ASCII}]/u.test(name)).slice(0, importDoubtfulNames),
   }
   return { ...sheet, check }
 }
@@ -131,7 +133,7 @@ export const progressQuery = (importId: string, isSending: boolean) =>
   queryOptions({
     queryKey: [calls.importProgress.path, importId, isSending],
     queryFn: ({ signal }) => call(calls.importProgress, { params: { importId } }, signal),
-    refetchInterval: peopleLimits.importPollMs,
+    refetchInterval: importPollMs,
     retry: false,
     staleTime: 0,
   })

@@ -7,16 +7,17 @@ import { teamName } from '#web/company/team-name.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
-import { reportsLimits } from '#web/reports/reports.limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
+const teamsShown = 10
+
 /** The figures of each team, with links to its report and to its members under 25%. */
 export function TeamCards({ teams }: { teams: readonly TeamReport[] }) {
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? teams : teams.slice(0, reportsLimits.teamsShown)
+  const shown = showsAll ? teams : teams.slice(0, teamsShown)
   return (
     <section className="min-w-0">
       <div className="mb-2 flex items-center justify-between gap-3">

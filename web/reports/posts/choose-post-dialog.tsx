@@ -9,7 +9,6 @@ import { shortDay } from '#web/lib/times/dates.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { lastDays, useToday } from '#web/reports/period.ts'
 import { postsQuery } from '#web/reports/reports.data.ts'
-import { reportsLimits } from '#web/reports/reports.limits.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
@@ -17,6 +16,9 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NonReadersDialog } from './non-readers-dialog.tsx'
 import { authorName, postName } from './post-name.ts'
+
+/** People are reminded of posts of so many days. */
+const remindableDays = 90
 
 interface ChoosePostDialogProps extends LayerProps {
   /** The people to remind: those of this part of a report. */
@@ -27,7 +29,7 @@ interface ChoosePostDialogProps extends LayerProps {
 export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
-  const period = lastDays(useToday(), reportsLimits.remindableDays)
+  const period = lastDays(useToday(), remindableDays)
   const query = useInfiniteQuery(postsQuery({ ...period, teamId: among.teamId, search, sort: 'published' }))
   const choose = (post: PostReach) => {
     onClose()

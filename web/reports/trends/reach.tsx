@@ -9,9 +9,11 @@ import { LineChart } from '#web/reports/charts/line-chart.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { dayName, lengthOf, longDayName, periodName, useToday } from '#web/reports/period.ts'
 import { trendsQuery } from '#web/reports/reports.data.ts'
-import { reportsLimits } from '#web/reports/reports.limits.ts'
 import { Change, ChangeTag, difference, extremesOf } from './change-tag.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
+
+/** Days, from today back, whose posts are still being read. */
+const openDays = 2
 
 /** Of everyone that posts were meant for, how many have read them, by the day of publication. */
 export function Reach({ period }: { period: ReportPeriod }) {
@@ -75,7 +77,7 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
         current: text.chart.current({ days: length }),
         before: text.chart.before({ days: length }),
         none: text.chart.noPosts,
-        open: text.reach.stillRead({ days: reportsLimits.openDays }),
+        open: text.reach.stillRead({ days: openDays }),
       }}
       format={percent}
       top={100}
@@ -92,8 +94,7 @@ function summaryOf({ reach, ...period }: EngagementTrends['current'], before: nu
 }
 
 /** Posts of the last days have had less time than the others. */
-const isStillRead = (day: string, today: string) =>
-  day <= today && lengthOf({ from: day, to: today }) <= reportsLimits.openDays
+const isStillRead = (day: string, today: string) => day <= today && lengthOf({ from: day, to: today }) <= openDays
 
 /** Days with posts in either period; the others have nothing to compare. */
 const daysWithPosts = ({ current, before }: EngagementTrends) =>

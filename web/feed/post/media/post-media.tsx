@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import type { MediaInfo } from '#contract/media.ts'
-import { recordOpening } from '#web/engagement/openings.data.ts'
+import { media as text } from '#locales/text.ts'
+import { recordOpening } from '#web/engagement/engagement.data.ts'
 import { changePost, postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { whileOnline } from '#web/lib/calls/query.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { Attachment } from '#web/media/attachment.tsx'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import type { ReadMarker } from '#web/reading/read-marker.ts'
 import { useUser } from '#web/session/session.ts'
@@ -109,3 +110,17 @@ function useProcessingPoll(post: Post): () => void {
 }
 
 const processingCount = ({ media }: Post) => media.filter(({ state }) => state === 'processing').length
+
+/** A file that is neither photo nor video, as a download link. */
+function Attachment({ media }: { media: MediaInfo }) {
+  return (
+    <a
+      href={media.url}
+      download
+      className="mx-4 mb-3 flex min-h-target items-center gap-3 rounded-control bg-sunken px-4 text-label text-ink desk:mx-5"
+    >
+      <Paperclip aria-hidden className="size-5 text-ink-3" />
+      {text.attachment}
+    </a>
+  )
+}
