@@ -77,7 +77,7 @@ test('what people have written stays text, also where it looks like HTML', async
   await company.database.pool.query(`update company set app_name = 'Ductwork'`)
   const marks = '\uE000\uE001 \uE003 \uE004 $& $` </head>'
   await write(`<script>alert(1)</script> <b style="color:red"> ${marks}`)
-  const { body } = await open(ann)
+  const { body } = await openWithPosts(ann)
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;b style=&quot;color:red&quot;&gt;')
   expect(body).not.toContain('<script>alert')
   expect(body).toContain('\uE000\uE001 \uE003 \uE004 $&amp; $` &lt;/head&gt;')
@@ -87,7 +87,7 @@ test('what people have written stays text, also where it looks like HTML', async
 test('the content security policy stays as it is: styles are set by a script of the app', async () => {
   const mediaUrls = [await uploadPhoto(company.owner, 'teal')]
   await company.owner.call(createPost, { body: { content: 'A photo', mediaUrls } })
-  const { body, headers } = await open(ann)
+  const { body, headers } = await openWithPosts(ann)
   expect(headers['content-security-policy']).toBe((await open(ann, '/profile')).headers['content-security-policy'])
   expect(body).not.toMatch(/ style="|<style/)
   expect(body).not.toMatch(/<script(?![^>]* src=)/)
@@ -120,7 +120,7 @@ test('an owner gets them once the first steps are over, below what needs attenti
     `insert into problems (key, status, severity, advice) values ('mail', 'fail', 1, $1)`,
     [{ en: { title: 'No mail leaves', consequence: 'None', nextStep: 'Look', forward: null, page: null } }],
   )
-  const { body } = await open(company.owner)
+  const { body } = await openWithPosts(company.owner)
   expect(body.indexOf('No mail leaves')).toBeGreaterThan(0)
   expect(body.indexOf('No mail leaves')).toBeLessThan(body.indexOf('<article'))
   expect((await open(ann)).body).not.toContain('No mail leaves')
