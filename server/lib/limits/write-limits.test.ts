@@ -65,7 +65,12 @@ test.each<[string, number, Call, object?]>([
 ])('%s of one person are limited in a minute', async (_, left, { method, path }, payload) => {
   const ann = await company.join('Ann')
   const send = async () => (await ann.send({ method, url: path, ...(payload && { payload }) })).statusCode
-  const statuses = await Promise.all(Array.from({ length: left + 1 }, send))
+  const statuses: number[] = []
+  // Not all at once, because each waits for the row of the one before.
+  while (statuses.length <= left) {
+    const together = Math.min(20, left + 1 - statuses.length)
+    statuses.push(...(await Promise.all(Array.from({ length: together }, send))))
+  }
   expect(statuses.filter(status => status === 429)).toHaveLength(1)
   expect(statuses.filter(status => status >= 500)).toEqual([])
 })
