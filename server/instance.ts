@@ -17,7 +17,7 @@ import { openDiskStorage } from './lib/storage/disk.ts'
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
 const jobConnections = 10
-/** As many as Linux lets wait. Beyond Node's 511, what everyone opens after a push would wait until it is sent again. */
+/** The longest queue that Linux allows. Beyond Node's 511, what everyone opens after a push would wait until it is sent again. */
 const waitingConnections = 4_096
 
 export interface InstanceOptions {

@@ -190,7 +190,7 @@ export class World {
     await device?.visitor.call(changePassword, { body: { currentPassword: person.password ?? '', newPassword } })
     this.#hasPassword(person, newPassword)
     for (const other of person.devices) if (other !== device) other.isSignedIn = false
-    // Who has an address gets a mail.
+    // People with an address get a mail.
     if (device && !person.email) this.#expected.push(`${device.name}: security`)
   }
 

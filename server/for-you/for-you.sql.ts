@@ -51,7 +51,7 @@ export interface EntryRow {
   profileImageUrl: string | null
 }
 
-/** A page of a user's entries whose texts are there and may be read; with `teamIds`, only in these teams. */
+/** A page of a user's entries whose texts exist and may be read; with `teamIds`, only in these teams. */
 export async function listEntries(
   db: Db,
   {

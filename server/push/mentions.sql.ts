@@ -16,7 +16,7 @@ export interface PushedMention {
   firstName: string
   lastName: string
   content: string
-  /** Those who may see the text, and have not read the post that it is. */
+  /** People who may see the text and, if it is a post, have not read it. */
   userIds: number[]
 }
 

@@ -7,8 +7,8 @@ export interface PushWords {
 }
 
 /**
- * What something that is sent is about. It is sent only to who is in the company, and while all of this is there and theirs
- * to read.
+ * The subject of a push or mail. It is sent only to people in the company, and while all of this exists and they may
+ * read it.
  */
 export type About =
   | 'account'
