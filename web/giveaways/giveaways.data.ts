@@ -56,7 +56,7 @@ const changed = [
 const refresh = (client: QueryClient) =>
   Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
-/** A write that changes giveaways: what pages show of them is loaded again. */
+/** A mutation that invalidates all giveaway queries. */
 function useWrite<C extends Call>(contract: C) {
   const client = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ import { useLayerCount } from '#web/ui/layer-history.ts'
 import { useEnablePush, usePushState } from './push.data.ts'
 import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, preferenceOf } from './subscription.ts'
 
-/** Whether to ask a user: not one who has decided here, and not where the permission is there and is theirs. */
+/** Whether to ask a user: not one who has decided here, and not where they themselves granted the permission. */
 function isUndecided(userId: number): boolean {
   if (preferenceOf(userId) !== undefined || isPromptDismissed(userId)) return false
   return Notification.permission !== 'granted' || isChosenByOthers(userId)
