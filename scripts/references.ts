@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path/posix'
 
-/** What a reference may point to: the tracked files, and the headings of each Markdown file as anchors. */
+/** The possible targets of a reference: the tracked files, and the headings of each Markdown file as anchors. */
 export interface Targets {
   files: ReadonlySet<string>
   anchors: ReadonlyMap<string, ReadonlySet<string>>
