@@ -97,7 +97,7 @@ function openJobs(app: App, connectionString: string): { running: Promise<unknow
 async function announce({ ctx, http, tasks }: App): Promise<void> {
   for (const warning of misspelledSettings()) http.log.warn(warning)
   void warnAboutLocation(ctx)
-  // What started or ended while no instance ran does not wait for the next minute.
+  // Giveaways that started or ended while no instance ran do not wait for the next minute.
   tasks['giveaways.sweep']({}, '').catch((error: unknown) => http.log.error({ err: error }, 'No giveaways'))
   const warning = ffmpegWarning(ctx.config.ffmpegPath)
   if (warning) console.log(warning)

@@ -30,7 +30,7 @@ interface Device {
   isSignedIn: boolean
 }
 
-/** What the model knows of somebody who was added. An address that is added again is somebody else. */
+/** The model of an added person. An address that is added again is somebody else. */
 interface Person {
   id: number
   firstName: string
@@ -81,7 +81,7 @@ export class World {
   readonly #team: number
   readonly #credentials: Credential[] = []
   readonly #broken: string[] = []
-  /** What is to be pushed, and where. */
+  /** The expected pushes, and where. */
   #expected: string[] = []
   #made = 0
   #seen = 0

@@ -28,7 +28,7 @@ const sharedPost = post.omit(personalFields)
 type SharedPost = z.input<typeof sharedPost>
 type PersonalPost = Pick<Post, keyof typeof personalFields>
 
-/** What all readers of a post see alike, ready to be sent. */
+/** The part of a post that is the same for all readers, ready to be sent. */
 export interface SharedPart {
   id: number
   authorId: number

@@ -20,7 +20,7 @@ export interface PushedMention {
   userIds: number[]
 }
 
-/** What a push says of a mention in a post or comment that is still there. */
+/** The content of a push about a mention in a post or comment that still exists. */
 export async function findMention(
   db: Db,
   { postId, commentId, userIds }: { postId: number; commentId: number | null; userIds: readonly number[] },
