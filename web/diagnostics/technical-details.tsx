@@ -1,6 +1,6 @@
 import { diagnostics as text } from '#locales/text.ts'
 
-/** What support needs to know, hidden until it is asked for. */
+/** Details for support, collapsed at first. */
 export function TechnicalDetails({ details }: { details: string }) {
   return (
     <details className="-mb-2 text-small open:mb-0">

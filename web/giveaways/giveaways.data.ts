@@ -6,7 +6,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { following, freshFor, keyOf, queryOf, unlessLive, whileOnline } from '#web/lib/calls/query.ts'
 import { giveawayLimits } from './giveaways.limits.ts'
 
-/** What standings depend on. */
+/** The dependencies of standings. */
 const scopes = ['giveaways', 'company', 'people', 'user', 'team']
 
 /** All giveaways that the user may see as their manager. Also polled, because no event announces who is eligible. */

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   icon: ReactNode
   tone?: Tone
   title: string
-  /** What the user can do. */
+  /** The user's next step. */
   children?: ReactNode
   action?: ReactNode
   /** 1 where it fills the page. */
