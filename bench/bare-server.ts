@@ -4,7 +4,7 @@ import { openPool } from '#server/db/pool.ts'
 import { postsForUser } from '#server/feed/from-scratch.fixture.ts'
 import { firstPosition, pageIds } from '#server/feed/posts.sql.ts'
 
-/** What the app is compared with: the least that a server on the same framework and database must do. */
+/** The baseline for the app: the least that a server on the same framework and database must do. */
 const pool = openPool(process.env.DATABASE_URL ?? '', { max: 10 })
 const db = openKysely(pool)
 await pool.query(

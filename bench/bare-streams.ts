@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the live stream is compared with: the least that Node must do for as many streams, and as many bytes from memory. */
+/** The baseline for the live stream: the least that Node must do for as many streams, and as many bytes from memory. */
 const streams = new Set<ServerResponse>()
 const server = createServer(({ url = '' }, response) => {
   if (url === '/streams') {

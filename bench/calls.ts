@@ -14,7 +14,7 @@ export function callBytes<C extends Call>(call: C, headers: Record<string, strin
 /** The path of a call, with its params and query. */
 export const pathOf = <C extends Call>(call: C, sent: RequestOf<C>): string => requestUrl(call, sent as AnyRequest)
 
-/** What an open page asks for. */
+/** The calls of an open page. */
 export const paths = {
   feed: pathOf(listPosts, { query: { limit: 10 } }),
   counts: unviewedCounts.path,

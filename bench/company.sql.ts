@@ -105,7 +105,7 @@ async function withoutConstraints(db: Db, table: string, fill: () => Promise<unk
     await sql.raw(`alter table ${owner} add constraint ${name} ${definition}`).execute(db)
 }
 
-/** Who has read the newest post of everyone. */
+/** The readers of everyone's newest post. */
 const bareReaders = `select u.id, u.first_name, u.last_name, v.read_at from memberships m join users u on u.id = m.user_id
     left join views v on v.user_id = m.user_id and v.post_id = (select max(id) from posts where team_id = ${companyWideTeamId})
     where m.team_id = ${companyWideTeamId} order by v.read_at, u.first_name, u.last_name limit 50`

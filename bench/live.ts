@@ -16,7 +16,7 @@ const streamCount = 10_000
 const connections = 64
 const openedAtOnce = 100
 const rounds = 3
-/** What a page asks for when somebody has posted. */
+/** The calls of a page when somebody has posted. */
 const { feed, counts } = paths
 
 interface LiveFigures {

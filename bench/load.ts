@@ -7,7 +7,7 @@ export interface Load {
   next: (connection: number, count: number) => Buffer | null
   connections?: number
   seconds?: number
-  /** As many requests as possible by default. */
+  /** Unlimited by default. */
   perSecond?: number
 }
 

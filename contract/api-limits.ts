@@ -20,7 +20,7 @@ export const apiLimits = {
   postsToConfirm: 50,
   /** When those who have not confirmed a post are reminded, after it began to ask. */
   confirmRemindersMs: [24 * hour, 72 * hour],
-  /** Who was reminded of a post within this time is not reminded again by the app itself. */
+  /** The app itself does not remind people again who were reminded of a post within this time. */
   remindedLatelyMs: 12 * hour,
   // quiet hours
   /** Urgent posts of the company in a day, until owners set another number. */
@@ -41,7 +41,7 @@ export const apiLimits = {
   // media
   processingStuckMs: 480_000,
   documentPages: 5_000,
-  /** What of a document is searched: so many of its first pages, so much text (UTF-8), read within this time. */
+  /** The searched part of a document: how many of its first pages, how many bytes of text (UTF-8), read within this time. */
   documentText: { pages: 300, bytes: 100_000, ms: 5 * second },
   // push
   subscriptionsPerPerson: 10,
@@ -63,7 +63,7 @@ export const apiLimits = {
   importShownDomains: 5,
   /** An import without progress for this long was interrupted. */
   importSilentMs: minute,
-  /** Who was invited within this time is left out when everyone is invited. */
+  /** Inviting everyone skips people who were invited within this time. */
   invitedRecentlyMs: hour,
   // company
   logoPx: 512,

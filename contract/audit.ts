@@ -92,7 +92,7 @@ export const auditFilter = z.object({
 })
 export type AuditFilter = z.output<typeof auditFilter>
 
-/** What an action was done to; the post of a comment. */
+/** The object of an action; for a comment, its post. */
 export const auditSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: z.number() }),
   z.object({ kind: z.literal('team'), id: z.number() }),

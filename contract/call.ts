@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Action } from './policy.ts'
 
-/** Who may make a call; its service decides what they may do with one object. */
+/** The roles that may make a call; its service decides what they may do with one object. */
 export type Access =
   /** Anyone, signed in or not. */
   | 'public'
@@ -71,7 +71,7 @@ type RequestPart<Key extends string, S> = S extends Shape
       : { [K in Key]: In<S> }
   : { [K in Key]?: undefined }
 
-/** What a caller passes: only the parts that the call takes, before parsing. */
+/** The caller's input before parsing: only the parts that the call takes. */
 export type RequestOf<C> =
   C extends Call<infer P, infer Q, infer B, infer _R>
     ? RequestPart<'params', P> & RequestPart<'query', Q> & RequestPart<'body', B>

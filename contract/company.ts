@@ -19,7 +19,7 @@ export const company = z.object({
   /** Only for those who may manage giveaways. */
   giveawayAnnouncementTemplate: z.string().optional(),
   giveawayWinnerTemplate: z.string().optional(),
-  /** What filled templates have of the company's language. */
+  /** The words of the company's language in filled templates. */
   giveawayWords: z.object({ locale: z.string(), companyWide: z.string(), yourFeeds: z.string() }).optional(),
 })
 export type Company = z.output<typeof company>
@@ -55,7 +55,7 @@ export const setupState = define({
     needsToken: z.boolean(),
     /** Until the first account is verified, set-up can be repeated. */
     isOpen: z.boolean(),
-    /** What an earlier set-up chose, to be corrected; empty once somebody has joined, and where a token is needed. */
+    /** The choices of an earlier set-up, to be corrected; empty once somebody has joined, and where a token is needed. */
     domains: z.array(z.string()),
     /** Without a mail server, mails are written to the outbox folder. */
     isMailSetUp: z.boolean(),

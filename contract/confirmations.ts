@@ -43,9 +43,9 @@ export const listConfirmations = define({
     confirmed: z.array(confirmation),
     /** Those of the audience who have not confirmed the present text, by name. */
     missing: z.array(person),
-    /** Who joined later and was asked as well; in no figure. */
+    /** People who joined later and were asked as well; in no figure. */
     joinedLater: z.array(z.object({ user: person, confirmedAt: instant.nullable(), version: z.number().nullable() })),
-    /** Who confirmed it and is no longer a member; in no figure. */
+    /** Former members who confirmed it; in no figure. */
     left: z.array(confirmation),
     /** The first version whose confirmations count. */
     confirmVersion: z.number(),

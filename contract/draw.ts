@@ -8,7 +8,7 @@ const labels = {
   draw: 'front-line/giveaway/draw/v1',
 } as const
 
-/** What a commitment covers. Times are ISO 8601 in UTC with milliseconds, as in the record of a draw. */
+/** The content of a commitment. Times are ISO 8601 in UTC with milliseconds, as in the record of a draw. */
 export interface Committed {
   id: number
   /** `company`, or `team:12`. */

@@ -19,7 +19,7 @@ export type Scope =
   | `team:${number}`
   /** How many readers the posts of a team have; invalidated at most once in 3 s. */
   | `readers:${number}`
-  /** What a user has read. */
+  /** A user's read state. */
   | `user:${number}`
   /** A user's session, role and memberships. */
   | `session:${number}`

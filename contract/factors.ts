@@ -39,7 +39,7 @@ export type Attestation = z.output<typeof attestation>
 const requirement = z.enum(['discouraged', 'preferred', 'required'])
 const descriptor = z.object({ id: z.string(), type: z.string(), transports: transports.optional() })
 
-/** What a browser needs to ask for a passkey. */
+/** The browser's options to request a passkey. */
 export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
@@ -48,7 +48,7 @@ export const requestOptions = z.object({
   userVerification: requirement.optional(),
 })
 
-/** What a browser needs to make a passkey. */
+/** The browser's options to create a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

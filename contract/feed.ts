@@ -19,10 +19,10 @@ const author = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** Who has edited it last, if not the author. */
+/** The last editor, if not the author. */
 const editedBy = z.object({ firstName: z.string(), lastName: z.string() }).nullable()
 
-/** Why somebody else, who is then `editedBy`, has removed the text; null while it is there. */
+/** Why somebody else, who is then `editedBy`, has removed the text; null while it exists. */
 const removalNote = z.string().nullable()
 
 /** Of the text, as an ISO 639-1 code; null where it is too short to tell. */
@@ -155,7 +155,7 @@ const commentContent = requiredText(required, limits.commentCharacters)
 const givenMentions = mentions.max(limits.mentionsPerText).optional()
 const clientKey = z.uuid().optional()
 
-/** What may be changed of a post before it is published. */
+/** The fields of a post that can change before it is published. */
 export const writtenPost = {
   content: content.optional(),
   mediaUrls: urls.optional(),
@@ -240,7 +240,7 @@ export const editPost = define({
     backgroundColor: z.enum(backgrounds).nullish(),
     /** Of the new text; without them a changed text has none. */
     mentions: givenMentions,
-    /** Those who have read the former text are asked to read the new one, and notified. */
+    /** Asks readers of the former text to read the new one, and notifies them. */
     readAgain: z.boolean().optional(),
     /** Of a post that asks to confirm it: everyone is to read and to confirm the new text. */
     confirmAgain: z.boolean().optional(),
@@ -405,7 +405,7 @@ export const listRevisions = define({
         content: z.string(),
         replacedAt: instant,
         editedBy: editedBy.unwrap(),
-        /** Who had read these words when everyone was asked to read again; 0 and nobody for those who may not see readers. */
+        /** The readers of these words when everyone was asked to read again; 0 and nobody for callers who may not see readers. */
         readCount: z.number(),
         /** The first of them, by name. */
         readers: z.array(author.extend({ id: z.number() })),

@@ -5,14 +5,14 @@ import type { ActiveGiveaway } from './giveaways.ts'
 import type { getAttention } from './health.ts'
 import type { Actor } from './policy.ts'
 
-/** What the first posts of Company-wide are rendered from, as one user sees them. */
+/** The input for rendering the first posts of Company-wide, as one user sees them. */
 export interface FirstPosts {
   user: User
   actor: Actor
   posts: readonly Post[]
   hasMore: boolean
   giveaways: readonly ActiveGiveaway[]
-  /** What needs the attention of an owner. */
+  /** The problems that need an owner's attention. */
   attention: ReplyOf<typeof getAttention>
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 
-/** What a new owner does first, in this order. */
+/** The first steps of a new owner, in this order. */
 export const firstStepNames = ['domain', 'brand', 'logo', 'people', 'invitations', 'post'] as const
 export const firstStep = z.enum(firstStepNames)
 export type FirstStep = z.output<typeof firstStep>

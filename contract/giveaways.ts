@@ -46,10 +46,10 @@ const person = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** What was published at the creation and at each change, oldest first. */
+/** The records published at the creation and at each change, oldest first. */
 const version = z.object({
   at: instant,
-  /** Who created or changed it. */
+  /** The creator or editor. */
   by: person,
   title: z.string(),
   description: z.string(),
@@ -92,7 +92,7 @@ const managed = giveaway.extend({
   eligibleCount: z.number(),
   /** Until it is drawn, how many in its scope take no part because they have never signed in. */
   notJoinedCount: z.number(),
-  /** What the actor may do now. */
+  /** The actor's permissions now. */
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   /** Hand over the prize, draw again, confirm a held draw. */
@@ -100,7 +100,7 @@ const managed = giveaway.extend({
 })
 export type ManagedGiveaway = z.output<typeof managed>
 
-/** What can change until the end; the end only to a later time. Fields that are left out stay unchanged. */
+/** The fields that can change until the end; the end only to a later time. Omitted fields stay unchanged. */
 export const giveawayEdit = z.object({
   title: title.optional(),
   description: description.optional(),

@@ -4,7 +4,7 @@ import { define } from './call.ts'
 import { advice } from './system-tests.ts'
 import { done, instant } from './values.ts'
 
-/** What the server does in the background. */
+/** The server's background work. */
 export const queueNames = ['mail', 'push', 'media', 'giveaways', 'other'] as const
 export type QueueName = (typeof queueNames)[number]
 
@@ -138,7 +138,7 @@ export const getHealth = define({
     backup: backupState,
     mail: z.object({ isSetUp: z.boolean() }),
     push: z.object({ subscriptions: z.number(), failing: z.number() }),
-    /** What needs attention, the most urgent first, dismissed or not. */
+    /** The problems, most urgent first, dismissed or not. */
     problems: z.array(problem),
     /** Plain text to copy for support. */
     report: z.string(),

@@ -26,7 +26,7 @@ export const checkJoinCode = define({
   reply: z.object({
     firstName: z.string(),
     companyName: z.string(),
-    /** What they will sign in with: the sign-in name, else the address. */
+    /** Their login: the sign-in name, else the address. */
     login: z.string(),
     /** Their teams besides Company-wide. */
     teams: z.array(z.string()),

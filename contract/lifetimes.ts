@@ -15,7 +15,7 @@ export const lifetimes = {
   address: 48 * hour,
   /** A challenge, a half-finished sign-in and the set-up of an authenticator app. */
   challenge: 10 * minute,
-  /** What was deleted, until it can no longer be restored. */
+  /** Deleted items, until they can no longer be restored. */
   deleted: minute,
   /** A push that a device has not fetched. */
   push: day,

@@ -53,7 +53,7 @@ export function kindOfType(type: string): UploadKind {
   return type.startsWith('video/') ? 'video' : 'image'
 }
 
-/** What decides the kind of a file. */
+/** The properties that decide a file's kind. */
 export const fileStartBytes = 4_096
 
 /** The id of a media item of a post, from its URL. */
@@ -198,7 +198,7 @@ export const uploadProgress = define({
     progress: z.number().min(0).max(100),
     status: z.enum(['waiting', 'running', 'done', 'failed']),
     phase: z.enum(phases),
-    /** What went wrong, as a text and as a code; set when failed. */
+    /** The failure, as a text and as a code; set when failed. */
     error: z.string().nullable(),
     errorCode: z.enum(processingErrors).nullable(),
     /** The post that contains it. */
@@ -263,7 +263,7 @@ export const repairReport = z.object({
   removedFiles: z.number(),
   /** The size of those files. */
   removedBytes: z.number(),
-  /** What was looked at. */
+  /** The numbers of checked items. */
   checkedPosts: z.number(),
   checkedFiles: z.number(),
   /** Media taken off posts; within `retention.repairedMedia`, a repair puts them back if their file is there again. */

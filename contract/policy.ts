@@ -1,7 +1,7 @@
 /** The rules about rights: who may do what, what the owner role adds to stored rights, and which team is Company-wide. */
 export type Role = 'owner' | 'admin' | 'viewer'
 
-/** What a user may do in one team. */
+/** A user's rights in one team. */
 export interface Rights {
   readonly canPost: boolean
   readonly isTeamOwner: boolean
@@ -28,7 +28,7 @@ export const effectiveRights = (role: Role, { canPost, isTeamOwner }: Rights = n
 /** The actor's effective rights in a team. */
 export const rightsIn = (actor: Actor, teamId: number): Rights => effectiveRights(actor.role, actor.teams.get(teamId))
 
-/** What an action is done to. Only the fields that its row of the table reads matter. */
+/** The object of an action. Only the fields that its row of the table reads matter. */
 export interface Subject {
   readonly teamId?: number | null
   readonly authorId?: number

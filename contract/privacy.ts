@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { done, idParams, instant, role } from './values.ts'
 
-/** What leaders see about a user in their report, and for how many days details are kept. */
+/** The figures about a user that leaders see in their report, and for how many days details are kept. */
 export const recordedAboutMe = define({
   method: 'GET',
   path: '/api/users/me/recorded',

@@ -283,7 +283,7 @@ export const engagementTrends = define({
   query: reportPeriod,
   reply: z.object({
     current: trend,
-    /** As many days, right before. */
+    /** The same number of days, right before. */
     before: trend,
     /** People in the report now. */
     totalPeople: z.number(),

@@ -12,7 +12,7 @@ export const retention = {
   readingTimes: 30 * day,
   /** Seconds of videos that were watched, and when somebody was last active. Default of KEEP_ACTIVITY_DAYS. */
   activity: year,
-  /** What For you lists. */
+  /** Entries of For you. */
   forYou: 90 * day,
   /** Unused devices: push subscriptions and installations. Default of KEEP_DEVICES_DAYS. */
   devices: 90 * day,

@@ -25,13 +25,13 @@ export const searchResult = z.object({
   excerpt: z.string(),
   /** Of a document, where the excerpt is from its text. */
   page: z.number().nullable(),
-  /** What was found in the excerpt, in code points. */
+  /** The matches in the excerpt, in code points. */
   matches: z.array(z.object({ offset: z.number(), length: z.number() })),
-  /** Who wrote or posted it, or the person. */
+  /** The author, or the person found. */
   author: person,
   at: instant.nullable(),
   team: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Who wrote the post of a comment. */
+  /** The author of a comment's post. */
   postAuthor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** Of the first photo or video of a post, or the first page of a document. */
   thumbnailUrl: z.string().nullable(),

@@ -23,7 +23,7 @@ export const advice = z.object({
   title: z.string(),
   /** What it means for people, and what happens if nobody acts. */
   consequence: z.string(),
-  /** What to do, shown after "Next step". */
+  /** The next step, shown after that label. */
   nextStep: z.string(),
   /** Words to copy and send to the person who runs the server; null where the app itself is the place to act. */
   forward: z.string().nullable(),
@@ -37,7 +37,7 @@ export const testResult = z.object({
   /** The name of the test, as in the catalog. */
   test: z.string(),
   status: z.enum(['pass', 'fail', 'warning']),
-  /** What was found, for a person. */
+  /** The finding, for a person. */
   message: z.string(),
   /** How long the test took, in milliseconds. */
   time: z.number().nonnegative(),
@@ -174,7 +174,7 @@ export const sendTestMail = define({
     message: z.string(),
     /** Set unless the outcome is `sent`. */
     advice: advice.nullable(),
-    /** What the mail server said, for support. */
+    /** The mail server's reply, for support. */
     details: z.string().nullable(),
   }),
 })

@@ -10,7 +10,7 @@ const bounded = ([min, max]: readonly [min: number, max: number]) => {
   return z.int(message).min(min, message).max(max, message)
 }
 
-/** What a video test makes and what it accepts. */
+/** The output and the accepted input of a video test. */
 export const videoTestConfig = z.object({
   /** Seconds. */
   videoDuration: bounded(limits.videoTestSeconds).default(90),
@@ -49,7 +49,7 @@ const milliseconds = z.number().nonnegative()
 export const videoTestResult = z.object({
   /** All checks passed. */
   success: z.boolean(),
-  /** What went wrong, as a sentence; null unless the test failed. */
+  /** The failure as a sentence; null unless the test failed. */
   error: z.string().nullable(),
   /** Milliseconds; null for a step that was not reached. */
   timings: z.object({
@@ -157,7 +157,7 @@ export const getVideoTests = define({
   }),
 })
 
-/** What the test has made is removed within seconds; idempotent. Throws Refusal `video-test.missing`. */
+/** Removes the test's output within seconds; idempotent. Throws Refusal `video-test.missing`. */
 export const cancelVideoTest = define({
   method: 'DELETE',
   path: '/api/test/video-upload/runs/:runId',

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path/posix'
 
-/** What a reference may point to: the tracked files, and the headings of each Markdown file as anchors. */
+/** The possible targets of a reference: the tracked files, and the headings of each Markdown file as anchors. */
 export interface Targets {
   files: ReadonlySet<string>
   anchors: ReadonlyMap<string, ReadonlySet<string>>
@@ -10,11 +10,13 @@ const numbered = /\b(?:decisions?|spec)\s+\d[\w.]*|(?<!RFC \d{3,5},? )§\s*[\d.]
 const path =
   /(?<![\w./#-])(?:docs|contract|server|web|scripts|e2e|bench)\/[\w./-]+\.(?:md|tsx?|mjs|css|webp)\b(?:#[\w-]+)?/g
 const link = /\]\((?!https?:|mailto:)([^)\s#]*)(#[^)\s]+)?\)/g
-const fileName = /`([\w-]+(?:\.[\w-]+)*\.(?:md|tsx?|mjs|cjs|css))`/g
+const fileName = /`((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:md|tsx?|mjs|cjs|css))`/g
+const place = /(?<![\w./#-])(?:docs|contract|server|web|scripts|e2e|bench|locales)\/[\w./-]*\w/g
 
 /**
  * Returns the references in a text that point nowhere: numbered rules of documents outside the project, paths and links
- * without a file, anchors without a heading, and, in Markdown, names of files that do not exist.
+ * without a file, anchors without a heading, and, in Markdown, short names without a file beside the document, or in or
+ * below the folder of a path in the same paragraph. Elsewhere, some other file would have that name by chance.
  */
 export function brokenReferences(file: string, text: string, { files, anchors }: Targets): string[] {
   const found: string[] = []
@@ -24,8 +26,13 @@ export function brokenReferences(file: string, text: string, { files, anchors }:
     if (!files.has(target) || (anchor && !anchors.get(target)?.has(anchor))) found.push(reference)
   }
   if (!file.endsWith('.md')) return found
-  const names = new Set([...files].map(each => each.slice(each.lastIndexOf('/') + 1)))
-  for (const [, name = ''] of text.matchAll(fileName)) if (!names.has(name)) found.push(name)
+  for (const paragraph of text.split(/\n\s*\n/)) {
+    const folders = [...paragraph.matchAll(place)].map(([to]) => (files.has(to) ? dirname(to) : to))
+    const isNear = (name: string) =>
+      [...files].some(each => folders.some(folder => each.startsWith(`${folder}/`) && each.endsWith(`/${name}`)))
+    for (const [, name = ''] of paragraph.matchAll(fileName))
+      if (!files.has(name) && !files.has(join(dirname(file), name)) && !isNear(name)) found.push(name)
+  }
   for (const [, to = '', anchor] of text.matchAll(link)) {
     const target = to ? normalize(join(dirname(file), to)).replace(/\/$/, '') : file
     const exists = files.has(target) || [...files].some(each => each.startsWith(`${target}/`))

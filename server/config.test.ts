@@ -128,9 +128,13 @@ test('settings, and what other programs use, do not', () => {
   expect(misspelledSettings(Object.fromEntries([...settingNames, ...common].map(name => [name, 'x'])))).toEqual([])
 })
 
-test('the README names every setting', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-  expect(settingNames.filter(name => !readme.includes(`\`${name}\``))).toEqual([])
+test('the table of settings has every setting', async () => {
+  const operating = await readFile(new URL('../docs/operating.md', import.meta.url), 'utf8')
+  const [, table = ''] = /\n## Settings\n(.*?)\n## /s.exec(operating) ?? []
+  const names = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/(?<=`)[A-Z_\d]+(?=`)/g) ?? [],
+  )
+  expect(names.toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('the compose file uses settings that exist', async () => {

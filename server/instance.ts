@@ -17,7 +17,7 @@ import { openDiskStorage } from './lib/storage/disk.ts'
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
 const jobConnections = 10
-/** As many as Linux lets wait. Beyond Node's 511, what everyone opens after a push would wait until it is sent again. */
+/** The longest queue that Linux allows. Beyond Node's 511, what everyone opens after a push would wait until it is sent again. */
 const waitingConnections = 4_096
 
 export interface InstanceOptions {
@@ -97,7 +97,7 @@ function openJobs(app: App, connectionString: string): { running: Promise<unknow
 async function announce({ ctx, http, tasks }: App): Promise<void> {
   for (const warning of misspelledSettings()) http.log.warn(warning)
   void warnAboutLocation(ctx)
-  // What started or ended while no instance ran does not wait for the next minute.
+  // Giveaways that started or ended while no instance ran do not wait for the next minute.
   tasks['giveaways.sweep']({}, '').catch((error: unknown) => http.log.error({ err: error }, 'No giveaways'))
   const warning = ffmpegWarning(ctx.config.ffmpegPath)
   if (warning) console.log(warning)

@@ -90,7 +90,7 @@ const missing = (expected: readonly string[], found: readonly string[]) =>
 const connectionsOf = (name: string) =>
   query('select from pg_stat_activity where datname = current_database() and application_name = $1', name)
 
-/** What is added by the time of day would take the place of a job that is to wait. */
+/** Jobs added by the time of day would take the place of a job that is to wait. */
 const stopCron = `
   create schema stopped;
   create function stopped.skip() returns trigger language plpgsql as $$ begin return null; end $$;

@@ -27,10 +27,10 @@ const perKillMs = 20_000
 const longestDelayMs = 11 * 60_000
 const password = 'correct horse battery'
 const email = 'olivia@acme.example'
-/** What they do at the same time is written together. */
+/** Enough readers that the app batches their simultaneous writes. */
 const readerCount = 4
 
-/** What the app has acknowledged. */
+/** The acknowledged writes. */
 const acknowledged = {
   posts: new Map<string, number>(),
   comments: new Map<string, number>(),

@@ -66,7 +66,7 @@ async function enter(app: AppProcess, browser: Browser, redirectTo = ''): Promis
   await browser.call(app, accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
 }
 
-/** What the app has acknowledged. */
+/** The acknowledged writes. */
 class Ledger {
   readonly posts = new Set<number>()
   readonly liked = new Set<number>()

@@ -30,7 +30,7 @@ interface Device {
   isSignedIn: boolean
 }
 
-/** What the model knows of somebody who was added. An address that is added again is somebody else. */
+/** The model of an added person. An address that is added again is somebody else. */
 interface Person {
   id: number
   firstName: string
@@ -81,7 +81,7 @@ export class World {
   readonly #team: number
   readonly #credentials: Credential[] = []
   readonly #broken: string[] = []
-  /** What is to be pushed, and where. */
+  /** The expected pushes, and where. */
   #expected: string[] = []
   #made = 0
   #seen = 0
@@ -190,7 +190,7 @@ export class World {
     await device?.visitor.call(changePassword, { body: { currentPassword: person.password ?? '', newPassword } })
     this.#hasPassword(person, newPassword)
     for (const other of person.devices) if (other !== device) other.isSignedIn = false
-    // Who has an address gets a mail.
+    // People with an address get a mail.
     if (device && !person.email) this.#expected.push(`${device.name}: security`)
   }
 

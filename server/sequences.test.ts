@@ -16,7 +16,7 @@ const signedIn = (world: World) => joined(world).filter(({ devices }) => devices
 const owners = (world: World) => joined(world).filter(({ role }) => role === 'owner')
 /** Of whom the company can do without: one owner stays. */
 const dispensable = (world: World) => world.here().filter(person => owners(world).some(owner => owner !== person))
-/** Who has left, and whose address nobody else has got. */
+/** People who left, and whose address nobody else has. */
 const former = (world: World) =>
   world.people.filter(({ id }, n) => !world.people.some((other, m) => other.id === id && (other.isHere || m > n)))
 

@@ -22,7 +22,7 @@ export interface Ping {
   ping: true
 }
 
-/** What a worker process sends once it serves. */
+/** The message of a worker process once it serves. */
 export interface Ready {
   url: string
 }

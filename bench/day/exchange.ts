@@ -9,7 +9,7 @@ export interface Sent {
   body?: Buffer
 }
 
-/** As many connections as are needed at once, as browsers have them. */
+/** Kept open, and as many as simultaneous requests need, as in browsers. */
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
 /**

@@ -5,9 +5,9 @@
 const delimiters = [',', ';', '\t'] as const
 type Delimiter = (typeof delimiters)[number]
 
-/** So much of a row is read: spreadsheets have 16,384 columns at most, and a hostile file has millions. */
+/** How many cells of a row are read: spreadsheets have 16,384 columns at most, and a hostile file has millions. */
 const mostCells = 16_384
-/** So much of the first rows shows the delimiter. */
+/** How many characters of the first rows are searched for the delimiter. */
 const mostGuessed = 10_000
 const guessedLines = 10
 

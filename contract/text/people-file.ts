@@ -42,7 +42,7 @@ const columnNames: Record<Column, readonly string[]> = {
   team: ['team', 'teams', 'equipo', 'equipos'],
 }
 
-/** What a column of a file can be taken for. */
+/** The possible meanings of a column. */
 export const columnUses = ['firstName', 'lastName', 'fullName', 'email', 'team'] as const
 export type ColumnUse = (typeof columnUses)[number]
 

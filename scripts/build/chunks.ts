@@ -11,7 +11,7 @@ const ofFeed = /\/web\/(feed|reading|giveaways|media|engagement|confirmations|pa
 const ofOutbox =
   /\/web\/(offline\/outbox\/store|feed\/(pending[-.]|list\/(pending-posts|deleted-post|use-outbox-sync|restore-rejected)|comments\/pending-comment\.|compose\/restore-post))/
 
-/** What menus, dialogs and hints are made of. */
+/** The parts of menus, dialogs and hints. */
 const ofOverlays =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//
 

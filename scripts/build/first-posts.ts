@@ -37,7 +37,7 @@ export function completingScript(entry: string, language: string): Plugin {
   }
 }
 
-/** What is loaded on demand, such as dialogs, is never rendered here. */
+/** Parts loaded on demand, such as dialogs, are never rendered here. */
 const withoutLaterParts = (): Plugin => ({
   name: 'without-later-parts',
   resolveDynamicImport: specifier => ({ id: specifier, external: true }),

@@ -102,7 +102,7 @@ async function leaveUnread(context: BrowserContext): Promise<void> {
   )
 }
 
-/** What is wrong with this machine is not the demo's; a shot of the banner brings its own. */
+/** Hides problems of this machine from the demo; a shot of the banner brings its own. */
 async function hideProblems(context: BrowserContext): Promise<void> {
   await context.route(/\/api\/admin\/attention$/, route => route.fulfill({ json: { problems: [] } }))
 }

@@ -28,7 +28,7 @@ const pauseMs = 30
 const maxAttempts = 5
 const repeatMs = 100
 
-/** What people of one company do all the time, on the instances that are there, and what the app has acknowledged. */
+/** The steady load of one company on the running instances, and the writes that the app has acknowledged. */
 export class Load {
   /** The instances that a proxy in front would choose from. */
   instances: Instance[] = []

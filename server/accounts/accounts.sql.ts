@@ -183,7 +183,7 @@ export async function anonymize(db: Db, ids: readonly number[], { firstName, las
     where id = any(${[...ids]}::int[])`.execute(db)
 }
 
-/** What people choose for themselves. */
+/** Clears the fields that people choose for themselves. */
 export async function forgetOwnFields(db: Db, id: number): Promise<void> {
   await sql`update users set profile_image_url = null, language = null, seen_language = null, sign_in_name = null
     where id = ${id}`.execute(db)

@@ -11,11 +11,11 @@ export interface AuditEvent {
   details: Record<string, unknown>
   person: (id: unknown) => string
   team: (id: unknown) => string
-  /** So many people of a list are named. */
+  /** How many people of a list are named. */
   maxNames: number
 }
 
-/** So many people of a list are named where there is little space. */
+/** How many people of a list are named in little space. */
 export const fewNames = 3
 
 /** A detail as text; empty for anything but a string or number. */

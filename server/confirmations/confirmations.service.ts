@@ -87,7 +87,7 @@ const toPerson = ({ id, firstName, lastName, profileImageUrl, teams }: sql.Perso
   teams,
 })
 
-/** Who has confirmed a post and who has not. The caller has checked that the actor may see its readers. */
+/** Lists the people who have confirmed a post and who have not. The caller has checked that the actor may see its readers. */
 export async function listConfirmations(
   ctx: Ctx,
   post: { id: number; confirmVersion: number },

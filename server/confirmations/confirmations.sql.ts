@@ -26,7 +26,7 @@ export interface Confirming {
   isRead: boolean
   textVersion: number
   confirmVersion: number
-  /** What was confirmed already: the wanted version, or one that counts. */
+  /** The confirmed version: the wanted version, or one that counts. */
   confirmed: { confirmedAt: Date; version: number } | null
 }
 
@@ -112,7 +112,7 @@ const missing = (columns: RawBuilder<unknown>, postId: number) => sql`
   join users u on u.id = m.user_id
   where p.id = ${postId} and not exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)`
 
-/** Those who are asked to confirm a post and have not, by name. */
+/** People who are asked to confirm a post and have not, by name. */
 export async function missingOf(db: Db, postId: number): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
     ${missing(sql`${person}, not ${inAudience} as is_later`, postId)} order by ${byPersonName('u')}`.execute(db)

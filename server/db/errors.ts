@@ -1,4 +1,4 @@
-/** What a driver or a socket reports; errors of the network and of PostgreSQL have a code. */
+/** An error of a driver or a socket; errors of the network and of PostgreSQL have a code. */
 interface DatabaseError {
   readonly code?: string
   readonly message: string
@@ -31,7 +31,7 @@ export const isOutdatedPlan = ({ message }: DatabaseError): boolean =>
 /** Whether a lock was not free in time. */
 export const isLockTimeout = ({ code }: DatabaseError): boolean => code === '55P03'
 
-/** What an error says. If a host has several addresses, Node throws an AggregateError without a message of its own. */
+/** Returns the message of an error. If a host has several addresses, Node throws an AggregateError without a message of its own. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message || error.name : String(error)

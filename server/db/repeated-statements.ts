@@ -1,4 +1,4 @@
-/** As many as connections can keep without taking much of the server's memory. */
+/** The most statements that connections keep without taking much of the server's memory. */
 const maxNamed = 100
 /** Statements that are watched for repetition; their texts are few, because values are parameters. */
 const maxWatched = 1_000

@@ -8,7 +8,7 @@ export type Position = bigint
 
 const bytesOf = (position: string) => sql.raw<string>(`(${position} - '0/0'::pg_lsn)::text`)
 
-/** Everything that was committed before the call is at or before it. */
+/** The current WAL position: every earlier commit is at or before it. */
 export async function writtenPosition(primary: Db): Promise<Position> {
   const { rows } = await sql<{ at: string }>`select ${bytesOf('pg_current_wal_lsn()')} as at`.execute(primary)
   return BigInt(rows[0]?.at ?? 0)

@@ -28,7 +28,7 @@ const own = ({ title, consequence, nextStep }: Words & { nextStep: string }, pag
   page,
 })
 
-/** What to do about each problem, for an owner without a systems administrator, in the language that is spoken. */
+/** Advice about each problem, for an owner without a systems administrator, in the language that is spoken. */
 export const adviceOf = {
   /** Something of the app does not do what it promises. */
   broken: (found: string) => own({ ...text.broken, consequence: text.broken.consequence({ found }) }),
@@ -91,7 +91,7 @@ export const adviceOf = {
   drawsLate: () => own(text.drawsLate, healthPage),
 }
 
-/** What to do when the mail server takes no mail at all. */
+/** Advice for a mail server that takes no mail at all. */
 export const mailFaultAdvice = { refused: adviceOf.mailRefused, unreachable: adviceOf.mailUnreachable } as const
 
 /** Why a mail failed, for a person. */

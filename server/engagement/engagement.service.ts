@@ -8,7 +8,7 @@ import { perContext } from '#server/lib/per-context.ts'
 import { readTotals, unreadByTeam } from '#server/reading/index.ts'
 import { readersOf } from './readers.sql.ts'
 
-/** Those who ask together, as after a post, are one query. */
+/** Combines simultaneous requests, as after a post, into one query. */
 const countsOf = perContext(
   ctx =>
     new Batcher<number, Record<string, number>>({
@@ -34,7 +34,7 @@ export async function engagementStatus(ctx: Ctx, actor: Actor): Promise<ReplyOf<
   }
 }
 
-/** Who of a post's audience has read it and who has not. */
+/** Splits a post's audience into readers and non-readers. */
 export async function postEngagement(
   ctx: Ctx,
   post: { id: number; audience: number; readCount: number },

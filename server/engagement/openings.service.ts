@@ -19,7 +19,7 @@ export async function openDocument(
   return { message: text.opened }
 }
 
-/** Who has opened the documents of a post. */
+/** Lists the people who have opened the documents of a post. */
 export async function documentOpenings(
   ctx: Ctx,
   postId: number,

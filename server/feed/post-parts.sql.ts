@@ -17,7 +17,7 @@ export interface Liker {
   lastName: string
 }
 
-/** What all readers of a post see alike. */
+/** The part of a post that is the same for all readers. */
 export interface SharedRow extends Selectable<Posts> {
   version: string
   editedBy: Editor | null
@@ -71,7 +71,7 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
   return rows
 }
 
-/** What one user sees of a post beside its shared part. The numbers of readers are here, because they change with each view. */
+/** One user's part of a post, beside the shared one. The numbers of readers are here, because they change with each view. */
 export interface PersonalPart {
   id: number
   isLiked: boolean
@@ -93,7 +93,7 @@ export interface Confirming {
   count: number
 }
 
-/** What the reader of post `p` sees about confirming it. */
+/** The confirmation state of post `p` for its reader. */
 const confirming = sql`case when p.ask_to_confirm and p.seq is not null then (
   select json_build_object(
     'isAsked', coalesce(${isAskedToConfirm}, false),

@@ -28,7 +28,7 @@ const sharedPost = post.omit(personalFields)
 type SharedPost = z.input<typeof sharedPost>
 type PersonalPost = Pick<Post, keyof typeof personalFields>
 
-/** What all readers of a post see alike, ready to be sent. */
+/** The part of a post that is the same for all readers, ready to be sent. */
 export interface SharedPart {
   id: number
   authorId: number
@@ -94,7 +94,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
   }
 }
 
-/** About the memory that a shared part takes: its likers are there as objects too. */
+/** The approximate memory use of a shared part, including its likers as objects. */
 export const bytesOf = ({ opening, likes }: SharedPart): number => 2 * opening.length + 6 * likes.length + 500
 
 interface Reader {

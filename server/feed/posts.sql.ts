@@ -5,7 +5,7 @@ import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
 
 type Db = Kysely<DB>
 
-/** What was deleted since then can be restored. */
+/** Posts deleted since then can be restored. */
 export const restorableSince = sql<Date>`now() - make_interval(secs => ${lifetimes.deleted / 1_000})`
 export type PostRow = Selectable<Posts>
 

@@ -1,7 +1,7 @@
 import { eld } from 'eld/small'
 import { LRUCache } from 'lru-cache'
 
-/** What is enough to tell a language by. */
+/** Enough text to recognize a language. */
 const readCharacters = 300
 const known = new LRUCache<string, { language: string | null }>({ max: 5_000 })
 

@@ -51,7 +51,7 @@ export interface EntryRow {
   profileImageUrl: string | null
 }
 
-/** A page of a user's entries whose texts are there and may be read; with `teamIds`, only in these teams. */
+/** A page of a user's entries whose texts exist and may be read; with `teamIds`, only in these teams. */
 export async function listEntries(
   db: Db,
   {
@@ -78,7 +78,7 @@ export async function listEntries(
   return rows
 }
 
-/** What was seen on one device stays seen when another one is behind. */
+/** Entries seen on one device stay seen when another one is behind. */
 export async function setSeen(db: Db, userId: number, id: number): Promise<void> {
   await sql`
     insert into for_you_seen (user_id, seen_id) select ${userId}, least(${id}::int, max(id)) from for_you where user_id = ${userId} having count(*) > 0

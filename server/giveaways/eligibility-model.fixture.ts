@@ -21,7 +21,7 @@ export interface Scope {
 
 const companyWide = 9
 
-/** Who is eligible, by looking at everything that happened: slow and obvious. */
+/** Recounts the eligible people from everything that happened: slow and obvious. */
 export class EligibilityModel {
   readonly members = new Map<number, Map<number, Moment>>()
   readonly posts = new Map<number, Post>()
@@ -76,7 +76,7 @@ export class EligibilityModel {
     return standings
   }
 
-  /** Who had read a text that was replaced while the giveaway ran keeps that. */
+  /** Readers of a text that was replaced while the giveaway ran stay readers. */
   #hasRead({ startMinute, endMinute }: Scope, id: number, userId: number): boolean {
     const hadRead = this.formerReads.some(
       ({ postId, minute, userIds }) =>

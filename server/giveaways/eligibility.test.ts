@@ -51,7 +51,7 @@ const scope = fc.record({
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T
 const timeOf = (minute: number) => new Date(Date.UTC(2020, 0, 1, 0, minute))
-/** What the app has dated now gets the time of the history. */
+/** Matches rows that the app has dated now; they get the time of the history. */
 const fresh = `> '2021-01-01'`
 
 class History {

@@ -62,7 +62,7 @@ export async function teamsOf(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A passkey stands in for the password of somebody who has none: their temporary one ends. */
+/** Ends a temporary password, which a passkey replaces. */
 export async function dropTemporaryPassword(db: Db, userId: number): Promise<void> {
   await sql`update users set password_hash = null, temporary_password_until = null
     where id = ${userId} and temporary_password_until is not null`.execute(db)

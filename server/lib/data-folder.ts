@@ -6,7 +6,7 @@ const passable = 0o711
 const ownOnly = 0o077
 const privateFolders = ['media', 'outbox', 'scratch']
 
-/** What this process writes from now on, no other account of the machine can read. */
+/** Keeps other accounts of the machine from reading files that this process writes from now on. */
 export function writePrivately(): void {
   process.umask(ownOnly)
 }

@@ -3,7 +3,7 @@ import type { Unit } from './unit.ts'
 
 type Listener<Name extends keyof Events> = (unit: Unit, event: Events[Name]) => Promise<void>
 
-/** What a module does on events. */
+/** A module's reactions to events. */
 export type Listeners = { readonly [Name in keyof Events]?: Listener<Name> }
 
 /** Calls the listeners of all modules in the order in which it got them. */

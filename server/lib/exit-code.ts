@@ -14,6 +14,6 @@ export async function exitCodeOf(command: () => Promise<void>): Promise<number> 
 
 const bugs = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-/** What to print about an error that ends the process. */
+/** Returns the message to print for an error that ends the process. */
 export const messageOf = (error: unknown): unknown =>
   error instanceof Error && !bugs.some(kind => error instanceof kind) ? error.message : error

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What becomes of a document: a number of pages, or the code of its refusal. */
+/** The outcome of a document: a number of pages, or the code of its refusal. */
 async function outcomeOf(content: Buffer): Promise<string | number> {
   const file = path.join(folder, 'upload')
   await writeFile(file, content)

@@ -40,7 +40,7 @@ async function outcome(content: Buffer): Promise<string> {
   return errorCode ?? status
 }
 
-/** What of a document people get. */
+/** Uploads a document and returns it as people get it. */
 const served = async (content: Buffer) => {
   const { mediaUrl } = await process(content)
   return (await ann.get(`${mediaUrl}`)).rawPayload

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the server does with an upload: looks at its content, and only then decodes it. */
+/** Processes an upload like the server: looks at its content, and only then decodes it. */
 async function pictures(content: Buffer): Promise<Pictures> {
   const type = sniff(content)
   if (!type || !isPicture(type)) throw new Error('media.type')

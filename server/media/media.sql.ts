@@ -43,7 +43,7 @@ export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefi
     .executeTakeFirst()
 }
 
-/** What is known of a media item once it is stored. */
+/** The properties of a stored media item. */
 export type ProcessedMedia = Pick<
   MediaRow,
   'contentType' | 'width' | 'height' | 'placeholder' | 'displayBytes' | 'thumbnailBytes'

@@ -567,7 +567,7 @@ describe('a restore', () => {
     const { name: second } = await backUp(company, location)
     await expect(backUp(twin, location, 1)).rejects.toThrow('another copy')
     expect((await findBackups(location)).map(({ name }) => name)).toEqual([first, second])
-    // Who restores an older one knows of the newer ones.
+    // Restoring an older backup names the newer ones.
     const { company: older } = await restoreFrom(location, first)
     await backUp(older, location, 3)
     expect(await findBackups(location)).toHaveLength(3)

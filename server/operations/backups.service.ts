@@ -11,7 +11,7 @@ import { removeIncomplete, removeOld } from './backup/retention.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import * as sql from './backups.sql.ts'
 
-/** What owners read of a backup. */
+/** A backup as owners see it. */
 export interface BackupResult {
   startedAt: Date
   finishedAt: Date | null
@@ -21,7 +21,7 @@ export interface BackupResult {
   name: string
   /** Of the database and all media that it refers to. */
   bytes: number
-  /** What this backup had to write; the rest had been copied before. */
+  /** The bytes that this backup had to write; the rest had been copied before. */
   newBytes: number
   files: number
   /** Media that the database refers to and the storage lacks. */

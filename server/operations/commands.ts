@@ -49,7 +49,7 @@ export async function runBackup(config: Config, print: Print, signal: AbortSigna
   }
 }
 
-/** Those who left and were not erased are among them. */
+/** Includes people who left and were not erased. */
 const peopleIn = (tables: Manifest['tables']) =>
   plural(tables.find(({ name }) => name === 'users')?.rows ?? 0, 'person', 'people')
 

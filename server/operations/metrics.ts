@@ -6,7 +6,7 @@ import { type Metrics, metricsOfApp } from '#server/lib/worker-metrics.ts'
 import { lastBackup } from './backups.service.ts'
 import { databaseState, queueStates } from './metrics.sql.ts'
 
-/** What Prometheus reads: is it fast, is it full, is something stuck. */
+/** The metrics for Prometheus: is it fast, is it full, is something stuck. */
 export function openMetrics(app: FastifyInstance, ctx: Ctx): Metrics {
   const registry = new Registry()
   const registers = [registry]

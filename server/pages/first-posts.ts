@@ -11,7 +11,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { TimeShare } from '#server/lib/limits/time-share.ts'
 import { perContext } from '#server/lib/per-context.ts'
 
-/** As many posts as fit on a screen. */
+/** How many posts fit on a screen. */
 const count = 3
 /** The document does not wait longer for them. */
 const maxWaitMs = 300

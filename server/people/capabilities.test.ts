@@ -27,7 +27,7 @@ const body = (role: Role) => {
   return { email: `subject${added}@elsewhere.example`, firstName: 'Sub', lastName: 'Ject', role }
 }
 const file = (email: string) => fileForm('csv', `firstName,lastName,email\nSub,Ject,${email}\n`)
-/** Somebody new to do it to; imported, because that hashes no password. */
+/** A fresh target user; imported, because that needs no password hash. */
 async function subject(role: Role): Promise<number> {
   const { email } = body(role)
   await company.owner.send({ ...post('/api/users/bulk-import'), ...file(email) })

@@ -15,7 +15,7 @@ export interface ImportRow extends ImportedPerson {
   name: string
   /** The address as written in the file. */
   written: string
-  /** Who it is: the address, else the name. */
+  /** The person: the address, else the name. */
   key: string
   /** Without Company-wide, which everyone joins. */
   teamIds: number[]

@@ -25,7 +25,7 @@ export async function getActiveUser(ctx: Ctx, id: number): Promise<sql.UserRow> 
 }
 
 type NewPerson = Omit<z.input<typeof addUserForm>, 'role'> & { role: Role }
-/** What a person gets who was added: with an address credentials, without one a code. */
+/** The access of an added person: with an address credentials, without one a code. */
 export type AddedPerson = Person & { credentials?: { email: string; tempPassword: string } } & Partial<joining.NewCode>
 
 /**

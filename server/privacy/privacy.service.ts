@@ -13,7 +13,7 @@ import { forgetOldDevices } from '#server/push/index.ts'
 import { forgetReadingTimes } from '#server/reading/index.ts'
 import * as sql from './privacy.sql.ts'
 
-/** As many owners as a sentence names. */
+/** How many owners a sentence names. */
 const namedOwners = 3
 
 /** What leaders see of the actor, and how long details are kept. */

@@ -13,7 +13,7 @@ export interface RecordedRow {
   lastActiveAt: Date | null
 }
 
-/** What reports say of a user beside their engagement rate. */
+/** A user's figures in reports, beside their engagement rate. */
 export async function recordedOf(db: Db, userId: number, installedDays: number): Promise<RecordedRow | undefined> {
   const { rows } = await sql<RecordedRow>`
     select array(select t.name from memberships m join teams t on t.id = m.team_id

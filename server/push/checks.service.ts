@@ -6,7 +6,7 @@ import { pushRequest } from './deliver.ts'
 import { serviceOrigins } from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
-/** What push services allow (RFC 8292). */
+/** The limit of push services (RFC 8292). */
 const maxTokenLifeSeconds = 24 * 60 * 60
 const reachTimeoutMs = 5_000
 const checkedOrigin = 'https://push.invalid'

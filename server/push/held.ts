@@ -32,7 +32,7 @@ async function wakeAt(unit: Unit, times: readonly Date[]): Promise<void> {
     await unit.enqueue('push.summaries', {}, { key: `push-summaries-${at}`, runAt: new Date(at) })
 }
 
-/** What waits follows new quiet hours. */
+/** Moves held pushes to new quiet hours. */
 export async function rescheduleHeld(unit: Unit, userId: number | null): Promise<void> {
   await wakeAt(unit, await sql.reschedule(unit.db, userId))
 }
@@ -63,7 +63,7 @@ export async function sendHeld(
   })
 }
 
-/** What is still to be read or done is worth a push however late. */
+/** Pushes about something still to be read or done are sent however late. */
 const isInTime = ({ about, expiresAt }: PushContent) =>
   (about !== 'account' && 'until' in about) || expiresAt > Date.now()
 

@@ -16,11 +16,11 @@ export interface PushedMention {
   firstName: string
   lastName: string
   content: string
-  /** Those who may see the text, and have not read the post that it is. */
+  /** People who may see the text and, if it is a post, have not read it. */
   userIds: number[]
 }
 
-/** What a push says of a mention in a post or comment that is still there. */
+/** The content of a push about a mention in a post or comment that still exists. */
 export async function findMention(
   db: Db,
   { postId, commentId, userIds }: { postId: number; commentId: number | null; userIds: readonly number[] },

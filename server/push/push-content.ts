@@ -1,14 +1,14 @@
 import { sourceLanguage } from '#locales/catalog.ts'
 
-/** What a notification says. */
+/** The words of a notification. */
 export interface PushWords {
   title: string
   body: string
 }
 
 /**
- * What something that is sent is about. It is sent only to who is in the company, and while all of this is there and theirs
- * to read.
+ * The subject of a push or mail. It is sent only to people in the company, and while all of this exists and they may
+ * read it.
  */
 export type About =
   | 'account'
@@ -24,7 +24,7 @@ export type About =
   /** A scheduled post that could not be published. */
   | { scheduledId: number }
 
-/** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
+/** The content of a push, the same for everyone who gets it; `PushMessage` adds each user's own unread count. */
 export interface PushContent {
   /** By language: each device gets the words in that of its user. */
   words: Record<string, PushWords>
@@ -46,7 +46,7 @@ export type EarlierPushContent = Omit<PushContent, 'words' | 'about'> &
   Partial<Pick<PushContent, 'about'>> &
   (PushWords | Pick<PushContent, 'words'>)
 
-/** What is in the queue, also of an earlier version, as this version sends it. */
+/** Converts queued content, also from an earlier version, to that of this version. */
 export function currentContent(queued: PushContent | EarlierPushContent): PushContent {
   const { about = 'account' } = queued
   if ('words' in queued) return { ...queued, about }

@@ -69,7 +69,7 @@ describe('during quiet hours', () => {
     const second = await post(teamId, 'Two')
     const third = await post(teamId, 'Three')
     expect(service.received).toEqual([])
-    // What was read or deleted in the meantime is not mentioned.
+    // Posts read or deleted since then are not mentioned.
     await member.call(viewPost, { params: { id: first } })
     await morning()
     expect(received()).toEqual(

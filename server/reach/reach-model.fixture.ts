@@ -12,7 +12,7 @@ interface Person {
   read: Set<number>
 }
 
-/** Who is reached, from what happened, step by step. */
+/** Computes the people who are reached, step by step. */
 export class ReachModel {
   readonly people = new Map<number, Person>()
   /** Post → the number of its step and those whom it was meant for. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { inAudience } from './audience.sql.ts'
 
-/** The confirmation of post `p` by the member `m` that counts, as rows `c`: of its present text. */
+/** Rows `c`: the confirmations of post `p`'s current text. Callers restrict them to one member. */
 export const confirmationsThatCount = sql`confirmations c where c.post_id = p.id and c.version >= p.confirm_version`
 
 /** Whether everyone of the audience of post `p` has confirmed it. */

@@ -15,7 +15,7 @@ export function periodOf({ from, to }: Partial<Period>, today: Day): Period {
 
 export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to)
 
-/** As many days, right before. */
+/** Returns the period of the same length right before. */
 export const periodBefore = (period: Period): Period => ({
   from: addDays(period.from, -lengthOf(period)),
   to: addDays(period.from, -1),

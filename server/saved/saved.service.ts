@@ -25,7 +25,7 @@ export async function requireSavedOrSeen(ctx: Ctx, actor: Actor, postId: number)
   if (!(await sql.isSaved(ctx.db, actor.id, postId))) await feed.allowedPost(ctx, actor, postId)
 }
 
-/** Takes a post off the actor's saved ones, whether or not it is there. */
+/** Removes a post from the actor's saved ones, if it is among them. */
 export async function unsavePost(ctx: Ctx, actor: Actor, postId: number): Promise<{ message: string }> {
   await countWrite(ctx, actor, 'like')
   await inTransaction(ctx, async unit => {

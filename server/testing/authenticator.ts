@@ -4,7 +4,7 @@ import type { Assertion, Attestation } from '#contract/factors.ts'
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'buffer')
 const flags = { present: 1, verified: 4, withCredential: 64 }
 
-/** What tests make wrong. */
+/** Faults that tests cause. */
 interface Behavior {
   /** The address of the page; that of the test app by default. */
   origin?: string

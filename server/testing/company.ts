@@ -33,7 +33,7 @@ const password = 'correct horse battery'
 interface Options {
   /** A database that other apps use too, instead of an empty one of its own. */
   database?: TestDatabase
-  /** A data folder that is there already, instead of an empty one. */
+  /** An existing data folder, instead of an empty one. */
   folder?: string
   /** Replaces the internet. */
   internet?: Internet | undefined

@@ -1,2 +1,2 @@
-/** What tests have called and not had a reply to, to tell what one that hangs waits for. */
+/** Pending calls of tests, to say what a test that hangs waits for. */
 export const pendingCalls = new Set<string>()

@@ -5,7 +5,7 @@ export const isThorough = Boolean(process.env.THOROUGH)
 
 const dayMs = 86_400_000
 
-/** What the random choices of a run start from: `SEED`, else the day, so that a failure can be repeated the same day. */
+/** The seed of a run's random choices: `SEED`, else the day, so that a failure can be repeated the same day. */
 export const seed = Number(process.env.SEED ?? Math.floor(Date.now() / dayMs))
 
 /** How often a random or repeated test runs: `few` times, or `many` with `THOROUGH=1`, before a release. */

@@ -62,7 +62,7 @@ export interface Draft {
 }
 
 interface SetupFormProps {
-  /** What an earlier set-up chose. */
+  /** The choices of an earlier set-up. */
   before: Company | null
   /** The domains that an earlier set-up chose. */
   domainsBefore: readonly string[]

@@ -82,7 +82,7 @@ function entriesOf({ confirmed, missing, joinedLater, left, confirmVersion, vers
   ]
 }
 
-/** Who has confirmed a post and when, and who has not. */
+/** The people who have confirmed a post, with the time, and the others. */
 export function ConfirmationList({ postId }: { postId: number }) {
   const query = useQuery(recordQuery(postId))
   const { data, isError, isFetching, refetch } = query

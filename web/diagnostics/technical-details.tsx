@@ -4,7 +4,7 @@ import type { ButtonStyle } from '#web/ui/buttons/button.styles.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 
-/** What support needs to know, hidden until it is asked for. */
+/** Details for support, collapsed at first. */
 export function TechnicalDetails({ details }: { details: string }) {
   return (
     <details className="-mb-2 text-small open:mb-0">

@@ -31,7 +31,7 @@ interface EngagementDialogProps extends LayerProps {
   firstTab?: Tab
 }
 
-/** Who has read a post, and who has not. */
+/** The readers and non-readers of a post. */
 export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: EngagementDialogProps) {
   const [tab, setTab] = useState<Tab>(firstTab)
   const [typed, setTyped] = useState('')

@@ -19,7 +19,7 @@ const openingsQuery = (postId: number) =>
     staleTime: 0,
   })
 
-/** Who has opened the documents of a post, the latest first. */
+/** The people who have opened the documents of a post, the latest first. */
 export function OpeningList({ postId }: { postId: number }) {
   const query = useInfiniteQuery(openingsQuery(postId))
   const entries = (query.data?.pages ?? [])

@@ -17,7 +17,7 @@ interface ReaderListProps {
   search: string
 }
 
-/** Those who have read a post, with infinite scrolling. */
+/** The readers of a post, with infinite scrolling. */
 export function ReaderList({ postId, search }: ReaderListProps) {
   const query = useInfiniteQuery({ ...readersQuery(postId, search), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/feed.ts'
 
-/** What is loaded of one feed: its top, without gaps. */
+/** The loaded part of one feed: its top, without gaps. */
 export interface LoadedFeed {
   posts: Post[]
   /** The cursor of the next older page; null at the end. */

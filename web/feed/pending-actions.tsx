@@ -19,7 +19,7 @@ interface PendingActionsProps {
   onEdit: () => void
 }
 
-/** What the author may do about a pending entry. */
+/** The author's actions on a pending entry. */
 export function PendingActions({ entry, discardTitle, content, onEdit }: PendingActionsProps) {
   const isOnline = useIsOnline()
   const now = useSending(entry.seq)

@@ -8,7 +8,7 @@ const posts = document.getElementById(firstPostsId)
 for (const element of posts?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
   element.style.cssText = element.dataset['style'] ?? ''
 
-// Nothing pretends to work: what is tapped or typed before the app is there would be lost.
+// Nothing pretends to work: taps and text from before the app has loaded would be lost.
 for (const element of posts?.querySelectorAll<HTMLElement>('button, form, input') ?? []) element.inert = true
 
 // As they are now, in this device's time zone.

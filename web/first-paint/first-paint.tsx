@@ -32,7 +32,7 @@ const isContentShown = createStore(false)
 /** Returns the element that the app is rendered into, and whether the document is that of the feed. */
 export const startFirstPaint = () => ({ root: appRoot(), isFeed: document.documentElement.dataset.start === 'feed' })
 
-/** Shows a page that is not the feed, as soon as `isOther`. The feed knows itself when its posts are there. */
+/** Shows a page that is not the feed, as soon as `isOther`. The feed knows itself when its posts are ready. */
 export function useShowPage(isOther: boolean): void {
   useLayoutEffect(() => {
     if (isOther) showApp()
@@ -73,7 +73,7 @@ interface Waited {
 }
 
 /**
- * What the feed waits for. `isReady`: the posts are there, and everything above them is known. They are shown together,
+ * What the feed waits for. `isReady`: the posts are loaded, and everything above them is known. They are shown together,
  * so that nothing moves; from then on it is true. What has failed is not waited for, and nothing for long. `cameWithPosts`:
  * the first posts are in its place until then, and would move by what they came without.
  */

@@ -4,7 +4,7 @@ import { findReply, getDeviceUser, saveReply } from '#web/offline/cache/device-r
 
 /** The first posts of a feed as a page has shown them last. */
 export interface KeptPosts {
-  /** Who has seen them. */
+  /** The user who has seen them. */
   userId: number
   role: Role
   /** Static HTML in which nothing runs. Empty where the feed has no posts. */

@@ -4,7 +4,7 @@ import { type ForYouEntry, listForYou, seeForYou } from '#contract/for-you.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { following, freshFor, readCall } from '#web/lib/calls/query.ts'
 
-/** What concerns the user, page by page; an open app follows it. */
+/** Entries that concern the user, page by page; an open app follows it. */
 export const forYouQuery = infiniteQueryOptions({
   queryKey: [listForYou.path],
   queryFn: ({ pageParam, signal }) => readCall(listForYou, { query: { cursor: pageParam } }, signal),

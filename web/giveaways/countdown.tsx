@@ -32,7 +32,7 @@ export function timeLeft({
 
 interface CountdownProps {
   endDate: string
-  /** What it says at zero. */
+  /** The text at zero. */
   over?: string
   className?: string
 }

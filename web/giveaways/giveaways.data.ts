@@ -11,7 +11,7 @@ const managePollMs = 10 * second
 /** A draw usually follows the end within seconds; after a restored backup it waits for an owner. */
 const drawAwaitedMs = 10 * 60 * second
 
-/** What standings depend on. */
+/** The dependencies of standings. */
 const scopes = ['giveaways', 'company', 'people', 'user', 'team']
 
 /** All giveaways that the user may see as their manager. Also polled, because no event announces who is eligible. */
@@ -60,7 +60,7 @@ const changed = [
 const refresh = (client: QueryClient) =>
   Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
-/** A write that changes giveaways: what pages show of them is loaded again. */
+/** A mutation that invalidates all giveaway queries. */
 function useWrite<C extends Call>(contract: C) {
   const client = useQueryClient()
   return useMutation({

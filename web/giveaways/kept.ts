@@ -25,7 +25,7 @@ function load(userId: number): Record<string, KeptGiveaway> {
 
 export const keptOf = (userId: number, giveawayId: number): KeptGiveaway | null => load(userId)[giveawayId] ?? null
 
-/** What the server shows of a giveaway. */
+/** A giveaway as the server shows it. */
 interface Shown {
   id: number
   versions: readonly { commitment: string }[]

@@ -23,7 +23,7 @@ interface HelloStepProps {
   greeting: Greeting
   /** Called with the user who is signed in; without one, where a second step is needed. */
   onJoined: (user: User | undefined) => void
-  /** The code stopped working meanwhile. */
+  /** The code has stopped working. */
   onRefused: (message: string | undefined) => void
 }
 

@@ -57,13 +57,13 @@ export class DeviceValue {
   }
 }
 
-/** What is kept under a name by ids, by these. */
+/** Returns the values under a name that ends with an id, by id. */
 export function deviceValues(name: Name): Map<string, DeviceValue> {
   const ids = keys().flatMap(key => (key.startsWith(name) ? [key.slice(name.length)] : []))
   return new Map(ids.map(id => [id, new DeviceValue(name, id)]))
 }
 
-/** Removes what is the user's, except that of one user. */
+/** Removes the user's values, except those of one user. */
 export function forgetUser({ exceptOf: userId }: { exceptOf?: number } = {}): void {
   const names = (Object.keys(values) as Name[]).filter(name => values[name] === 'user')
   for (const name of names)

@@ -27,7 +27,7 @@ const name = 'live-stream'
 const hello = 'hello'
 type Message = LiveEvent | null | typeof hello
 
-/** What this needs; without it, as on a page over plain http, there is only polling. */
+/** The required browser features; without them, as on a page over plain http, there is only polling. */
 const isSupported = () => 'locks' in navigator && 'BroadcastChannel' in globalThis && 'EventSource' in globalThis
 
 /** The live stream of a browser: one visible tab has it and passes its events on to the others. */

@@ -5,7 +5,7 @@ interface UnavailableProps {
   icon: ReactNode
   title: string
   hint: string
-  /** What the user can do. */
+  /** The user's next step. */
   action?: ReactNode
   className?: string
 }

@@ -11,7 +11,7 @@ interface DeviceSchema extends DBSchema {
   outbox: { key: number; value: NewEntry; indexes: { authorId: number } }
   /** By author and team. */
   draftFiles: { key: string; value: { files: readonly File[] } }
-  /** What another app shared, until the composer takes it. */
+  /** Content shared by another app, until the composer takes it. */
   shared: { key: string; value: { text: string; files: readonly File[]; at: number } }
 }
 type DeviceDatabase = IDBPDatabase<DeviceSchema>

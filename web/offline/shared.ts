@@ -1,7 +1,7 @@
 import { openDevice } from './device.ts'
 import { offlineLimits } from './offline.limits.ts'
 
-/** What another app shared with this one. */
+/** Content that another app shared with this one. */
 export interface Shared {
   text: string
   files: readonly File[]

@@ -2,7 +2,7 @@
 export const feedColumns =
   'mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6'
 
-/** What stands above the posts, or beside them. */
+/** The parts above the posts, or beside them. */
 export const feedAside =
   'mx-auto grid w-full max-w-feed gap-2 empty:hidden desk:gap-4 desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0'
 

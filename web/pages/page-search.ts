@@ -1,4 +1,4 @@
-/** What an address says after the question mark, as text. */
+/** An address's query parameters, as text. */
 type Search = Record<string, unknown>
 
 /** Search values stay text, also digits. Invalid ones are dropped. */
@@ -14,7 +14,7 @@ const oneOf = <const Value extends string>(values: readonly Value[], given: unkn
 
 const optional = <Values extends object>(values: Values): Partial<Values> => values
 
-/** What the addresses of pages say after the question mark. */
+/** The query parameters of pages. */
 export const pageSearch = {
   login: ({ mode, next }: Search) => optional({ mode: oneOf(['login', 'register'], mode), next: word(next) }),
   secondStep: ({ next }: Search) => optional({ next: word(next) }),

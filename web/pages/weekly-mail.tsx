@@ -36,7 +36,7 @@ export function WeeklyMailPage() {
           </LinkButton>
         </Outcome>
       )
-    // A link that does not work will not work by trying again.
+    // Not retried: an invalid link stays invalid.
     const isRefused = turnOff.error instanceof Refused
     return (
       <Outcome

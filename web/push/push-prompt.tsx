@@ -13,7 +13,7 @@ import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, pre
 
 const pushPromptMs = 2 * second
 
-/** Whether to ask a user: not one who has decided here, and not where the permission is there and is theirs. */
+/** Whether to ask a user: not one who has decided here, and not where they themselves granted the permission. */
 function isUndecided(userId: number): boolean {
   if (preferenceOf(userId) !== undefined || isPromptDismissed(userId)) return false
   return Notification.permission !== 'granted' || isChosenByOthers(userId)

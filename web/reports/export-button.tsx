@@ -8,7 +8,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 interface ExportButtonProps<C> {
   contract: C
   request: RequestOf<C>
-  /** What is exported, for screen readers. */
+  /** The exported subject, for screen readers. */
   of: string
   /** The icon alone, where there is little room. */
   isSmall?: boolean

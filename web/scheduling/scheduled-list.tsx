@@ -21,7 +21,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { ChangeScheduledDialog } from './change-scheduled-dialog.tsx'
 import { scheduledQuery, useDeleteScheduled, useSendScheduled } from './scheduling.data.ts'
 
-/** What waits for its time, the next one first, then what could not be sent. */
+/** Pending posts, the next one first, then posts that could not be sent. */
 export function ScheduledList() {
   const query = useQuery(scheduledQuery)
   const { data } = query

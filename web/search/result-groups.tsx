@@ -49,7 +49,7 @@ interface ResultsProps {
   onClear: () => void
 }
 
-/** What was found: the first of each kind, or all of one kind. */
+/** The results: the first of each kind, or all of one kind. */
 export function Results(props: ResultsProps) {
   return props.filters.type ? <AllOfType {...props} /> : <FirstOfEach {...props} />
 }

@@ -5,7 +5,7 @@ import { readCall } from '#web/lib/calls/query.ts'
 export type ResultType = SearchResult['type']
 export const times = ['week', 'month', 'year'] as const
 
-/** What the page's address says. */
+/** The query parameters of the page. */
 export interface SearchFilters {
   q?: string | undefined
   type?: ResultType | undefined

@@ -17,7 +17,7 @@ const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
 /** Any page but `/` and `/login`, which for visitors are rendered ahead. */
 const documentPath = '/profile'
-/** As for a page: other requests at its address are not found. */
+/** The server sends a page only to requests that accept HTML; it replies to others with 404. */
 const headers = { accept: 'text/html' }
 const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg', completingScript]
 

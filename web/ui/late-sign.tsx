@@ -1,7 +1,7 @@
 import { common } from '#locales/text.ts'
 import { Spinner } from './spinner.tsx'
 
-/** What was tapped is still loading. It appears after a moment, so that a part that is there never flashes it. */
+/** Says that the tapped part is still loading. It appears after a moment, so that a loaded part never flashes it. */
 export function LateSign() {
   return (
     <span className="pointer-events-none fixed inset-0 z-50 grid animate-late place-items-center">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   label: string
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   value: Value

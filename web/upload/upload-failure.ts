@@ -26,7 +26,7 @@ const explanationOfStatus: Readonly<Record<number, Explanation>> = {
   503: text.unavailable,
 }
 
-/** What is refused of a file each time it is uploaded. */
+/** Refusals that a file gets each time it is uploaded. */
 const final: ReadonlySet<RefusalCode | null | undefined> = new Set([
   'media.type',
   'media.size',

@@ -20,7 +20,7 @@ export interface Found {
   value: string
 }
 
-/** Somebody at a browser, who waits until what they need is there. */
+/** Drives a browser; every step waits for its element. */
 export class Visit {
   readonly driver: Driver
   readonly #address: string

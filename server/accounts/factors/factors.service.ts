@@ -22,7 +22,7 @@ import * as sql from './factors.sql.ts'
 import { optionsForNew, type Site, verifyNew } from './passkeys.ts'
 import type { Asked } from './second-step.service.ts'
 
-/** What users change in their own factors. Every change requires a session that was confirmed a short while ago. */
+/** Changes of users to their own factors. Every change requires a session that was confirmed a short while ago. */
 
 /** A browser with a session. */
 export interface Device {

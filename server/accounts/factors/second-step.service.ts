@@ -59,7 +59,7 @@ export async function takeSecondStep(
     await requirePasskey(ctx, site(), body.passkey, { challenge, userId, verified: false }, client.address)
   } else await requireCode(ctx, user, body.code, client.address)
   return inTransaction(ctx, async unit => {
-    // Once, and not when a new password has ended it.
+    // Usable once; void after a password change.
     const taken = await challengeSql.takeChallenge(unit.db, hashToken(tokens.secondStep ?? ''), 'second-step')
     if (!taken) throw new Refusal('factor.expired')
     return completeSignIn(unit, user, client)

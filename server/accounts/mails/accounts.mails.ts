@@ -56,7 +56,7 @@ export const reminderMail = (
     footnote: text.reminder.footnote,
   })
 
-/** What somebody has not read. */
+/** A person's unread posts. */
 export interface UnreadLetter {
   /** The newest ones. */
   posts: readonly { author: string; content: string }[]
@@ -131,7 +131,7 @@ export const testMail = (sender: Sender, to: Addressee, link: string): Mail =>
     footnote: text.ignore,
   })
 
-/** What owners read about a problem. */
+/** A problem as owners read it. */
 export interface AttentionLetter {
   title: string
   consequence: string

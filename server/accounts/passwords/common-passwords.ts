@@ -9,7 +9,7 @@ async function readMostCommon(): Promise<ReadonlySet<string>> {
 
 /** Fewer make a pattern, as in `aaaaaaab` and `12121212`. */
 const differentSigns = 4
-/** So many letters that a password of digits is not judged by the few letters in it. */
+/** The fewest letters that are judged as a word, so that a password of digits is not judged by the few letters in it. */
 const lettersOfWord = 4
 
 /**

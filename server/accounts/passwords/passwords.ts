@@ -10,7 +10,7 @@ const argon2id = 2
 /** OWASP's second argon2id setting: 19 MiB, two passes. */
 const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Who has something hashed: the id of a user, or the address of a client. They take turns. */
+/** The owner of a hash in the queue: the id of a user, or the address of a client. Owners take turns. */
 export type Hasher = number | string
 
 /** Hashes at once; each takes a processor. */

@@ -14,7 +14,7 @@ import { addAddress } from './added-address.service.ts'
 import * as language from './language.service.ts'
 import * as profile from './profile.service.ts'
 
-/** What users change in their own account. */
+/** Changes of users to their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.updateProfile, { handle: ({ actor, body }) => profile.updateProfile(ctx, actor, body) })
   serve(app, ctx, calls.addAddress, {

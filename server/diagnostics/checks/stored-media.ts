@@ -6,7 +6,7 @@ import { checkStoredMedia, isStorageInDoubt } from '#server/media/index.ts'
 interface StoredMediaCheck {
   checkedFiles: number
   missingFiles: number
-  /** So much is missing that the storage itself may be away. */
+  /** Whether enough media are missing to suspect the storage itself. */
   isInDoubt: boolean
   /** Undefined if nothing is missing. */
   advice: (() => Advice) | undefined

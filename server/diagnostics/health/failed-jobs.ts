@@ -14,7 +14,7 @@ import { retry } from '#server/media/index.ts'
 const shown = 50
 const titleCharacters = 60
 
-/** What has failed, the newest first. */
+/** The failed jobs, newest first. */
 export async function listFailed(ctx: Ctx): Promise<{ total: number; jobs: FailedJob[] }> {
   const [jobs, media] = await Promise.all([sql.failedJobs(ctx.db, ctx.jobs, 1_000), sql.failedMedia(ctx.db, 1_000)])
   const all = [...jobs.map(job => toFailedJob(ctx.jobs[job.task], job)), ...media.map(toFailedMedia)]

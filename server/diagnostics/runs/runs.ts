@@ -12,7 +12,7 @@ import * as sql from './runs.sql.ts'
 
 export type Run<Request, State> = sql.RunRow<Request, State>
 
-/** What the runs of one kind have in common. */
+/** The properties that runs of one kind share. */
 export interface RunsOf<Request, State> {
   kind: sql.RunKind
   newState: (request: Request) => State
@@ -22,7 +22,7 @@ export interface RunsOf<Request, State> {
   running: FixedRefusalCode
 }
 
-/** What the work on a run gets. */
+/** The input of the work on a run. */
 export interface RunControl<Request, State> extends sql.BegunRun<Request> {
   /** Aborts when it is canceled or the app stops. */
   readonly signal: AbortSignal
@@ -30,7 +30,7 @@ export interface RunControl<Request, State> extends sql.BegunRun<Request> {
   save(state: State): Promise<void>
 }
 
-/** What every run says of itself on the wire. */
+/** The fields of every run on the wire. */
 export const commonOf = ({ id, startedAt, endedAt, startedBy }: Run<unknown, unknown>) => ({
   id,
   startedAt: startedAt.toISOString(),

@@ -5,7 +5,7 @@ import { adviceOf } from '#server/diagnostics/advice.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { StorageAway } from '#server/lib/storage/mark.ts'
 
-/** What a test has found. */
+/** A test's finding. */
 export type Finding = Pick<TestResult, 'status' | 'message'> & { advice?: Advice; details?: string }
 
 /** Ends a test that did not pass, with what is said about it. */

@@ -6,7 +6,7 @@ import type { TestStorage } from './test-storage.ts'
 /** A busy machine takes a minute to draw a document; one that takes longer for a test has a problem. */
 export const testTimeoutMs = 180_000
 
-/** What tests work with. */
+/** The tools of a test. */
 export interface TestTools {
   readonly ctx: Ctx
   readonly storage: TestStorage

@@ -17,7 +17,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import * as media from '#server/media/index.ts'
 
 type Step = (typeof videoTestSteps)[number]
-/** What everybody sees of a running test. */
+/** The visible state of a running test. */
 export type VideoTestState = Pick<VideoTestRun, 'progress' | 'steps' | 'logs' | 'testResult'>
 
 /** Percent of the whole test at the start of each step. */
@@ -33,7 +33,7 @@ export const newVideoTestState = (): VideoTestState => ({
   testResult: null,
 })
 
-/** What went wrong, in words for a person. */
+/** The failure, in words for a person. */
 class VideoTestFailed extends Error {}
 
 interface VideoTestOptions {
@@ -202,7 +202,7 @@ export class VideoTest {
     if (error instanceof VideoTestFailed || error instanceof Refusal) this.#result.error = error.message
     else {
       const known = knownFinding(error)
-      // What failed is clear by the step, where the error itself says nothing.
+      // The step says what failed where the error itself does not.
       const isNotMade = !known && failedStep?.step === 'make'
       const notMade = error instanceof media.ProgramOverLimit ? text.tooSlow : text.notMade
       this.#result.error = isNotMade ? notMade : findingOf(error).message
@@ -275,7 +275,7 @@ function adviceFor(validations: VideoTestResult['validations'], isMade: boolean)
 
 const spanOf = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
-/** What a finished video is like. */
+/** The properties of a finished video. */
 const resultText = (size: string, { thumbnailWidth, thumbnailHeight }: VideoTestResult['fileInfo']): string =>
   thumbnailWidth === null
     ? text.resultWithoutPicture({ size })
@@ -293,7 +293,7 @@ function checkFailed(
   return thumbnailOk ? text.notChecked : text.noPicture
 }
 
-/** What to do about a test that failed. */
+/** Advice about a failed test. */
 function adviceAbout(problem: keyof typeof text.advice): Advice {
   const { title, consequence, words } = text.advice[problem]
   return { title, consequence, nextStep: text.forward({ words }), forward: words, page: null }

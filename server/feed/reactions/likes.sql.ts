@@ -19,7 +19,7 @@ export interface LikerRow {
 /** Where a page of likers begins: after this one. */
 export type LikerPosition = Pick<LikerRow, 'id' | 'likedAt'>
 
-/** Those who like a post, newest first. */
+/** The likers of a post, newest first. */
 export async function listLikers(
   db: Kysely<DB>,
   postId: number,

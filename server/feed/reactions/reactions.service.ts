@@ -121,7 +121,7 @@ const commentWrites = writesToPosts<CommentWrite, commentSql.CommentRow>({
 
 type Parent = Awaited<ReturnType<typeof commentSql.findParents>>[number]
 
-/** What each item answers, where that is a comment of the same post. */
+/** The parent of each item, where that is a comment of the same post. */
 async function parentsOf(unit: Unit, items: readonly { item: CommentWrite }[]): Promise<Map<CommentWrite, Parent>> {
   const ids = items.flatMap(({ item }) => item.parentId ?? [])
   const parents = new Map<CommentWrite, Parent>()

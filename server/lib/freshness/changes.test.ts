@@ -11,7 +11,7 @@ import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing
 import { poll, settledTag } from '#server/testing/freshness.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
-/** Two instances on one database, as behind a load balancer that sends a browser now here, now there. */
+/** Two instances on one database, as behind a load balancer that alternates between instances. */
 let here: TestCompany
 let there: TestApp
 let owner: Member

@@ -53,7 +53,7 @@ export class VersionedCache<Key extends string | number, Value extends object> {
     return { found, missing }
   }
 
-  /** What an earlier load has read of the wanted versions is not read again. */
+  /** Does not read versions again that an earlier load has read. */
   async #loadMissing(wanted: readonly { keys: readonly Key[]; version: string }[]): Promise<ReadonlyMap<Key, Value>[]> {
     const searched = wanted.map(({ keys, version }) => this.#find(keys, version))
     const missing = [...new Set(searched.flatMap(({ missing }) => missing))]

@@ -7,7 +7,7 @@ export interface Freshness {
   scopes: Scope[]
   /** For a reply that changes with time alone: how long one reply may be used, in milliseconds. */
   bucketMs?: number
-  /** What the reply depends on beside the database. */
+  /** The reply's dependencies beside the database. */
   variant?: string
 }
 

@@ -14,7 +14,7 @@ import { type Freshness, sendNotModified } from './freshness.ts'
 type ActorOf<C> = C extends { access: 'public' } ? Actor | null : Actor
 
 interface CallInput<C, Guarded = unknown> {
-  /** What `guard` has returned: the object that the actor may use. */
+  /** The result of `guard`: the object that the actor may use. */
   guarded: Guarded
   actor: ActorOf<C>
   params: ParamsOf<C>
@@ -199,7 +199,7 @@ declare module 'fastify' {
     /** The signed-in user with role and memberships; null if nobody is. */
     actor: Actor | null
     parsedParams: unknown
-    /** What the guard of the route has found. */
+    /** The object that the route's guard has found. */
     guarded: unknown
   }
 

@@ -20,7 +20,7 @@ interface ThrottleContext {
   readonly db: Kysely<DB>
 }
 
-/** What this process knows of the buckets of a database. */
+/** This process's knowledge of a database's buckets. */
 class Known {
   readonly turns = new Turns()
   /** When buckets will have room again. */

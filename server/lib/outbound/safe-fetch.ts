@@ -17,7 +17,7 @@ export interface FetchLimits {
   /** Accepted prefixes of the Content-Type, such as `image/`. */
   types: readonly string[]
   bytes: number
-  /** What is beyond these bytes is left out, instead of refusing it all. */
+  /** Truncates a longer body to these bytes instead of refusing it. */
   mayBeCut?: boolean
   /** In total, redirects included. */
   timeoutMs: number

@@ -4,7 +4,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 export const maxPixels = 100_000_000
 /** Of a JPEG, which is made smaller while it is read row by row: phones take photos of 200 megapixels. */
 export const maxJpegPixels = 250_000_000
-/** What a decoder may hold in memory at once. */
+/** A decoder's memory limit. */
 const maxDecodedBytes = 256 * 1024 * 1024
 
 /** Above these a picture is heavy. */

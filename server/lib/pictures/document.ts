@@ -8,7 +8,7 @@ export interface DrawnDocument extends Pictures {
   pages: number
 }
 
-/** What the thread says. */
+/** The thread's reply. */
 export type DocumentOutcome =
   | { drawn: { data: Uint8Array; width: number; height: number; pages: number } }
   | { refused: 'media.damaged' | 'media.encrypted' | 'media.too-many-pages' }

@@ -2,7 +2,7 @@ import type { DrawnDocument } from './document.ts'
 import type { DrawingRefusal, Pictures } from './draw.ts'
 import type { PictureType } from './picture-type.ts'
 
-/** What the drawing process can do. */
+/** The tasks of the drawing process. */
 export type Task =
   | { kind: 'pictures'; file: string; type: PictureType }
   | { kind: 'photo'; content: Buffer }

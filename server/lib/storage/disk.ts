@@ -179,7 +179,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** What the signature of an upload URL covers. */
+/** The content that the signature of an upload URL covers. */
 export interface SignedTerms {
   key: string
   contentType: string

@@ -10,7 +10,7 @@ import { killIdle, killNext } from '#server/testing/drawing-processes.ts'
 import { interlacedPng } from '#server/testing/files/hostile-pictures.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
-/** What ends the process that draws must not cost the picture. */
+/** A picture survives the end of the process that draws it. */
 let company: TestCompany
 let ann: Member, teamId: number
 let photo: Buffer, heic: Buffer

@@ -12,7 +12,7 @@ import { type Member, TestCompany } from '#server/testing/company.ts'
 import { ffmpegThat, phoneVideo } from '#server/testing/files/clips.ts'
 import { processUpload } from './processing.service.ts'
 
-/** What the server does to a video must not cost the video. */
+/** A video survives interruptions by the server. */
 let company: TestCompany
 let ann: Member, ben: Member, teamId: number
 const film = phoneVideo()

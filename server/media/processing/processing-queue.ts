@@ -11,7 +11,7 @@ const jobs: Partial<Record<string, 'media.video' | 'media.document'>> = {
 }
 
 /**
- * Adds the job of a media item to the queue, or replaces the one that is there. A user's second video runs after
+ * Adds the job of a media item to the queue, or replaces the queued one. A user's second video runs after
  * everyone's first, so that nobody occupies the lane.
  */
 export async function enqueueProcessing(

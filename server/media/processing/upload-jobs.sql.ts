@@ -13,7 +13,7 @@ export interface Claim {
   number: number
 }
 
-/** The key of the job in the queue, so that a media item is there at most once. */
+/** The key of the job in the queue, so that a media item is queued at most once. */
 export const queueKey = (mediaId: string) => `media:${mediaId}`
 
 export async function insertJob(db: Kysely<DB>, mediaId: string): Promise<void> {

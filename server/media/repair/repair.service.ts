@@ -20,7 +20,7 @@ const pageSize = 500
 const maxLogLines = 1_000
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** So much is missing that the storage may be away. */
+/** Thrown where enough media are missing to suspect the storage itself. */
 export class ManyMissing extends Refusal {
   readonly missing: MissingMedia
 

@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))
 const home = requireFfmpeg()
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the job does with an upload: looks at its content, and only then hands it on. */
+/** Processes an upload as the job does: looks at its content, and only then hands it on. */
 async function made(file: string, onProgress: (percent: number) => void = () => undefined): Promise<ProcessedVideo> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0)

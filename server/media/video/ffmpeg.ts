@@ -61,7 +61,7 @@ export const inputOptions = (type: VideoType): string[] => [
 const mebibyte = 1024 * 1024
 /** Address space: several times what the largest accepted frames need. */
 const memoryBytes = 4_096 * mebibyte
-/** What a video is made of may be larger than the upload. */
+/** Intermediate files of a video may be larger than the upload. */
 const outputBytes = 2 * limits.fileBytes
 
 const running = new Set<ChildProcess>()

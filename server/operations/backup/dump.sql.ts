@@ -99,7 +99,7 @@ export function copyJobs(client: Client): CopiedRows {
 
 export interface ReferencedObject {
   key: string
-  /** A page shows it or a job needs it, so that its absence is a loss. */
+  /** Referenced by a page or a job, so its absence is a loss. */
   isNeeded: boolean
 }
 

@@ -92,7 +92,7 @@ export async function inLoadTransaction(client: Client, load: () => Promise<void
 
 export async function loadTable(client: Client, { name, columns }: Table, content: Readable): Promise<number> {
   const table = escapeIdentifier(name)
-  // What migrations insert is in the backup as well. The audit log accepts no statement that deletes.
+  // The backup also has the rows that migrations insert. The audit log accepts no statement that deletes.
   if ((await client.query(`select 1 from ${table} limit 1`)).rowCount) await client.query(`delete from ${table}`)
   const into = client.query(from(`copy ${table} (${columns.map(escapeIdentifier).join(', ')}) from stdin`))
   await pipeline(content, into)

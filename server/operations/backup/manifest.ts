@@ -13,7 +13,7 @@ const ownPath = z.string().regex(/^backups\/[\w-]+(\/[\w-]+(\.[\w-]+)*)+$/)
 export const objectKey = z.string().refine(isKey)
 const file = z.object({ path: ownPath, bytes: z.number(), sha256: z.string() })
 
-/** What a backup contains. It is written last: a backup without one is not whole. */
+/** A backup's contents. It is written last: a backup without one is incomplete. */
 const manifest = z.object({
   format: z.literal(1),
   name: z.string(),

@@ -123,7 +123,7 @@ async function requireUnused(client: Client): Promise<void> {
   }
 }
 
-/** Skips objects that are there already, so that an interrupted restore goes on where it ended. */
+/** Skips objects that exist already, so that an interrupted restore goes on where it ended. */
 async function restoreObjects(
   location: BackupLocation,
   manifest: Manifest,

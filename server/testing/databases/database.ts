@@ -18,7 +18,7 @@ export interface TestDatabase {
 interface Options {
   /** That of the run by default. */
   cluster?: string
-  /** What the database is a copy of: the empty, migrated one by default. */
+  /** The template of the database: the empty, migrated one by default. */
   template?: string
 }
 

@@ -10,7 +10,7 @@ export interface Received {
   from: string
   to: string[]
   isEncrypted: boolean
-  /** What the client called itself. */
+  /** The client's name for itself. */
   greeting: string
   raw: string
   mail: Email

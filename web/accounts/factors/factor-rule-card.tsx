@@ -11,7 +11,7 @@ import { useConfirmed } from './confirm-identity.tsx'
 import { factorRuleQuery, useSetFactorRule } from './factors.data.ts'
 import { toastFactorError } from './toast-factor-error.ts'
 
-/** Who must have a second step. */
+/** The rule about who needs a second step. */
 export function FactorRuleCard() {
   const rule = useQuery(factorRuleQuery)
   const set = useSetFactorRule()

@@ -5,7 +5,7 @@ import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
 import type { Brand } from '#web/company/company.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
-/** What surrounds signing in and registering. */
+/** The frame around signing in and registering. */
 export function SignInFrame({ brand, children }: { brand: Brand; children: ReactNode }) {
   return (
     <AccountsFrame

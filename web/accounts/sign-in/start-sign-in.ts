@@ -19,7 +19,7 @@ export interface SignInHost {
 
 const names = ['email', 'password'] as const
 
-/** What somebody signs in with. */
+/** The input of a sign-in. */
 type Written = Record<(typeof names)[number], string>
 
 /** What is wrong with it, as `signInForm` of the contract has it, without the library of schemas. */

@@ -72,7 +72,7 @@ function Loading() {
   )
 }
 
-/** What the server does in the background. */
+/** The server's background work. */
 function Queues({ queues }: { queues: Health['queues'] }) {
   return (
     <Card className="pb-2">

@@ -96,7 +96,7 @@ const steps = [
   { ...text.steps.remove, icon: <Trash2 /> },
 ]
 
-/** What a video test does, in four steps. */
+/** The four steps of a video test. */
 function AboutTest() {
   return (
     <Card>

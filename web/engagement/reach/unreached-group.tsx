@@ -26,7 +26,7 @@ const looks: Record<Reason, { icon: ReactNode; tone: Tone }> = {
   'not-opened': { icon: <Moon />, tone: 'neutral' },
 }
 
-/** As many faces and names as stand beside each other. */
+/** How many faces and names fit beside each other. */
 const shownFaces = 4
 const shownNames = 2
 

@@ -110,7 +110,7 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
   )
 }
 
-/** What the user may do to a comment. Nothing where they may do nothing. */
+/** The user's actions on a comment; renders nothing without any. */
 function CommentMenu(props: CommentMenuItemsProps) {
   const actor = useActor()
   const subject = { teamId: props.post.teamId, authorId: props.comment.authorId }

@@ -79,7 +79,7 @@ export function CommentField({
         aria-label={label}
         placeholder={label}
         value={value.content}
-        // What is typed before the app is there would be lost.
+        // Text typed before the app has loaded would be lost.
         readOnly={readOnly || import.meta.env.SSR}
         enterKeyHint={hasKeys() ? 'send' : 'enter'}
         onChange={event => mentions.change(event.target.value)}

@@ -8,7 +8,7 @@ import { CommentBubble } from './comment-bubble.tsx'
 import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
 import type { Thread } from './comment-lists.ts'
 
-/** So many replies are shown at first, the newest. */
+/** How many replies are shown at first: the newest. */
 const unfolded = 2
 
 interface CommentThreadProps {

@@ -137,7 +137,7 @@ interface Shown {
 /** After the card has been led to, a little later the comment is. */
 const afterCardMs = feedLimits.scrollToPostMs + 400
 
-/** Leads to a comment: loads older ones until it is there. */
+/** Leads to a comment: loads older ones until it is found. */
 function useShownComment(id: number | null, { comments, hasOlder, open, loadOlder }: Shown): void {
   const isThere = id !== null && comments.some(comment => comment.id === id)
   const [oldest] = comments

@@ -10,7 +10,7 @@ import { direction } from '#web/ui/direction.ts'
 interface BackgroundPaletteProps {
   value: Background | null
   onChange: (background: Background | null) => void
-  /** The text is too long, or there are media: it then explains which posts can have a background. */
+  /** For long texts and posts with media; shows why. */
   disabled: boolean
   /** The colors alone, without words. */
   isBare?: boolean

@@ -19,7 +19,7 @@ async function teamWithPosts(name: string, count: number) {
 const card = (words: string | RegExp) => page.getByRole('article').filter({ hasText: words })
 const end = page.getByText("You've reached the end.")
 
-/** Scrolls down until something is there: older pages arrive on the way. */
+/** Scrolls down until something is loaded: older pages arrive on the way. */
 const scrollUntil = (isThere: () => boolean) =>
   expect
     .poll(() => {
@@ -35,7 +35,7 @@ test('an empty feed says what will be here, and to whom may post how to begin', 
   await expect.element(page.getByRole('button', { name: 'Create Post' })).not.toBeInTheDocument()
   await openPage(`/?team=${teamId}`, ann)
   await expect.element(page.getByText('Be the first to share an update with your team!')).toBeVisible()
-  // On a desk the composer is there.
+  // On a desk the composer is visible.
   await expect.element(page.getByRole('textbox', { name: "What's on your mind?" })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create Post' })).not.toBeInTheDocument()
   await page.viewport(390, 844)

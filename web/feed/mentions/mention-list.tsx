@@ -13,7 +13,7 @@ import { withMention } from './typing.ts'
 interface MentionListProps {
   area: RefObject<HTMLTextAreaElement | null>
   value: MentionedText
-  /** What stands after the `@`. */
+  /** The text after the `@`. */
   typed: string
   teamId: number
   /** Handles the keys that the field passes on. */

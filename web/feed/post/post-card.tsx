@@ -47,7 +47,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
   const top = useRef<HTMLSpanElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const markViewed = useCallback(() => marker.viewed(post.id), [marker, post.id])
-  // Who joined later has nothing unread, but confirms only what they have seen.
+  // People who joined later have nothing unread, but confirm only posts that they have seen.
   const isToSee = post.isUnread || (post.isAskedToConfirm && post.views.length === 0)
   useFullyVisible({ card, top, end, coveredTop, onSeen: isToSee ? markViewed : null })
   const comments = useRef<CommentsHandle>(null)
@@ -103,7 +103,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
   )
 })
 
-/** What names a post: its author, whether it is unread, and when it was written. */
+/** The accessible name of a post: author, unread state and time. */
 const titleOf = (id: number) => `post-${id}-title post-${id}-time`
 
 /** Whether the address names the post. */

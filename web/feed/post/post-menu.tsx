@@ -9,7 +9,7 @@ import { usePinPost } from './post.data.ts'
 
 const PostMenuItems = lazyPart(() => import('./post-menu-items.tsx'), 'PostMenuItems')
 
-/** What the user may do with a post. */
+/** The user's actions on a post. */
 export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const pin = usePinPost(post.teamId)
   const togglePin = () => pin.mutate({ id: post.id, isPinned: !post.isPinned })

@@ -40,7 +40,7 @@ interface Target {
   name: string
 }
 
-/** Who can be chosen to win: the active teams in which the user may create giveaways. Company-wide is first. */
+/** The scopes of a giveaway: the active teams in which the user may create giveaways. Company-wide is first. */
 const targetsOf = (actor: Actor, teams: readonly Team[]): Target[] =>
   teams
     .filter(({ id, isActive }) => {

@@ -16,7 +16,7 @@ import { EditGiveawayDialog } from './edit-giveaway-dialog.tsx'
 
 type Open = 'edit' | 'changes' | 'delete' | 'draw-again'
 
-/** What can be done with a giveaway now; renders nothing where that is nothing. */
+/** The actions on a giveaway now; renders nothing without any. */
 export function GiveawayMenu({ giveaway }: { giveaway: ManagedGiveaway }) {
   const [open, setOpen] = useState<Open>()
   const handOver = useHandOver()

@@ -61,7 +61,7 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
   const { field, fieldState } = useController({ control, name: 'template' })
   const written = field.value ?? ''
 
-  // What is inserted before the cursor was ever placed goes to the end.
+  // Text inserted before the cursor was ever placed goes to the end.
   useEffect(() => {
     area.current?.focus()
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length)

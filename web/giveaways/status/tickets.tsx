@@ -57,7 +57,7 @@ export function YourTicket({ record, kept }: { record: DrawRecord; kept: KeptGiv
   )
 }
 
-/** So many tickets are shown, beside the winner's and the user's own. */
+/** How many tickets are shown, beside the winner's and the user's own. */
 const shownTickets = 300
 
 /** Every ticket in the draw, by its first digits. */

@@ -3,7 +3,7 @@ import { document as text } from '#locales/text.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** What is known of a document; before it is uploaded nobody has counted its pages. */
+/** The known properties of a document; before the upload nobody has counted its pages. */
 export interface DocumentFacts {
   pages: number | null
   bytes: number | null

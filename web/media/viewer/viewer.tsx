@@ -174,7 +174,7 @@ function scrollToItem(strip: HTMLElement | null, index: number, behavior: Scroll
 /** The aspect ratio of the item, so that the overlay covers the picture only. */
 const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 16 / 9)
 
-/** What `+` and `-` zoom by. */
+/** The factor of `+` and `-`. */
 const keyFactor = 1.5
 
 const onBlack = 'text-white hover:bg-white/15'

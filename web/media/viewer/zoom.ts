@@ -18,7 +18,7 @@ export interface Size {
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 const maxScale = 6
-/** What a double tap zooms to. */
+/** The zoom of a double tap. */
 const closeScale = 2.5
 
 /** Zooms by a factor and keeps what is at a point under it. */

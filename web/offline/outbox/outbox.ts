@@ -54,7 +54,7 @@ export async function openOutbox(userId: number | null): Promise<void> {
   await sendNow()
 }
 
-/** What the signed-in user wrote that waits to be sent, or that the server refused. */
+/** The signed-in user's pending and refused entries. */
 export const useOutbox = (): readonly OutboxEntry[] => useSelector(entries)
 
 /** The reason of the signal that leaves a post to the outbox while its files are uploaded. */

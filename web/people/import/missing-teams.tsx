@@ -171,7 +171,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
   )
 }
 
-/** What kind of team it is. */
+/** The kind of team. */
 interface Kinds {
   departments: string[]
   functions: string[]

@@ -12,7 +12,7 @@ type Invitations = ReplyOf<typeof calls.invitations>
 /** Until they are known, nobody waits and mail works. */
 const unknown: Invitations = { isMailSetUp: true, notSignedIn: 0, notSent: 0, failed: 0 }
 
-/** Who has not signed in, and whether mail is set up; for owners and admins. */
+/** The people who have not signed in, and whether mail is set up; for owners and admins. */
 export const useInvitations = (): Invitations => useQuery(invitationsQuery).data ?? unknown
 
 export const useResendInvitation = () => {

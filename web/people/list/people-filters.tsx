@@ -14,7 +14,7 @@ import { formerQuery } from '../former/former.data.ts'
 
 interface PeopleFiltersProps {
   filter: PeopleFilter
-  /** Those who left are shown. */
+  /** Whether people who left are shown. */
   hasLeft: boolean
   /** Undefined during the first load. */
   counts: ReplyOf<typeof searchUsers>['counts'] | undefined

@@ -18,7 +18,7 @@ import { type Selection, useSelection } from '../selection/use-selection.ts'
 import { PeopleFilters } from './people-filters.tsx'
 import { columns, PersonRow } from './person-row.tsx'
 
-/** What the list shows: people by a filter, or those who left the company. */
+/** The contents of the list: people by a filter, or those who left the company. */
 export type PeopleView = Omit<PeopleFilter, 'state'> & { state?: PeopleFilter['state'] | 'left' }
 
 interface PeopleListProps {

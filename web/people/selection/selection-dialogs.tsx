@@ -31,7 +31,7 @@ export interface SelectionDialogProps {
   onDone: () => void
 }
 
-/** Who is concerned, and who is left out and why. */
+/** The people affected, and the people left out with the reason. */
 export function Who({ people, leftOut = [] }: { people: readonly ListedPerson[]; leftOut?: readonly string[] }) {
   return (
     <>
@@ -46,9 +46,9 @@ export function Who({ people, leftOut = [] }: { people: readonly ListedPerson[];
 }
 
 interface Said {
-  /** What was done to so many. */
+  /** The result, by the number of people. */
   title: (count: number) => string
-  /** What was undone for so many. */
+  /** The result of undoing, by the number of people. */
   undone: (count: number) => string
   /** The title where it was done to nobody. */
   failed: string
@@ -195,7 +195,7 @@ function useForEachPerson() {
   ): Promise<Outcome> => {
     const done: ListedPerson[] = []
     const failed: Outcome['failed'] = []
-    // What one person is refused says nothing about the next; any other failure does.
+    // A refusal concerns one person; any other failure stops the rest.
     let end: { error: unknown } | undefined
     for (const person of people) {
       setDoneCount(done.length + failed.length)

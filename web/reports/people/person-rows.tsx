@@ -106,7 +106,7 @@ export const MemberColumns = () => (
   />
 )
 
-/** What a member has read of their team's posts. */
+/** A member's reading of their team's posts. */
 export function MemberRow({ person }: { person: ReportedPerson }) {
   const { user, viewedPosts, totalPosts, recentViews, engagementRate, daysSinceLastActivity } = person
   return (

@@ -16,7 +16,7 @@ interface NonReadersDialogProps extends LayerProps {
   among: ReachFilter
 }
 
-/** Who has not read a post; reminds some of them. Everyone who can be reminded is selected first. */
+/** The non-readers of a post, to remind some of them. Everyone who can be reminded is selected first. */
 export function NonReadersDialog({ post, among, open, onClose }: NonReadersDialogProps) {
   const [typed, setTyped] = useState(among.search ?? '')
   const search = useDebounced(typed.trim())

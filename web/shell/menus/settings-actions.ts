@@ -1,4 +1,4 @@
-/** What the pages of the settings menu require. */
+/** The rights that pages of the settings menu require. */
 export const settingsActions = [
   'settings.manage',
   'user.list',

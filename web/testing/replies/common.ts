@@ -1,6 +1,6 @@
 import type { Advice } from '#contract/system-tests.ts'
 
-/** What the replies about the server's state share. */
+/** The shared parts of replies about the server's state. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 export const dayMinutes = 24 * 60
 export const startedBy = { id: 1, name: 'Samir Haddad' }

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 
-/** What every dialog that is opened as a layer takes. */
+/** The props of every dialog that is opened as a layer. */
 export interface LayerProps {
   /** False while the exit animation runs. */
   open: boolean

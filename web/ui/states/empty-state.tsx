@@ -9,7 +9,7 @@ interface EmptyStateProps {
   icon: ReactNode
   tone?: Tone
   title: string
-  /** What the user can do. */
+  /** The user's next step. */
   children?: ReactNode
   action?: ReactNode
   /** 1 where it fills the page. */
@@ -17,7 +17,7 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** What a list shows when it is empty, with what to do. */
+/** The state of an empty list, with the next step. */
 export function EmptyState({ icon, tone = 'brand', title, children, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
@@ -42,7 +42,7 @@ interface FailureStateProps {
   className?: string
 }
 
-/** What a list shows when it did not load, with a retry. */
+/** The state of a list that failed to load, with a retry. */
 export function FailureState({ title, children, retryLabel, onRetry, waiting, level, className }: FailureStateProps) {
   return (
     <div role="alert">

@@ -10,7 +10,7 @@ import { useIsPast } from './time-field.tsx'
 
 const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
 
-/** What is chosen, each with a way to take it back. */
+/** The chosen options, each with a way to remove it. */
 export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
   const { scheduledFor } = choices
   const isPast = useIsPast(scheduledFor)

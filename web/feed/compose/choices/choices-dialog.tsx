@@ -19,7 +19,7 @@ export interface ChoicesProps {
   teamId: number | null
 }
 
-/** What else a post can do. */
+/** The options of a post. */
 export function ChoicesDialog({ onClose, ...props }: ChoicesProps & { onClose: () => void }) {
   const isPast = useIsPast(props.choices.scheduledFor)
   return (

@@ -1,4 +1,4 @@
-/** What an author may choose for a post behind Options. */
+/** The options of a post, as its author chooses them behind Options. */
 export interface PostChoices {
   /** Everyone it is meant for is asked to confirm it. */
   askToConfirm: boolean
@@ -16,7 +16,7 @@ export const areChosen = (choices: PostChoices): boolean => countOf(choices) > 0
 export const countOf = ({ askToConfirm, isUrgent, scheduledFor }: PostChoices): number =>
   Number(askToConfirm) + Number(isUrgent) + Number(scheduledFor !== null)
 
-/** What is stored of them on the device, as far as it is valid. */
+/** The options stored on the device, as far as they are valid. */
 export function choicesFrom(stored: unknown): PostChoices {
   const { askToConfirm, isUrgent, scheduledFor } = (stored ?? {}) as Partial<PostChoices>
   return {
@@ -33,7 +33,7 @@ export const choicesOf = ({ askToConfirm, isUrgent, scheduledFor }: PostChoices)
   ...(scheduledFor !== null && { scheduledFor }),
 })
 
-/** What the button that sends the post does. */
+/** The action of the button that sends the post. */
 export function sendingOf({ isUrgent, scheduledFor }: PostChoices): 'post' | 'schedule' | 'now' {
   if (scheduledFor !== null) return 'schedule'
   return isUrgent ? 'now' : 'post'

@@ -14,7 +14,7 @@ import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { useLikers } from './likes.data.ts'
 
-/** Those who like a post, by page. It has data from the start, so that what came with the post is shown at once. */
+/** The likers of a post, by page. It starts with the likers that came with the post, which are shown at once. */
 const likersQuery = (postId: number) =>
   infiniteQueryOptions({
     queryKey: keyOf(listLikers, { params: { id: postId } }),
@@ -25,7 +25,7 @@ const likersQuery = (postId: number) =>
     staleTime: 0,
   })
 
-/** Those who like a post: at once the names that came with it, then all of them with their photos. */
+/** The likers of a post: at once the names that came with it, then all of them with their photos. */
 export function LikersDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const me = useUser()
   const query = useInfiniteQuery(likersQuery(post.id))

@@ -18,7 +18,7 @@ interface ProcessingProps {
   isSmall: boolean
 }
 
-/** What everyone but the author sees of a video that is processed. */
+/** A video being processed, as shown to everyone but its author. */
 export function Processing({ isSmall }: ProcessingProps) {
   return (
     <ProcessingFrame isSmall={isSmall}>
@@ -36,7 +36,7 @@ interface OwnProcessingProps extends ProcessingProps {
   onFinished: () => void
 }
 
-/** What the author sees of a video that is processed. */
+/** A video being processed, as shown to its author. */
 export function OwnProcessing({ jobId, createdAt, isSmall, onFinished }: OwnProcessingProps) {
   const { data } = useQuery({
     queryKey: keyOf(uploadProgress, { params: { jobId } }),

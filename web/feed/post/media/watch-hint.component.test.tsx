@@ -102,7 +102,7 @@ test('after a skipped part the next one is played', async () => {
   passTime()
   await expect.poll(isAt).toBe(5)
 
-  // Who goes back by themselves is left alone.
+  // Does not disturb people who go back by themselves.
   film.currentTime = 3
   await expect.poll(isAt).toBe(3)
   passTime()
