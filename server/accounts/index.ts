@@ -22,9 +22,6 @@ export type { Asked } from './factors/second-step.service.ts'
 export { requireSite, siteOf } from './factors/site.ts'
 export { looksWritten } from './looks.service.ts'
 export { mailToSend, type QueuedLink } from './mails/mail-delivery.service.ts'
-export { bulkMailPriority, mailLane } from './mails/mail-lane.ts'
-export { mailOwners, testMailTo } from './mails/mails-to-owners.ts'
-export { mailReminder, mailWeekly } from './mails/mails-to-people.ts'
 export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
@@ -52,7 +49,7 @@ export {
   signIn,
   signInByPassword,
 } from './sign-in.service.ts'
-export { hasAddress, toUser } from './user.ts'
+export { toUser } from './user.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

@@ -1,6 +1,6 @@
 import { serverPush as text } from '#locales/text.ts'
-import { bulkMailPriority, mailLane } from '#server/accounts/index.ts'
 import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { bulkMailPriority, mailLane } from '#server/mails/index.ts'
 import type { EarlierPushContent, PushContent } from './push-content.ts'
 import {
   mailContent,

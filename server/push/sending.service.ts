@@ -2,14 +2,15 @@ import pLimit from 'p-limit'
 import { lifetimes } from '#contract/lifetimes.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
-import { serverPush as text } from '#locales/text.ts'
-import * as accounts from '#server/accounts/index.ts'
+import { language as spokenLanguage } from '#locales/messages.ts'
+import { serverMails, serverPush as text } from '#locales/text.ts'
 import { companyLanguage } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { composeMail, greeting, mailUser } from '#server/mails/index.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
 import { stillWanted } from './about.sql.ts'
 import { type Outcome, PushSender } from './deliver.ts'
@@ -115,7 +116,20 @@ export const senderOf = perContext(ctx => new PushSender(ctx.internet))
 export async function mailContent(ctx: Ctx, { userId, content }: Tasks['push.mail'], jobKey: string): Promise<void> {
   const [wanted] = content.expiresAt > Date.now() ? await stillWanted(ctx.db, [{ userId, ...content }]) : []
   if (!wanted) return
-  await accounts.mailReminder(ctx, userId, { words: await currentWords(ctx.db, content), path: content.url }, jobKey)
+  const words = await currentWords(ctx.db, content)
+  const link = `${ctx.publicUrl()}${content.url}`
+  const { reminder } = serverMails
+  await mailUser(ctx, userId, jobKey, (sender, to) => {
+    const spoken = words[spokenLanguage()] ?? words[sourceLanguage]
+    if (!spoken) return undefined
+    return composeMail(sender, to.email, {
+      subject: reminder.subject({ author: spoken.title }),
+      heading: greeting(to),
+      paragraphs: [reminder.text({ author: spoken.title }), spoken.body],
+      button: { label: reminder.button, link },
+      footnote: reminder.footnote,
+    })
+  })
 }
 
 /**
