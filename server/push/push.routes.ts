@@ -5,8 +5,8 @@ import * as accounts from '#server/accounts/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { senderOf } from './deliver.service.ts'
 import * as push from './push.service.ts'
-import { senderOf } from './sending.service.ts'
 import { vapidOf } from './vapid.ts'
 
 export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
