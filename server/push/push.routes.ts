@@ -29,8 +29,8 @@ export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.testPush, { handle: ({ actor }) => push.test(ctx, actor) })
   serve(app, ctx, calls.notifyNonViewers, {
-    guard: ({ actor, params }) => feed.allowedPost(ctx, actor, params.id, 'post.notify'),
-    handle: ({ actor, params, body }) => push.notifyNonViewers(ctx, actor, params.id, body),
+    guard: feed.postGuard(ctx)('post.notify'),
+    handle: ({ actor, guarded: post, body }) => push.notifyNonViewers(ctx, actor, post.id, body),
   })
   serve(app, ctx, calls.resetBadge, { handle: ({ actor }) => push.resetBadge(ctx, actor) })
   app.addHook('onClose', async () => senderOf(ctx).close())
