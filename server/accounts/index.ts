@@ -6,7 +6,7 @@ export { forgetOldActivity, markActive } from './activity.sql.ts'
 export { joinCodeBuckets } from './attempt-buckets.ts'
 export { letCount } from './counting.ts'
 export { enter } from './enter.ts'
-export { eraseAccount, forgetNeverJoined, startOver } from './erasure.ts'
+export { eraseAccount, forgetNeverJoined, startOver } from './erase-account.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
 export {
   askForFirstPasskey,
@@ -26,9 +26,9 @@ export { replacePassword, requestPasswordReset, resetPassword, sendReset } from 
 export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
 export { mailAddressLink } from './profile/added-address.service.ts'
-export { countInvitation, createSetupLink, inviteAll, sendSetup } from './registration/invitations.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
 export { announceJoined } from './registration/registration.service.ts'
+export { countInvitation, createSetupLink, inviteAll, sendSetup } from './registration/setup-links.service.ts'
 export { newToken } from './secret-token.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {

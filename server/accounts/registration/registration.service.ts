@@ -19,7 +19,7 @@ import { confirmAddress } from '../profile/added-address.service.ts'
 import { hashToken } from '../secret-token.ts'
 import type { Client } from '../sign-in.service.ts'
 import { hasOwnPassword } from '../user.ts'
-import { sendSetup } from './invitations.service.ts'
+import { sendSetup } from './setup-links.service.ts'
 
 /** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is the same for known and unknown addresses. */
 export async function register(

@@ -1,5 +1,5 @@
 import type { DrawnDocument } from './document.ts'
-import type { DrawingRefusal, Pictures } from './draw.ts'
+import type { DrawingRefusal, Pictures } from './drawing.ts'
 import type { PictureType } from './picture-type.ts'
 
 /** What the drawing process can do. */
