@@ -26,6 +26,7 @@ const serverModules = [
   'people',
   'joining',
   'accounts',
+  'mails',
   'company',
 ]
 /** The files of a module that are listed in modules.ts. */

@@ -76,7 +76,6 @@ export const auditedActions = [
   'report.exported',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
-export type AuditedKind = AuditedAction extends `${infer Kind}.${string}` ? Kind : never
 
 /** Which entries to return; without a filter, all of them. */
 export const auditFilter = z.object({

@@ -30,7 +30,6 @@ const person = z.object({
 export type ConfirmingPerson = z.output<typeof person>
 
 const confirmation = z.object({ user: person, confirmedAt: instant, version: z.number() })
-export type Confirmation = z.output<typeof confirmation>
 
 export const listConfirmations = define({
   method: 'GET',

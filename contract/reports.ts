@@ -88,7 +88,6 @@ export const engagementOverview = define({
     postsLast7Days: z.number(),
   }),
 })
-export type EngagementOverview = z.output<typeof engagementOverview.reply>
 
 export const engagementUsers = define({
   method: 'GET',
@@ -110,7 +109,6 @@ export const memberEngagement = z.object({
   /** The noon of its day, which may be to come. */
   lastActivity: instant.nullable(),
 })
-export type MemberEngagement = z.output<typeof memberEngagement>
 
 export const teamEngagement = define({
   method: 'GET',
@@ -142,7 +140,6 @@ export const teamEngagement = define({
     postsLast7Days: z.number(),
   }),
 })
-export type TeamEngagement = z.output<typeof teamEngagement.reply>
 
 // Lists of people
 

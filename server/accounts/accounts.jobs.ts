@@ -1,10 +1,10 @@
 import { serverAccounts as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { mailLane } from '#server/mails/index.ts'
+import { sweep } from './expired.ts'
 import { deliver, type QueuedLink, type QueuedMail } from './mails/mail-delivery.service.ts'
-import { mailLane } from './mails/mail-lane.ts'
 import { sendReset } from './passwords/password-reset.service.ts'
-import { sendInvitation } from './registration/invitations.service.ts'
-import { sweep } from './sweep.ts'
+import { sendInvitation } from './registration/setup-links.service.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

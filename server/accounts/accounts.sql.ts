@@ -9,9 +9,6 @@ import { markActive } from './activity.sql.ts'
 type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
 
-/** Whom a mail goes to. `seenLanguage` is that of the browser that they were last seen with. */
-export type Recipient = Pick<UserRow, 'id' | 'email' | 'firstName' | 'language' | 'seenLanguage'>
-const recipient = ['id', 'email', 'firstName', 'language', 'seenLanguage'] as const
 export type TokenKind = 'verification' | 'setup' | 'reset' | 'address'
 
 /** The user who signs in with this address or sign-in name, as `canonicalLogin` returns it. */
@@ -226,27 +223,4 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from known_browsers where created_at < ${fromNow(-retention.knownBrowsers)}`.execute(db)
   await sql`delete from users where joined_at is null and created_at < ${fromNow(-retention.unverifiedAccounts)}
     and not exists (select from account_tokens t where t.user_id = users.id)`.execute(db)
-}
-
-/** Those of these users who are in the company, by id. */
-export function findUsers(db: Db, ids: readonly number[]): Promise<Recipient[]> {
-  return db
-    .selectFrom('users')
-    .select(recipient)
-    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-    .where(isInCompany('users'))
-    .orderBy('id')
-    .execute()
-}
-
-/** The owners who can sign in. */
-export function listOwners(db: Db): Promise<Recipient[]> {
-  return db
-    .selectFrom('users')
-    .select(recipient)
-    .where('role', '=', 'owner')
-    .where('lastSignInAt', 'is not', null)
-    .where(isInCompany('users'))
-    .orderBy('id')
-    .execute()
 }

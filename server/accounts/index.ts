@@ -6,7 +6,7 @@ export { forgetOldActivity, markActive } from './activity.sql.ts'
 export { joinCodeBuckets } from './attempt-buckets.ts'
 export { letCount } from './counting.ts'
 export { enter } from './enter.ts'
-export { eraseAccount, forgetNeverJoined, startOver } from './erasure.ts'
+export { eraseAccount, forgetNeverJoined, startOver } from './erase-account.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
 export {
   askForFirstPasskey,
@@ -22,16 +22,13 @@ export type { Asked } from './factors/second-step.service.ts'
 export { requireSite, siteOf } from './factors/site.ts'
 export { looksWritten } from './looks.service.ts'
 export { mailToSend, type QueuedLink } from './mails/mail-delivery.service.ts'
-export { bulkMailPriority, mailLane } from './mails/mail-lane.ts'
-export { mailOwners, testMailTo } from './mails/mails-to-owners.ts'
-export { mailReminder, mailWeekly } from './mails/mails-to-people.ts'
 export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
 export { mailAddressLink } from './profile/added-address.service.ts'
-export { countInvitation, createSetupLink, inviteAll, sendSetup } from './registration/invitations.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
 export { announceJoined } from './registration/registration.service.ts'
+export { countInvitation, createSetupLink, inviteAll, sendSetup } from './registration/setup-links.service.ts'
 export { newToken } from './secret-token.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {
@@ -52,7 +49,7 @@ export {
   signIn,
   signInByPassword,
 } from './sign-in.service.ts'
-export { hasAddress, toUser } from './user.ts'
+export { toUser } from './user.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

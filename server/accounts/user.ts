@@ -16,10 +16,6 @@ export function toUser(user: UserRow, mustAddFactor = false): User {
   }
 }
 
-/** Whether mail reaches somebody. */
-export const hasAddress = <User extends { email: string | null }>(user: User): user is User & { email: string } =>
-  user.email !== null
-
 /** A user as they read themselves. */
 export const toOwnUser = (user: UserRow, mustAddFactor: boolean): User => ({
   ...toUser(user, mustAddFactor),

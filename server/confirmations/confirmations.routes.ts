@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/confirmations.ts'
-import type { Action, Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as confirmations from './confirmations.service.ts'
 
 export function confirmationRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const guardFor =
-    (action: Action) =>
-    ({ actor, params }: { actor: Actor; params: { id: number } }) =>
-      feed.allowedPost(ctx, actor, params.id, action)
+  const guardFor = feed.postGuard(ctx)
 
   serve(app, ctx, calls.confirmPost, {
     guard: guardFor('post.read'),
-    handle: ({ actor, params, body }) => confirmations.confirmPost(ctx, actor, params.id, body),
+    handle: ({ actor, guarded: post, body }) => confirmations.confirmPost(ctx, actor, post.id, body),
   })
   serve(app, ctx, calls.listConfirmations, {
     guard: guardFor('post.see-readers'),
@@ -22,7 +18,7 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.remindMissing, {
     guard: guardFor('post.notify'),
-    handle: ({ actor, params }) => confirmations.remindMissing(ctx, actor, params.id),
+    handle: ({ actor, guarded: post }) => confirmations.remindMissing(ctx, actor, post.id),
   })
   serve(app, ctx, calls.exportConfirmations, {
     guard: guardFor('post.see-readers'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/engagement.ts'
-import type { Action, Actor } from '#contract/policy.ts'
+import type { Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -9,10 +9,7 @@ import * as openings from './openings.service.ts'
 import * as views from './views.service.ts'
 
 export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const guardFor =
-    (action: Action) =>
-    ({ actor, params }: { actor: Actor; params: { id: number } }) =>
-      feed.allowedPost(ctx, actor, params.id, action)
+  const guardFor = feed.postGuard(ctx)
   /** The actor's own reading, and the posts of all their teams. */
   const ownReading = ({ actor }: { actor: Actor }) => ({
     scopes: [
@@ -25,11 +22,11 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.viewPosts, { handle: ({ actor, body }) => views.viewPosts(ctx, actor, body.postIds) })
   serve(app, ctx, calls.viewPost, {
     guard: guardFor('post.read'),
-    handle: ({ actor, params, body }) => views.viewPost(ctx, actor, params.id, body),
+    handle: ({ actor, guarded: post, body }) => views.viewPost(ctx, actor, post.id, body),
   })
   serve(app, ctx, calls.updateWatchTime, {
     guard: guardFor('post.read'),
-    handle: ({ actor, params, body }) => views.updateWatchTime(ctx, actor, params.id, body),
+    handle: ({ actor, guarded: post, body }) => views.updateWatchTime(ctx, actor, post.id, body),
   })
   serve(app, ctx, calls.unviewedCounts, {
     freshness: ownReading,
@@ -41,11 +38,11 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.openDocument, {
     guard: guardFor('post.read'),
-    handle: ({ actor, params, body }) => openings.openDocument(ctx, actor, params.id, body.mediaId),
+    handle: ({ actor, guarded: post, body }) => openings.openDocument(ctx, actor, post.id, body.mediaId),
   })
   serve(app, ctx, calls.documentOpenings, {
     guard: guardFor('post.see-readers'),
-    handle: ({ params }) => openings.documentOpenings(ctx, params.id),
+    handle: ({ guarded: post }) => openings.documentOpenings(ctx, post.id),
   })
   serve(app, ctx, calls.postEngagement, {
     guard: guardFor('post.see-readers'),

@@ -4,10 +4,8 @@ import type * as calls from '#contract/engagement.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { isWatched } from '#contract/read-rule.ts'
 import { markActive } from '#server/accounts/index.ts'
-import { BatchedWrites, type LockedRows, locked } from '#server/lib/batches/batched-writes.ts'
-import { turnsOf } from '#server/lib/batches/turns.ts'
+import { batchedWrites, type LockedRows, locked } from '#server/lib/batches/batched-writes.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { countReads, insertViews, type View } from '#server/reading/index.ts'
@@ -49,15 +47,10 @@ interface SeenPosts {
 }
 
 /** The views of different people are written together: after a push, everybody opens the same post. */
-const viewsOf = perContext(
-  ctx =>
-    new BatchedWrites<SeenPosts, sql.ViewedPost[]>({
-      keyOf: ({ actor, postIds }) => `${actor.id} ${postIds[0]}`,
-      rowOf: ({ postIds }) => postIds[0] ?? 0,
-      write: (items, lockedRows) => writeViews(ctx, items, lockedRows),
-      inTurn: turnsOf(ctx).inTurn,
-    }),
-)
+const viewsOf = batchedWrites<SeenPosts, sql.ViewedPost[]>({
+  rowOf: ({ postIds }) => postIds[0] ?? 0,
+  write: writeViews,
+})
 
 async function writeViews(ctx: Ctx, items: readonly SeenPosts[], lockedRows: LockedRows) {
   const wanted = items.flatMap(({ actor, postIds }) => postIds.map(postId => ({ userId: actor.id, postId })))
@@ -115,15 +108,10 @@ interface Watching {
 }
 
 /** Reports of different people are written together: after a push, many watch the same video, and each locks its post. */
-const watchesOf = perContext(
-  ctx =>
-    new BatchedWrites<Watching, ViewState>({
-      keyOf: ({ actor, postId }) => `${actor.id} ${postId}`,
-      rowOf: ({ postId }) => postId,
-      write: (items, lockedRows) => writeWatches(ctx, items, lockedRows),
-      inTurn: turnsOf(ctx).inTurn,
-    }),
-)
+const watchesOf = batchedWrites<Watching, ViewState>({
+  rowOf: ({ postId }) => postId,
+  write: writeWatches,
+})
 
 function writeWatches(ctx: Ctx, items: readonly Watching[], lockedRows: LockedRows) {
   return inTransaction(ctx, async unit => {

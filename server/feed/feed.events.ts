@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
-import { eraseContent } from './erasure.ts'
+import { eraseContent } from './erase-content.ts'
 import { countByMedia } from './posts.service.ts'
 
 export const feedListeners: Listeners = {

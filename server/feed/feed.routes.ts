@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/feed.ts'
-import type { Action, Actor } from '#contract/policy.ts'
+import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as deletion from './deletion.service.ts'
@@ -10,16 +10,13 @@ import * as posts from './posts.service.ts'
 import * as reactions from './reactions/reactions.service.ts'
 
 export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const guardFor =
-    (action: Action) =>
-    ({ actor, params }: { actor: Actor; params: { id: number } }) =>
-      feed.allowedPost(ctx, actor, params.id, action)
+  const guardFor = feed.postGuard(ctx)
 
   const guardComment =
-    (action: Parameters<typeof reactions.requireCommentRight>[2]) =>
+    (action: Parameters<typeof reactions.allowedComment>[2]) =>
     async ({ actor, params }: { actor: Actor; params: { id: number; commentId: number } }) => {
       const post = await feed.allowedPost(ctx, actor, params.id)
-      await reactions.requireCommentRight(ctx, actor, action, post, params.commentId)
+      return reactions.allowedComment(ctx, actor, action, post, params.commentId)
     }
 
   serve(app, ctx, calls.listPosts, {
@@ -45,23 +42,23 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.pinPost, {
     guard: guardFor('post.pin'),
-    handle: ({ actor, params, body }) => posts.pinPost(ctx, actor, params.id, body.isPinned),
+    handle: ({ actor, guarded: post, body }) => posts.pinPost(ctx, actor, post.id, body.isPinned),
   })
   serve(app, ctx, calls.likePost, {
     guard: guardFor('post.like'),
-    handle: ({ actor, params }) => reactions.setLike(ctx, actor, params.id, true),
+    handle: ({ actor, guarded: post }) => reactions.setLike(ctx, actor, post.id, true),
   })
   serve(app, ctx, calls.unlikePost, {
     guard: guardFor('post.like'),
-    handle: ({ actor, params }) => reactions.setLike(ctx, actor, params.id, false),
+    handle: ({ actor, guarded: post }) => reactions.setLike(ctx, actor, post.id, false),
   })
   serve(app, ctx, calls.listLikers, {
     guard: guardFor('post.read'),
-    handle: ({ params, query }) => reactions.listLikers(ctx, params.id, query.cursor),
+    handle: ({ guarded: post, query }) => reactions.listLikers(ctx, post.id, query.cursor),
   })
   serve(app, ctx, calls.listComments, {
     guard: guardFor('post.read'),
-    handle: ({ params, query }) => reactions.listComments(ctx, params.id, query.before),
+    handle: ({ guarded: post, query }) => reactions.listComments(ctx, post.id, query.before),
   })
   serve(app, ctx, calls.addComment, {
     guard: guardFor('comment.create'),
@@ -69,20 +66,20 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.editComment, {
     guard: guardComment('comment.edit'),
-    handle: ({ actor, params, body }) => reactions.editComment(ctx, actor, params.id, params.commentId, body),
+    handle: ({ actor, guarded: comment, body }) => reactions.editComment(ctx, actor, comment.postId, comment.id, body),
   })
   serve(app, ctx, calls.deleteComment, {
     guard: guardComment('comment.delete'),
-    handle: ({ actor, params }) => deletion.deleteComment(ctx, actor, params.id, params.commentId),
+    handle: ({ actor, guarded: comment }) => deletion.deleteComment(ctx, actor, comment.postId, comment.id),
   })
   serve(app, ctx, calls.restoreComment, {
     guard: guardFor('post.read'),
-    handle: ({ actor, params }) => deletion.restoreComment(ctx, actor, params.id, params.commentId),
+    handle: ({ actor, guarded: post, params }) => deletion.restoreComment(ctx, actor, post.id, params.commentId),
   })
   serve(app, ctx, calls.removeCommentText, {
     guard: guardComment('comment.remove-text'),
-    handle: ({ actor, params, body }) =>
-      moderation.removeCommentText(ctx, actor, params.id, params.commentId, body.note),
+    handle: ({ actor, guarded: comment, body }) =>
+      moderation.removeCommentText(ctx, actor, comment.postId, comment.id, body.note),
   })
   serve(app, ctx, calls.listRevisions, {
     guard: guardFor('post.read'),

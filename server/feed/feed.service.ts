@@ -122,6 +122,13 @@ export async function allowedPost(
   return row
 }
 
+/** The guards of calls about a post: each finds it, and lets those use it who may do the action. */
+export const postGuard =
+  (ctx: Ctx) =>
+  (action: Action) =>
+  ({ actor, params }: { actor: Actor; params: { id: number } }): ReturnType<typeof allowedPost> =>
+    allowedPost(ctx, actor, params.id, action)
+
 /** Throws Refusal `post.missing`. */
 export async function getPost(ctx: Ctx, actor: Actor, id: number): Promise<Post> {
   return readPost(ctx, actor, await allowedPost(ctx, actor, id))

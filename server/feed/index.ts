@@ -1,6 +1,6 @@
 /** What other modules may use of the feed. */
 export { deleteComment, deletePost } from './deletion.service.ts'
-export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost } from './feed.service.ts'
+export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost, postGuard } from './feed.service.ts'
 export { mayRead } from './mentions/mentions.sql.ts'
 export { checkedMentions } from './mentions/mentions.ts'
 export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'

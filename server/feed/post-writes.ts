@@ -1,9 +1,7 @@
 import { type Action, type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/index.ts'
-import { BatchedWrites, type LockedRows, locked } from '#server/lib/batches/batched-writes.ts'
-import { turnsOf } from '#server/lib/batches/turns.ts'
+import { batchedWrites, type LockedRows, locked } from '#server/lib/batches/batched-writes.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './posts.sql.ts'
@@ -24,15 +22,10 @@ interface Kind<Item, Result> {
  * An item is refused with `post.missing` or `permission.denied`, checked under the lock of its post.
  */
 export function writesToPosts<Item extends PostWrite, Result>(kind: Kind<Item, Result>) {
-  return perContext(
-    ctx =>
-      new BatchedWrites<Item, Result>({
-        keyOf: ({ actor, postId }) => `${actor.id} ${postId}`,
-        rowOf: ({ postId }) => postId,
-        write: (items, lockedRows) => writeTogether(ctx, kind, items, lockedRows),
-        inTurn: turnsOf(ctx).inTurn,
-      }),
-  )
+  return batchedWrites<Item, Result>({
+    rowOf: ({ postId }) => postId,
+    write: (ctx, items, lockedRows) => writeTogether(ctx, kind, items, lockedRows),
+  })
 }
 
 async function writeTogether<Item extends PostWrite, Result>(

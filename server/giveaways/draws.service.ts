@@ -9,7 +9,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
-import { notify, teamOf, winnerTextOf } from './announcements.service.ts'
+import { announceIfStarted, notify, teamOf, winnerTextOf } from './announcements.service.ts'
 import { choose, commitmentOf, inOrder } from './draw.ts'
 import * as sql from './draws.sql.ts'
 import { type Entry, settleStandings } from './eligibility.sql.ts'
@@ -54,10 +54,10 @@ export async function drawIfEnded(ctx: Ctx, id: number): Promise<void> {
 const isUndrawn = (row: Row) => row.drawnAt === null && row.deletedAt === null && row.heldAt === null
 
 /** Draws or announces everything that is due; a giveaway that fails does not keep the others from it. */
-export async function sweep(ctx: Ctx, announce: (id: number) => Promise<void>): Promise<void> {
+export async function sweep(ctx: Ctx): Promise<void> {
   for (const { id, hasEnded } of await sql.dueGiveaways(ctx.db)) {
     try {
-      await (hasEnded ? drawIfEnded(ctx, id) : announce(id))
+      await (hasEnded ? drawIfEnded(ctx, id) : announceIfStarted(ctx, id))
     } catch (error) {
       ctx.log.error({ err: error, giveawayId: id }, 'A giveaway could not be announced or drawn; it is tried again')
     }

@@ -29,6 +29,6 @@ export const giveawayJobs = [
     name: 'giveaways.sweep',
     ...upkeep,
     cron: '* * * * *',
-    run: ctx => sweep(ctx, id => announceIfStarted(ctx, id)),
+    run: sweep,
   }),
 ]

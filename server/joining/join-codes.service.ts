@@ -2,7 +2,7 @@ import { lifetimes } from '#contract/lifetimes.ts'
 import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { hashCode, newCode } from './codes.ts'
+import { hashCode, newCode } from './join-code.ts'
 import * as sql from './joining.sql.ts'
 
 export interface NewCode {

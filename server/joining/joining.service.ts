@@ -7,7 +7,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { countMisses } from '#server/lib/limits/throttle.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { hashCode } from './codes.ts'
+import { hashCode } from './join-code.ts'
 import * as sql from './joining.sql.ts'
 
 /** Where a code comes from, for the limits of wrong ones. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pictures } from '#server/lib/pictures/draw.ts'
+import type { Pictures } from '#server/lib/pictures/drawing.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { isPicture, sniff } from './sniff.ts'
 

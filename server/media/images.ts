@@ -1,4 +1,4 @@
-import type { Pictures } from '#server/lib/pictures/draw.ts'
+import type { Pictures } from '#server/lib/pictures/drawing.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 
 export const thumbnailType = 'image/webp'

@@ -2,7 +2,7 @@ import { serverMedia as text } from '#locales/text.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { readText } from './processing/document-text.service.ts'
 import { processUpload } from './processing/processing.service.ts'
-import { sweepMedia } from './sweep.ts'
+import { sweepMedia } from './unused-media.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

@@ -11,7 +11,7 @@ import { attachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp } from './media.fixture.ts'
 import { processUpload } from './processing/processing.service.ts'
 import { repair } from './repair/repair.service.ts'
-import { sweepMedia } from './sweep.ts'
+import { sweepMedia } from './unused-media.ts'
 
 let folder: string, store: S3rver, room: Awaited<ReturnType<typeof openMediaApp>>
 

@@ -5,7 +5,7 @@ import type { CompletedUpload } from '#contract/media.ts'
 import { attachMedia, detachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp, type Person } from './media.fixture.ts'
 import { removeFromTeam } from './media.sql.ts'
-import { sweepMedia } from './sweep.ts'
+import { sweepMedia } from './unused-media.ts'
 
 let room: Awaited<ReturnType<typeof openMediaApp>>
 let photo: Buffer, team: number

@@ -7,7 +7,7 @@ import { hasBackedUpTo, isKnownBackup, lockBackups, ownInstallation } from './ba
 import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation, BackupLog } from './backup/location.ts'
 import { claimLocation, installationOf, nameAt, sizeOf, wholeBackups } from './backup/manifest.ts'
-import { removeIncomplete, removeOld } from './backup/retention.ts'
+import { removeIncomplete, removeOld } from './backup/old-backups.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import * as sql from './backups.sql.ts'
 

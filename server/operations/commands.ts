@@ -10,7 +10,7 @@ import type { BackupLogDetails } from './backup/location.ts'
 import { type Manifest, readManifest } from './backup/manifest.ts'
 import { restore } from './backup/restore.ts'
 import { makeBackup, openLocation } from './backups.service.ts'
-import { openExisting, openStopped } from './installation.ts'
+import { openExisting, openStopped } from './open-installation.ts'
 
 type Print = (line: string) => void
 

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { hasAddress } from '#server/mails/index.ts'
 import * as sql from './invitations.sql.ts'
 import type { UserRow } from './people.sql.ts'
 
@@ -49,7 +50,7 @@ export async function makeSetupLink(ctx: Ctx, actor: Actor, user: UserRow): Prom
 
 function requireInvitable(user: UserRow): UserRow & { email: string } {
   if (user.lastSignInAt) throw new Refusal('user.signed-in')
-  if (!accounts.hasAddress(user)) throw new Refusal('invitation.no-address')
+  if (!hasAddress(user)) throw new Refusal('invitation.no-address')
   return user
 }
 

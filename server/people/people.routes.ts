@@ -19,6 +19,7 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     async ({ actor, params }: { actor: Actor; params: { id: number } }) => {
       const user = await people.getActiveUser(ctx, params.id)
       if (!can(actor, action, { userId: user.id, role: user.role as Role })) throw new Refusal('permission.denied')
+      return user
     }
 
   serve(app, ctx, calls.listUsers, {
@@ -82,34 +83,29 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.addUser, { handle: ({ actor, body }) => people.addUser(ctx, actor, body) })
   serve(app, ctx, calls.editUser, {
     guard: guardFor('user.edit'),
-    handle: ({ actor, params, body }) => people.editUser(ctx, actor, params.id, body),
+    handle: ({ actor, guarded: user, body }) => people.editUser(ctx, actor, user.id, body),
   })
   serve(app, ctx, calls.setUserRole, {
     guard: guardFor('user.set-role'),
-    handle: ({ actor, params, body }) => people.setRole(ctx, actor, params.id, body.role),
+    handle: ({ actor, guarded: user, body }) => people.setRole(ctx, actor, user.id, body.role),
   })
   serve(app, ctx, calls.signOutUser, {
     guard: guardFor('user.remove'),
-    handle: ({ actor, params, request }) => {
-      logSecurity(request, 'sessions-ended', { userId: params.id })
-      return people.signOutUser(ctx, actor, params.id)
+    handle: ({ actor, guarded: user, request }) => {
+      logSecurity(request, 'sessions-ended', { userId: user.id })
+      return people.signOutUser(ctx, actor, user.id)
     },
   })
   serve(app, ctx, resetFactors, {
     guard: guardFor('user.reset-factors'),
-    handle: async ({ actor, params, request }) => {
-      const reset = await accounts.resetFactors(
-        ctx,
-        actor,
-        params.id,
-        accounts.readCookie(ctx, request, 'session') ?? '',
-      )
-      logSecurity(request, 'factors-changed', { userId: params.id })
+    handle: async ({ actor, guarded: user, request }) => {
+      const reset = await accounts.resetFactors(ctx, actor, user.id, accounts.readCookie(ctx, request, 'session') ?? '')
+      logSecurity(request, 'factors-changed', { userId: user.id })
       return reset
     },
   })
   serve(app, ctx, calls.removeUser, {
     guard: guardFor('user.remove'),
-    handle: ({ actor, params }) => people.removeUser(ctx, actor, params.id),
+    handle: ({ actor, guarded: user }) => people.removeUser(ctx, actor, user.id),
   })
 }

@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import https from 'node:https'
 import type { Ctx } from '#server/lib/context.ts'
 import { type Internet, pinnedLookup, resolvePublicAddress } from '#server/lib/outbound/internet.ts'
-import { pushRequest } from './deliver.ts'
+import { pushRequest } from './push-sender.ts'
 import { serviceOrigins } from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 

@@ -6,10 +6,10 @@ import type { Listeners } from '#server/lib/event-bus.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { deleteHeldOf } from './held.sql.ts'
-import { rescheduleHeld } from './held.ts'
 import { deleteDevicesOf } from './installs.sql.ts'
 import { notify } from './push.service.ts'
 import { findName } from './pushed-post.sql.ts'
+import { rescheduleHeld } from './queue.service.ts'
 import { forgetLostOf } from './subscriptions.sql.ts'
 
 export const pushListeners: Listeners = {

@@ -1,17 +1,10 @@
 import { serverPush as text } from '#locales/text.ts'
-import { bulkMailPriority, mailLane } from '#server/accounts/index.ts'
 import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { bulkMailPriority, mailLane } from '#server/mails/index.ts'
+import { pushMention, pushPost, pushPostAgain } from './compose.service.ts'
+import { mailContent, senderOf, sendPushes } from './deliver.service.ts'
 import type { EarlierPushContent, PushContent } from './push-content.ts'
-import {
-  mailContent,
-  pushMention,
-  pushPeople,
-  pushPost,
-  pushPostAgain,
-  senderOf,
-  sendPushes,
-  sendSummaries,
-} from './sending.service.ts'
+import { pushPeople, sendHeld } from './queue.service.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
@@ -45,7 +38,7 @@ export const pushJobs = [
     title: () => text.jobs.people,
     queue: null,
     cron: '*/5 * * * *',
-    run: sendSummaries,
+    run: sendHeld,
   }),
   defineJob({
     name: 'push.send',

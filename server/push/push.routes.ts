@@ -5,8 +5,8 @@ import * as accounts from '#server/accounts/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { senderOf } from './deliver.service.ts'
 import * as push from './push.service.ts'
-import { senderOf } from './sending.service.ts'
 import { vapidOf } from './vapid.ts'
 
 export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -29,8 +29,8 @@ export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.testPush, { handle: ({ actor }) => push.test(ctx, actor) })
   serve(app, ctx, calls.notifyNonViewers, {
-    guard: ({ actor, params }) => feed.allowedPost(ctx, actor, params.id, 'post.notify'),
-    handle: ({ actor, params, body }) => push.notifyNonViewers(ctx, actor, params.id, body),
+    guard: feed.postGuard(ctx)('post.notify'),
+    handle: ({ actor, guarded: post, body }) => push.notifyNonViewers(ctx, actor, post.id, body),
   })
   serve(app, ctx, calls.resetBadge, { handle: ({ actor }) => push.resetBadge(ctx, actor) })
   app.addHook('onClose', async () => senderOf(ctx).close())

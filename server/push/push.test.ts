@@ -9,9 +9,9 @@ import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/push.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { PushSender, waitOf } from './deliver.ts'
+import { sendPushes } from './deliver.service.ts'
+import { PushSender, waitOf } from './push-sender.ts'
 import { PushService } from './push-service.fixture.ts'
-import { sendPushes } from './sending.service.ts'
 
 let service: PushService
 let company: TestCompany

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { quietUntil } from '#server/quiet-hours/index.ts'
 import { unreadTotalOf } from '#server/reading/index.ts'
-import type { Target } from './deliver.ts'
+import type { Target } from './push-sender.ts'
 
 type Db = Kysely<DB>
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/reach.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -8,8 +7,7 @@ import { allowedScope } from '#server/reports/index.ts'
 import * as reach from './reach.service.ts'
 
 export function reachRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const guardReaders = ({ actor, params }: { actor: Actor; params: { id: number } }) =>
-    feed.allowedPost(ctx, actor, params.id, 'post.see-readers')
+  const guardReaders = feed.postGuard(ctx)('post.see-readers')
 
   serve(app, ctx, calls.postReach, {
     guard: guardReaders,
@@ -17,7 +15,7 @@ export function reachRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.exportReach, {
     guard: guardReaders,
-    handle: ({ actor, params, query }) => reach.exportReach(ctx, actor, params.id, query),
+    handle: ({ actor, guarded: post, query }) => reach.exportReach(ctx, actor, post.id, query),
   })
   serve(app, ctx, calls.teamReach, {
     guard: ({ actor, params }) => allowedScope(ctx, actor, params.id),

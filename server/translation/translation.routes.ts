@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/translation.ts'
-import { allowedPost } from '#server/feed/index.ts'
+import { postGuard } from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as translation from './translation.service.ts'
 
 export function translationRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.translatePost, {
-    guard: ({ actor, params }) => allowedPost(ctx, actor, params.id),
+    guard: postGuard(ctx)('post.read'),
     handle: ({ actor, guarded: post, body }) => translation.translatePost(ctx, actor, post, body.language),
   })
   serve(app, ctx, calls.translateComment, {

@@ -1,6 +1,6 @@
 import { serverWeeklyMail as text } from '#locales/text.ts'
-import { bulkMailPriority, mailLane } from '#server/accounts/index.ts'
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { bulkMailPriority, mailLane } from '#server/mails/index.ts'
 import { sendLetter, sendWeeklyMails } from './weekly-mail.service.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {

@@ -1,17 +1,19 @@
 import { weeklyMailPath } from '#contract/pages.ts'
 import type { Actor } from '#contract/policy.ts'
-import { serverWeeklyMail as text } from '#locales/text.ts'
-import { mailWeekly } from '#server/accounts/index.ts'
+import { serverMails as mailText, serverWeeklyMail as text } from '#locales/text.ts'
 import { companyTimeZone } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
-import { isMailSetUp } from '#server/lib/mail/mail.ts'
+import { isMailSetUp, type Mail } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { type Addressee, composeMail, greeting, mailUser, type Sender } from '#server/mails/index.ts'
 import * as sql from './weekly-mail.sql.ts'
 
 const batch = 50
 const shownPosts = 5
+const excerptCharacters = 120
 const sendingHours = { from: 8, to: 20 }
 
 export const getWeeklyMail = async (ctx: Ctx, actor: Actor): Promise<{ isOn: boolean; isMailSetUp: boolean }> => ({
@@ -60,6 +62,29 @@ export async function sendLetter(ctx: Ctx, { userId }: Tasks['weekly-mail.letter
   const posts = await sql.newestUnread(ctx.db, userId, shownPosts)
   const [first] = posts
   if (token === undefined || !first) return
-  const optOutPath = `${weeklyMailPath}?token=${token}`
-  await mailWeekly(ctx, userId, { posts, unread: first.unread, optOutPath }, jobKey)
+  const links = { link: `${ctx.publicUrl()}/`, optOut: `${ctx.publicUrl()}${weeklyMailPath}?token=${token}` }
+  await mailUser(ctx, userId, jobKey, (sender, to) => letterOf(sender, to, { posts, unread: first.unread }, links))
+}
+
+/** The newest posts, and how many are unread. */
+function letterOf(
+  sender: Sender,
+  to: Addressee,
+  { posts, unread }: { posts: readonly { author: string; content: string }[]; unread: number },
+  { link, optOut }: { link: string; optOut: string },
+): Mail {
+  const { weekly } = mailText
+  return composeMail(sender, to.email, {
+    subject: weekly.subject({ count: unread, app: sender.appName }),
+    heading: greeting(to),
+    paragraphs: [
+      weekly.text({ count: unread }),
+      ...posts.map(({ author, content }) =>
+        weekly.post({ author, excerpt: truncate(content, excerptCharacters) || weekly.withoutText }),
+      ),
+    ],
+    button: { label: weekly.button, link },
+    footnote: weekly.footnote,
+    optOut: { label: weekly.optOut, link: optOut },
+  })
 }

@@ -9,7 +9,7 @@ import type { UserRow } from '../accounts.sql.ts'
 import { codeBuckets, passkeyBuckets } from '../attempt-buckets.ts'
 import { mailFactorChange } from '../mails/security-mails.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
-import { isAppCode, stepOf } from './codes.ts'
+import { isAppCode, stepOf } from './authenticator-codes.ts'
 import * as sql from './factors.sql.ts'
 import { type Site, verifyUse } from './passkeys.ts'
 

@@ -3,12 +3,12 @@ import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
+import { bulkMailPriority } from '#server/mails/index.ts'
 import { pathOf, reserveToken } from '../account-links.ts'
 import type { Names, TokenKind } from '../accounts.sql.ts'
 import { clearFailed, markFailed } from '../registration/invitations.sql.ts'
 import { hashToken, newToken } from '../secret-token.ts'
 import * as sql from './mail-delivery.sql.ts'
-import { bulkMailPriority } from './mail-lane.ts'
 
 /** A mail of the queue. */
 export interface QueuedMail extends Mail {

@@ -3,10 +3,9 @@ import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
+import { type Addressee, hasAddress, inLanguageOf, type Sender } from '#server/mails/index.ts'
 import type { UserRow } from '../accounts.sql.ts'
-import { inLanguageOf } from '../profile/language.service.ts'
-import { hasAddress } from '../user.ts'
-import { type Addressee, factorChangedMail, passwordChangedMail, type Sender } from './accounts.mails.ts'
+import { factorChangedMail, passwordChangedMail } from './accounts.mails.ts'
 
 /** Tells somebody that the password was changed, so that nobody else changes it unnoticed. */
 export const confirmPasswordChange = (ctx: Ctx, unit: Unit, user: UserRow): Promise<void> =>

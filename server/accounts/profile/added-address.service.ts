@@ -7,13 +7,13 @@ import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { inLanguageOf } from '#server/mails/index.ts'
 import * as sql from '../accounts.sql.ts'
 import { mailBuckets } from '../attempt-buckets.ts'
 import { addressMail } from '../mails/accounts.mails.ts'
 import { mailLink } from '../mails/mail-delivery.service.ts'
 import { requireConfirmed } from '../sessions/sessions.service.ts'
 import type { Client } from '../sign-in.service.ts'
-import { inLanguageOf } from './language.service.ts'
 
 /**
  * Mails the actor, who has no address, a link to one, at any domain: it opens their account by a new password, so the

@@ -1,7 +1,6 @@
 import type { Actor } from '#contract/policy.ts'
-import { companyLanguage } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { inLanguage, requireLanguage } from '#server/lib/language.ts'
+import { requireLanguage } from '#server/lib/language.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from '../accounts.sql.ts'
 
@@ -18,13 +17,4 @@ export async function setLanguage(ctx: Ctx, actor: Actor, wanted: string | null)
 /** Notes the language of the browser that a user is seen with; undefined where it names none of ours. */
 export async function noteLanguage(ctx: Ctx, userId: number, language: string | undefined): Promise<void> {
   if (language !== undefined) await sql.noteSeenLanguage(ctx.db, userId, language)
-}
-
-/** Makes words for somebody: in the language that they chose, else that of their browser, else the company's. */
-export async function inLanguageOf<Result>(
-  ctx: Ctx,
-  { language, seenLanguage }: Pick<sql.UserRow, 'language' | 'seenLanguage'>,
-  work: () => Result,
-): Promise<Result> {
-  return inLanguage(language ?? seenLanguage ?? (await companyLanguage(ctx)), work)
 }

@@ -8,6 +8,7 @@ import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { hasAddress, inLanguageOf, type Sender } from '#server/mails/index.ts'
 import { createPath } from '../account-links.ts'
 import * as sql from '../accounts.sql.ts'
 import { mailBuckets } from '../attempt-buckets.ts'
@@ -15,11 +16,10 @@ import { letCount } from '../counting.ts'
 import * as mails from '../mails/accounts.mails.ts'
 import { mailLink } from '../mails/mail-delivery.service.ts'
 import { confirmAddress } from '../profile/added-address.service.ts'
-import { inLanguageOf } from '../profile/language.service.ts'
 import { hashToken } from '../secret-token.ts'
 import type { Client } from '../sign-in.service.ts'
-import { hasAddress, hasOwnPassword } from '../user.ts'
-import { sendSetup } from './invitations.service.ts'
+import { hasOwnPassword } from '../user.ts'
+import { sendSetup } from './setup-links.service.ts'
 
 /** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is the same for known and unknown addresses. */
 export async function register(
@@ -89,7 +89,7 @@ export async function verifyEmail(
 export async function sendVerification(
   ctx: Ctx,
   unit: Unit,
-  sender: mails.Sender,
+  sender: Sender,
   user: sql.UserRow & { email: string },
 ): Promise<void> {
   const mailOf = (link: string) => mails.verificationMail(sender, user, link)

@@ -10,7 +10,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { deleteTokensOf } from '../accounts.sql.ts'
 import { deleteChallengesOf } from '../factors/challenges.sql.ts'
 import { hashToken, newToken } from '../secret-token.ts'
-import { describeDevice } from './device.ts'
+import { describeDevice } from './describe-device.ts'
 import * as sql from './sessions.sql.ts'
 
 interface CachedSession {

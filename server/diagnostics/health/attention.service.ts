@@ -3,13 +3,14 @@ import { problem as problemShape } from '#contract/health.ts'
 import type { Actor } from '#contract/policy.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import { language } from '#locales/messages.ts'
-import { serverFindings as text } from '#locales/text.ts'
-import { mailOwners } from '#server/accounts/index.ts'
+import { serverMails, serverFindings as text } from '#locales/text.ts'
 import { healthPage } from '#server/diagnostics/advice.ts'
 import { noteDiskUse } from '#server/diagnostics/checks/disk.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import type { Mail } from '#server/lib/mail/mail.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { type Addressee, composeMail, greeting, mailOwners, type Sender } from '#server/mails/index.ts'
 import * as sql from './attention.sql.ts'
 import { byUrgency, findProblems } from './problems.ts'
 
@@ -26,7 +27,20 @@ export async function watch(ctx: Ctx): Promise<void> {
     const isMailBroken = found.some(({ key, status }) => key === 'mail' && status === 'fail')
     if (!ctx.config.smtpUrl || isMailBroken) return
     for (const row of await sql.takeUnmailed(unit.db))
-      await mailOwners(ctx, unit, () => toProblem(row).advice, healthPage)
+      await mailOwners(ctx, unit, (sender, to) =>
+        mailOf(sender, to, toProblem(row).advice, `${ctx.publicUrl()}${healthPage}`),
+      )
+  })
+}
+
+function mailOf(sender: Sender, to: Addressee, advice: Problem['advice'], link: string): Mail {
+  const { attention } = serverMails
+  return composeMail(sender, to.email, {
+    subject: attention.subject({ app: sender.appName, title: advice.title }),
+    heading: advice.title,
+    paragraphs: [attention.text({ hello: greeting(to), app: sender.appName }), advice.consequence, advice.nextStep],
+    button: { label: attention.button, link },
+    footnote: attention.footnote,
   })
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/system-tests.ts'
 import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
 import { serverFindings as text } from '#locales/text.ts'
-import { installationLines } from '#server/diagnostics/installation.ts'
+import { installationLines } from '#server/diagnostics/installation-lines.ts'
 import {
   clearRuns,
   commonOf,

@@ -3,13 +3,13 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import type { sendTestMail as call } from '#contract/system-tests.ts'
-import { serverFindings as text } from '#locales/text.ts'
-import { testMailTo } from '#server/accounts/index.ts'
+import { serverMails, serverFindings as text } from '#locales/text.ts'
 import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.ts'
 import { mailFault } from '#server/diagnostics/checks/mail.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
-import type { SendMail } from '#server/lib/mail/mail.ts'
+import type { Mail, SendMail } from '#server/lib/mail/mail.ts'
+import { composeMail, greeting, mailFor } from '#server/mails/index.ts'
 import { detailsOf } from './finding.ts'
 
 /**
@@ -39,4 +39,20 @@ export async function sendTestMail(ctx: Ctx, actor: Actor, send: SendMail): Prom
       details: null,
     }
   return { outcome: 'sent', address, message: text.mailSent({ address }), advice: null, details: null }
+}
+
+/** Throws if there is no such user, or they have no address. */
+async function testMailTo(ctx: Ctx, userId: number): Promise<Mail> {
+  const { test, ignore } = serverMails
+  const mail = await mailFor(ctx, userId, (sender, to) =>
+    composeMail(sender, to.email, {
+      subject: test.subject({ app: sender.appName }),
+      heading: greeting(to),
+      paragraphs: [test.text],
+      button: { label: test.button, link: `${ctx.publicUrl()}/` },
+      footnote: ignore,
+    }),
+  )
+  if (!mail) throw new Error('There is no such user with an address')
+  return mail
 }

@@ -178,17 +178,18 @@ export async function addComment(
   return toComment(await commentWrites(ctx).add({ actor, postId, content, mentions, parentId, clientKey }))
 }
 
-/** Throws Refusal `comment.missing` or `permission.denied` unless the actor may do this to the comment. */
-export async function requireCommentRight(
+/** The comment, if the actor may do this to it. Throws Refusal `comment.missing` or `permission.denied`. */
+export async function allowedComment(
   ctx: Ctx,
   actor: Actor,
   action: 'comment.edit' | 'comment.delete' | 'comment.remove-text',
   post: { id: number; teamId: number },
   id: number,
-): Promise<void> {
+): Promise<{ id: number; postId: number }> {
   const row = await commentSql.findComment(ctx.db, post.id, id)
   if (!row) throw new Refusal('comment.missing')
   if (!can(actor, action, { teamId: post.teamId, authorId: row.authorId })) throw new Refusal('permission.denied')
+  return { id, postId: post.id }
 }
 
 /** Throws Refusal `post.missing`, `comment.missing` and, if a leader has removed the text, `text.removed`. */

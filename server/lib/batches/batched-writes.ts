@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { Batcher } from './batcher.ts'
-import type { InTurn } from './turns.ts'
+import { type InTurn, turnsOf } from './turns.ts'
 
 /** Whether rows that others have locked are waited for, or left out. */
 export type LockedRows = 'wait' | 'skip'
@@ -86,3 +88,24 @@ export class BatchedWrites<Item, Result> {
     })
   }
 }
+
+/**
+ * One kind of write that many people do at the same time, batched for each instance. What one person writes to one row is
+ * written in the order of its arrival.
+ */
+export const batchedWrites = <Item extends { actor: { id: number } }, Result>({
+  rowOf,
+  write,
+}: {
+  rowOf: Options<Item, Result>['rowOf']
+  write: (ctx: Ctx, ...batch: Parameters<Options<Item, Result>['write']>) => ReturnType<Options<Item, Result>['write']>
+}): ((ctx: Ctx) => BatchedWrites<Item, Result>) =>
+  perContext(
+    ctx =>
+      new BatchedWrites<Item, Result>({
+        keyOf: item => `${item.actor.id} ${rowOf(item)}`,
+        rowOf,
+        write: (items, lockedRows) => write(ctx, items, lockedRows),
+        inTurn: turnsOf(ctx).inTurn,
+      }),
+  )

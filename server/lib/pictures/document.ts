@@ -1,6 +1,6 @@
 import { Refusal } from '#server/lib/refusal.ts'
 import { inDocumentThread } from './document-thread.ts'
-import { type Pictures, picturesOf, startOf } from './draw.ts'
+import { type Pictures, picturesOf, startOf } from './drawing.ts'
 import { isDocument } from './picture-type.ts'
 
 /** The first page of a document, as pictures. */

@@ -4,7 +4,7 @@ import { EncryptedPDFError } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { DocumentOutcome } from './document.ts'
-import { displayPx } from './draw.ts'
+import { displayPx } from './drawing.ts'
 import { toInertDocument } from './inert-document.ts'
 
 /** Draws one document and ends: see document.ts. */

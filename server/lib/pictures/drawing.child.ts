@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp'
 import { loadLanguages } from '#server/lib/language.ts'
 import { checkBudget, isHeavy } from './budget.ts'
 import { drawDocument, readDocument } from './document.ts'
-import { drawLogo, drawPhoto, drawPictures, refusalOf } from './draw.ts'
+import { drawLogo, drawPhoto, drawPictures, refusalOf } from './drawing.ts'
 import type { Outcome, Reply, Request, Task } from './task.ts'
 
 /** Draws pictures for the app, one at a time: see drawing-process.ts. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/lib/refusal.ts'
 import type { DrawnDocument } from './document.ts'
-import type { Pictures } from './draw.ts'
+import type { Pictures } from './drawing.ts'
 import { DrawingProcessLost } from './drawing-process.ts'
 import { draw } from './drawing-queue.ts'
 import type { PictureType } from './picture-type.ts'

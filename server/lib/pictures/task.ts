@@ -1,5 +1,5 @@
 import type { DrawnDocument } from './document.ts'
-import type { DrawingRefusal, Pictures } from './draw.ts'
+import type { DrawingRefusal, Pictures } from './drawing.ts'
 import type { PictureType } from './picture-type.ts'
 
 /** The tasks of the drawing process. */

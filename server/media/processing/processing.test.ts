@@ -13,7 +13,7 @@ import {
 } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { sweepMedia } from '#server/media/sweep.ts'
+import { sweepMedia } from '#server/media/unused-media.ts'
 import { pushContentOf } from '#server/push/push.service.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { phoneVideo } from '#server/testing/files/clips.ts'

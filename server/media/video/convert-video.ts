@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Pictures } from '#server/lib/pictures/draw.ts'
+import type { Pictures } from '#server/lib/pictures/drawing.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { VideoType } from '#server/media/sniff.ts'

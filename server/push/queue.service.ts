@@ -6,8 +6,27 @@ import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { stillWanted } from './about.sql.ts'
-import * as sql from './held.sql.ts'
+import * as held from './held.sql.ts'
 import { currentContent, type PushContent } from './push-content.ts'
+import { subscriptionIdsByService } from './subscriptions.sql.ts'
+
+/** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
+const batchSize = 100
+
+export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.people'], jobKey: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, unit => enqueueToDevices(unit, userIds, currentContent(content)))
+}
+
+/**
+ * The one way to devices: what is not urgent waits for those who have quiet hours. Each batch has devices of one push
+ * service, so that a slow one delays its own only.
+ */
+export async function enqueueToDevices(unit: Unit, among: readonly number[], content: PushContent): Promise<void> {
+  const userIds = await holdQuiet(unit, among, content)
+  for (const ids of await subscriptionIdsByService(unit.db, userIds))
+    for (let from = 0; from < ids.length; from += batchSize)
+      await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
+}
 
 /**
  * Keeps a push for those of these users who have quiet hours, until these end. Returns the others, who get it now. An
@@ -15,15 +34,15 @@ import { currentContent, type PushContent } from './push-content.ts'
  */
 export async function holdQuiet(unit: Unit, userIds: readonly number[], content: PushContent): Promise<number[]> {
   if (content.isUrgent) return [...userIds]
-  const quiet = await sql.quietNow(unit.db, userIds)
+  const quiet = await held.quietNow(unit.db, userIds)
   if (quiet.length === 0) return [...userIds]
-  await sql.holdPushes(unit.db, quiet, content)
+  await held.holdPushes(unit.db, quiet, content)
   await wakeAt(
     unit,
     quiet.map(({ until }) => until),
   )
-  const held = new Set(quiet.map(({ userId }) => userId))
-  return userIds.filter(id => !held.has(id))
+  const waiting = new Set(quiet.map(({ userId }) => userId))
+  return userIds.filter(id => !waiting.has(id))
 }
 
 /** One job for each time at which quiet hours end. */
@@ -34,21 +53,16 @@ async function wakeAt(unit: Unit, times: readonly Date[]): Promise<void> {
 
 /** Moves held pushes to new quiet hours. */
 export async function rescheduleHeld(unit: Unit, userId: number | null): Promise<void> {
-  await wakeAt(unit, await sql.reschedule(unit.db, userId))
+  await wakeAt(unit, await held.reschedule(unit.db, userId))
 }
 
 /**
  * Sends what has waited for users whose quiet hours have ended: one push each, of what is still to be sent to them. Those
  * who get the same share their jobs.
  */
-export async function sendHeld(
-  ctx: Ctx,
-  _: Tasks['push.summaries'],
-  jobKey: string,
-  send: (unit: Unit, userIds: readonly number[], content: PushContent) => Promise<void>,
-): Promise<void> {
+export async function sendHeld(ctx: Ctx, _: Tasks['push.summaries'], jobKey: string): Promise<void> {
   await inTransactionOfJob(ctx, jobKey, async unit => {
-    const { taken, later } = await sql.takeDue(unit.db)
+    const { taken, later } = await held.takeDue(unit.db)
     await wakeAt(unit, later)
     const current = taken.map(({ userId, content }) => ({ userId, ...currentContent(content) })).filter(isInTime)
     const contentsOf = new Map<number, PushContent[]>()
@@ -58,7 +72,7 @@ export async function sendHeld(
     for (const group of alike.values()) {
       const content = summaryOf(group[0]?.[1] ?? [])
       const userIds = group.map(([userId]) => userId)
-      if (content) await send(unit, userIds, content)
+      if (content) await enqueueToDevices(unit, userIds, content)
     }
   })
 }

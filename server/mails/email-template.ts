@@ -3,6 +3,7 @@ import { type Theme, themeOf } from '#contract/brand/brand.ts'
 import { directionOf } from '#locales/catalog.ts'
 import { language } from '#locales/messages.ts'
 import { serverMails as text } from '#locales/text.ts'
+import type { Mail } from '#server/lib/mail/mail.ts'
 
 /** The company that a mail comes from. */
 export interface Sender {
@@ -22,8 +23,31 @@ export interface EmailTemplate {
   optOut?: { label: string; link: string }
 }
 
+/** Whom a mail goes to. */
+export interface Addressee {
+  email: string
+  firstName: string
+}
+
+/** Makes a mail, in the language that is spoken where it is made: that of its recipient (`inLanguageOf`). */
+export function composeMail(sender: Sender, to: string, letter: EmailTemplate): Mail {
+  return {
+    to,
+    subject: letter.subject,
+    fromName: sender.appName,
+    link: letter.button.link,
+    text: renderText(sender, letter),
+    html: renderHtml(sender, letter),
+    ...(letter.optOut && { optOut: letter.optOut.link }),
+  }
+}
+
+/** Leaves out a name that mail programs would turn into a link, because anyone can register a stranger's address. */
+export const greeting = ({ firstName }: Addressee): string =>
+  /[/:@]|\S\.\S/.test(firstName) ? text.hello : text.helloName({ name: firstName })
+
 /** Renders the plain-text part. The link is on its own line, so that it stays in one piece. */
-export function renderText(sender: Sender, { heading, paragraphs, button, footnote, optOut }: EmailTemplate): string {
+function renderText(sender: Sender, { heading, paragraphs, button, footnote, optOut }: EmailTemplate): string {
   return [
     heading,
     ...paragraphs,
@@ -40,7 +64,7 @@ const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
  * Renders the HTML part: one column of tables with inline styles, which mail programs on phones agree on. A style sheet
  * adds the dark scheme; programs that invert colors themselves get colors plain enough for that.
  */
-export function renderHtml(sender: Sender, letter: EmailTemplate): string {
+function renderHtml(sender: Sender, letter: EmailTemplate): string {
   const { light, dark } = themeOf(sender.primaryColor)
   const link = escapeAttribute(letter.button.link)
   const paragraphs = letter.paragraphs.map(
