@@ -26,6 +26,10 @@ const press =
   (name: string | RegExp, role: 'button' | 'menuitem' | 'radio' | 'tab' = 'button'): Act =>
   page =>
     page.getByRole(role, { name }).first().click()
+const submit =
+  (name: string): Act =>
+  page =>
+    page.getByRole('button', { name, exact: true }).click()
 const choose = (menu: RegExp, item: string) => inOrder(press(menu), press(item, 'menuitem'))
 const see =
   (words: string): Act =>
@@ -122,7 +126,7 @@ const signedOut: readonly ShownPage[] = [
     expects: '401 /api/auth/login',
     act: inOrder(
       fill({ 'Email or sign-in name': luis, Password: 'not this one' }),
-      press('Sign In'),
+      submit('Sign In'),
       see('Login Failed'),
     ),
   },
@@ -132,7 +136,7 @@ const signedOut: readonly ShownPage[] = [
     name: 'register-domain',
     path: '/login?mode=register',
     expects: '422 /api/auth/register',
-    act: inOrder(fill({ ...lena, Email: 'lena@home.example' }), press('Create Account'), see('use your work address')),
+    act: inOrder(fill({ ...lena, Email: 'lena@home.example' }), submit('Create Account'), see('use your work address')),
   },
   { name: 'forgot', path: '/forgot-password' },
   { name: 'reset', path: '/reset-password?token=demo', replies: validLink },
