@@ -32,8 +32,8 @@ try {
   await empty?.stop()
 }
 
-if (words.includes('readme')) await keepForReadme()
 for (const complaint of camera.complaints) console.error(complaint)
+if (words.includes('readme')) await keepForReadme()
 console.log(`${camera.taken} screenshots of ${chosen.length} pages, ${camera.complaints.length} complaints`)
 if (camera.complaints.length > 0 || chosen.length === 0) process.exitCode = 1
 

@@ -18,7 +18,7 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/skeleton.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { formerQuery, useBringBack, useErase } from './former.data.ts'
 

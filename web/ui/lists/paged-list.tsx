@@ -16,7 +16,7 @@ import {
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { common } from '#locales/text.ts'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
-import { RowSkeletons } from '#web/ui/states/skeleton.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { ScrollAreaContext } from '#web/ui/surfaces/scroll-area.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { TappableList } from './tappable-list.tsx'
