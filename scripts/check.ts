@@ -17,6 +17,7 @@ const checks: Record<string, string[]> = {
   licenses: ['node', 'scripts/check-licenses.ts'],
   advisories: ['node', 'scripts/check-advisories.ts', ...forRelease],
   imports: ['node', 'scripts/check-imports.ts'],
+  'unused code': ['knip', '--no-config-hints'],
   catalogs: ['node', 'scripts/check-locales.ts'],
   migrations: ['node', 'scripts/check-migrations.ts'],
   'table types': ['node', 'scripts/generate-types.ts', '--check'],

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { password } from './demo/company.ts'
 import { emailOf, type PersonKey } from './demo/people.ts'
 import { findBrowser } from './install/browser.ts'
-import { serve } from './screenshots/serve.ts'
+import { serve } from './screenshots/camera.ts'
 
 /**
  * Takes the screenshots of the landing page (web/marketing/shots) from the demo company: `npm run landing-shot`. With a

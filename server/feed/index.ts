@@ -6,7 +6,6 @@ export { checkedMentions } from './mentions/mentions.ts'
 export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
 export { type PostWrite, writesToPosts } from './post-writes.ts'
 export {
-  type CheckedPost,
   checkNewPost,
   createPost,
   editPost,

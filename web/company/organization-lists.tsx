@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { isSameEntry, type Organization } from '#contract/organization.ts'
 import { organization as text } from '#locales/text.ts'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetOrganization } from './company.data.ts'
@@ -12,29 +12,23 @@ import { EntryList } from './entry-list.tsx'
 
 /** Departments and functions: each change is saved at once. */
 export function OrganizationLists() {
-  const { data, isError, isFetching, refetch } = useQuery(organizationQuery)
-  if (data) {
-    return (
-      <>
-        <OneList lists={data} name="departments" />
-        <OneList lists={data} name="functions" />
-      </>
-    )
-  }
-  if (!isError) return <ListSkeleton />
+  const query = useQuery(organizationQuery)
   return (
-    <QueryFailure title={text.failedToLoad} query={{ isFetching, refetch }}>
-      {text.failedText}
-    </QueryFailure>
+    <Loaded query={query} failed={text.failedToLoad} failedText={text.failedText} loading={<ListSkeleton />}>
+      {lists => (
+        <>
+          <OneList lists={lists} name="departments" />
+          <OneList lists={lists} name="functions" />
+        </>
+      )}
+    </Loaded>
   )
 }
 
 export function ListSkeleton() {
   return (
     <Card className="overflow-hidden">
-      <Skeleton label={text.loading}>
-        <RowSkeletons rows={4} />
-      </Skeleton>
+      <RowSkeletons label={text.loading} rows={4} />
     </Card>
   )
 }

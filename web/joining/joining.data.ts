@@ -9,7 +9,6 @@ import { queryOf } from '#web/lib/calls/query.ts'
 import { withoutSending } from '#web/offline/outbox/lock.ts'
 
 export type Greeting = ReplyOf<typeof calls.checkJoinCode>
-export type CardHolder = ReplyOf<typeof cards.listCardHolders>[number]
 
 export const useCheckCode = () =>
   useMutation({ mutationFn: (code: string) => call(calls.checkJoinCode, { body: { code } }) })

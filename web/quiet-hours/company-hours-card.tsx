@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { getCompanyQuietHours } from '#contract/quiet-hours.ts'
 import { common, quietHours as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { companyHoursQuery, useSaveCompanyHours } from './quiet-hours.data.ts'
@@ -15,24 +15,21 @@ import { companyHoursQuery, useSaveCompanyHours } from './quiet-hours.data.ts'
 /** Quiet hours for everyone who has chosen none, and how often urgent posts come through. */
 export function CompanyHoursCard() {
   const query = useQuery(companyHoursQuery)
-  const { data } = query
-  if (!data && query.isError)
-    return (
-      <QueryFailure title={text.failed} query={query}>
-        {text.failedText}
-      </QueryFailure>
-    )
-  return (
+  const inCard = (content: ReactNode) => (
     <Card>
       <CardHeader title={text.companyTitle} subject={text.companySubject} />
-      {data ? (
-        <CompanyHours key={JSON.stringify([data.hours, data.urgentPerDay])} {...data} />
-      ) : (
-        <Skeleton label={text.companyTitle}>
-          <RowSkeletons rows={2} />
-        </Skeleton>
-      )}
+      {content}
     </Card>
+  )
+  return (
+    <Loaded
+      query={query}
+      failed={text.failed}
+      failedText={text.failedText}
+      loading={inCard(<RowSkeletons label={text.companyTitle} rows={2} />)}
+    >
+      {data => inCard(<CompanyHours key={JSON.stringify([data.hours, data.urgentPerDay])} {...data} />)}
+    </Loaded>
   )
 }
 

@@ -7,8 +7,8 @@ import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { HoursFields, usualHours } from './hours-fields.tsx'
 import { ownHoursQuery, useSaveOwnHours } from './quiet-hours.data.ts'
@@ -18,20 +18,16 @@ type Settings = ReplyOf<typeof getQuietHours>
 /** When the user gets no pushes: hours of their own, none, or those of the company. */
 export function OwnHoursCard() {
   const query = useQuery(ownHoursQuery)
-  const { data } = query
-  if (!data && query.isError)
-    return (
-      <QueryFailure title={text.failed} query={query}>
-        {text.failedText}
-      </QueryFailure>
-    )
-  if (!data)
-    return (
-      <Skeleton label={text.title}>
-        <RowSkeletons rows={2} />
-      </Skeleton>
-    )
-  return <OwnHours key={JSON.stringify(data)} {...data} />
+  return (
+    <Loaded
+      query={query}
+      failed={text.failed}
+      failedText={text.failedText}
+      loading={<RowSkeletons label={text.title} rows={2} />}
+    >
+      {data => <OwnHours key={JSON.stringify(data)} {...data} />}
+    </Loaded>
+  )
 }
 
 const hoursOf = ({ own, company }: Settings): QuietHours | null => {

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 /** A report that did not load. */

@@ -15,8 +15,8 @@ import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { ChangeScheduledDialog } from './change-scheduled-dialog.tsx'
 import { scheduledQuery, useDeleteScheduled, useSendScheduled } from './scheduling.data.ts'
@@ -24,20 +24,20 @@ import { scheduledQuery, useDeleteScheduled, useSendScheduled } from './scheduli
 /** Pending posts, the next one first, then posts that could not be sent. */
 export function ScheduledList() {
   const query = useQuery(scheduledQuery)
-  const { data } = query
-  if (!data && query.isError)
-    return (
-      <QueryFailure title={text.failed} query={query}>
-        {text.failedText}
-      </QueryFailure>
-    )
-  if (!data)
-    return (
-      <Skeleton label={text.loading}>
-        <RowSkeletons rows={3} />
-      </Skeleton>
-    )
-  if (data.posts.length === 0)
+  return (
+    <Loaded
+      query={query}
+      failed={text.failed}
+      failedText={text.failedText}
+      loading={<RowSkeletons label={text.loading} rows={3} />}
+    >
+      {({ posts }) => <Posts posts={posts} />}
+    </Loaded>
+  )
+}
+
+function Posts({ posts }: { posts: readonly ScheduledPost[] }) {
+  if (posts.length === 0)
     return (
       <Card>
         <EmptyState
@@ -53,10 +53,10 @@ export function ScheduledList() {
         </EmptyState>
       </Card>
     )
-  const posts = data.posts.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null))
+  const unsentLast = posts.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null))
   return (
     <ul aria-label={text.title} className="grid gap-4">
-      {posts.map(post => (
+      {unsentLast.map(post => (
         <li key={post.id}>
           <ScheduledCard post={post} />
         </li>

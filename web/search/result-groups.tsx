@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { ResultRow } from './result-row.tsx'
 import { type SearchFilters, searchQuery } from './search.data.ts'
@@ -74,9 +74,7 @@ function FirstOfEach({ filters, by, onOpen, onClear }: ResultsProps) {
   if (!posts.data || !comments.data || (mayBeDocument && !documents.data) || (mayBePerson && !people.data))
     return (
       <Card feed>
-        <Skeleton label={text.searching}>
-          <RowSkeletons rows={5} />
-        </Skeleton>
+        <RowSkeletons label={text.searching} rows={5} />
       </Card>
     )
   const isAsked = { post: true, comment: true, document: mayBeDocument, person: mayBePerson }

@@ -5,8 +5,8 @@ import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
@@ -18,30 +18,27 @@ export function WeeklyMailCard() {
 function WeeklyMail() {
   const query = useQuery(weeklyMailQuery)
   const set = useSetWeeklyMail()
-  const { data } = query
-  if (!data && query.isError)
-    return (
-      <QueryFailure title={text.loadFailed} query={query}>
-        {text.loadFailedText}
-      </QueryFailure>
-    )
-  if (!data)
-    return (
-      <Skeleton label={text.title}>
-        <RowSkeletons rows={1} />
-      </Skeleton>
-    )
-  if (!data.isMailSetUp) return null
   return (
-    <Card className="max-w-feed px-5 py-3">
-      <SwitchRow
-        label={text.title}
-        help={text.help}
-        checked={set.isPending ? set.variables : data.isOn}
-        disabled={set.isPending}
-        onCheckedChange={isOn => set.mutate(isOn)}
-      />
-    </Card>
+    <Loaded
+      query={query}
+      failed={text.loadFailed}
+      failedText={text.loadFailedText}
+      loading={<RowSkeletons label={text.title} rows={1} />}
+    >
+      {({ isMailSetUp, isOn }) =>
+        isMailSetUp && (
+          <Card className="max-w-feed px-5 py-3">
+            <SwitchRow
+              label={text.title}
+              help={text.help}
+              checked={set.isPending ? set.variables : isOn}
+              disabled={set.isPending}
+              onCheckedChange={isTurnedOn => set.mutate(isTurnedOn)}
+            />
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -9,8 +9,9 @@ import { dayAndHour } from '#web/lib/times/dates.ts'
 import { longDuration, shortDuration } from '#web/lib/times/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
@@ -20,13 +21,11 @@ import { HealthTiles } from './health-tiles.tsx'
 
 /** How the server is doing, kept fresh while the page is open. */
 export function HealthReport() {
-  const { data, isError, isFetching, refetch } = useQuery(healthQuery)
-  if (data) return <Report health={data} isStale={isError} />
-  if (!isError) return <Loading />
+  const query = useQuery(healthQuery)
   return (
-    <QueryFailure title={text.failedTitle} query={{ isFetching, refetch }}>
-      {text.failedText}
-    </QueryFailure>
+    <Loaded query={query} failed={text.failedTitle} failedText={text.failedText} loading={<Loading />}>
+      {health => <Report health={health} isStale={query.isError} />}
+    </Loaded>
   )
 }
 

@@ -24,7 +24,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type ReadGroup, reachQuery, type Unreached, useInviteAgain, useRemind, wholeGroups } from './reach.data.ts'
 import { UnreachedGroupCard } from './unreached-group.tsx'
@@ -49,12 +49,7 @@ export function UnreachedGroups({ people }: PartProps) {
         {text.failedText}
       </FailureState>
     )
-  if (!query.data)
-    return (
-      <Skeleton label={text.loading}>
-        <RowSkeletons rows={5} />
-      </Skeleton>
-    )
+  if (!query.data) return <RowSkeletons label={text.loading} rows={5} />
   if (groups.length === 0) return <Nobody filter={filter} />
   return groups.map(group => (
     <UnreachedGroupCard

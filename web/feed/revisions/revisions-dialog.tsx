@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#contract/call.ts'
 import { listRevisions } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, revisions as text } from '#locales/text.ts'
@@ -7,8 +8,8 @@ import { queryOf } from '#web/lib/calls/query.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 interface RevisionsProps {
@@ -28,33 +29,28 @@ export function RevisionsDialog({ open, onClose, ...of }: LayerProps & Revisions
 }
 
 function Revisions({ postId, commentId }: RevisionsProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listRevisions, { params: { id: postId }, query: { commentId } }),
     staleTime: 0,
   })
-  if (!data && isError) {
-    return (
-      <FailureState
-        title={text.failed}
-        retryLabel={common.tryAgain}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {text.failedText}
-      </FailureState>
-    )
-  }
-  if (!data) {
-    return (
-      <Skeleton label={text.loading}>
-        <RowSkeletons rows={2} />
-      </Skeleton>
-    )
-  }
-  if (data.revisions.length === 0) return <p className="px-5 py-6 text-body text-ink-2 desk:px-6">{text.none}</p>
+  return (
+    <Loaded
+      query={query}
+      failed={text.failed}
+      failedText={text.failedText}
+      loading={<RowSkeletons label={text.loading} rows={2} />}
+      isInside
+    >
+      {data => <List {...data} />}
+    </Loaded>
+  )
+}
+
+function List({ revisions }: ReplyOf<typeof listRevisions>) {
+  if (revisions.length === 0) return <p className="px-5 py-6 text-body text-ink-2 desk:px-6">{text.none}</p>
   return (
     <ul>
-      {data.revisions.map(({ id, content, replacedAt, editedBy, readCount, readers }) => (
+      {revisions.map(({ id, content, replacedAt, editedBy, readCount, readers }) => (
         <li key={id} className="border-line px-5 py-4 not-first:border-t desk:px-6">
           <p className="mb-1 text-meta text-ink-3">
             {text.replacedBy({ name: fullName(editedBy) })} · <TimeAgo at={replacedAt} />

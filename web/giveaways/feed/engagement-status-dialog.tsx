@@ -14,10 +14,11 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { useReadNext } from './reading-tour.ts'
 import { wordsOf } from './standing-words.ts'
 import { UnreadPosts } from './unread-posts.tsx'
@@ -27,8 +28,8 @@ type Active = GiveawayStatus['active'][number]
 
 /** How the user stands in a giveaway, with the posts left to read. */
 export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps & { giveawayId: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(giveawayStatusQuery)
-  const giveaway = data?.active.find(({ id }) => id === giveawayId)
+  const query = useQuery(giveawayStatusQuery)
+  const giveaway = query.data?.active.find(({ id }) => id === giveawayId)
   const readNext = useReadNext()
   const follow = () => {
     onClose()
@@ -56,26 +57,23 @@ export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps
         </>
       }
     >
-      {giveaway ? (
-        <Standing giveaway={giveaway} onFollow={onClose} />
-      ) : data ? (
-        <EmptyState icon={<Gift />} title={text.over}>
-          {text.overText}
-        </EmptyState>
-      ) : isError ? (
-        <FailureState
-          title={text.failed}
-          retryLabel={common.tryAgain}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {text.failedText}
-        </FailureState>
-      ) : (
-        <Skeleton label={text.loading}>
-          <RowSkeletons rows={3} />
-        </Skeleton>
-      )}
+      <Loaded
+        query={query}
+        failed={text.failed}
+        failedText={text.failedText}
+        loading={<RowSkeletons label={text.loading} rows={3} />}
+        isInside
+      >
+        {() =>
+          giveaway ? (
+            <Standing giveaway={giveaway} onFollow={onClose} />
+          ) : (
+            <EmptyState icon={<Gift />} title={text.over}>
+              {text.overText}
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { statusAt } from '#web/giveaways/status-badge.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { GiveawayRow } from './giveaway-row.tsx'
@@ -15,23 +15,21 @@ import { RunningCard } from './running-card.tsx'
 
 /** All giveaways that the user manages: the running ones, the coming ones, the past ones. */
 export function GiveawayList() {
-  const { data, isError, isFetching, refetch } = useQuery(managedGiveawaysQuery)
-  const now = useServerNow()
-  if (!data && isError) {
-    return (
-      <QueryFailure title={text.list.failed} query={{ isFetching, refetch }}>
-        {text.list.failedText}
-      </QueryFailure>
-    )
-  }
-  if (!data) return <Loading />
-  if (data.length === 0) return <NoneYet />
+  const query = useQuery(managedGiveawaysQuery)
+  return (
+    <Loaded query={query} failed={text.list.failed} failedText={text.list.failedText} loading={<Loading />}>
+      {giveaways => (giveaways.length === 0 ? <NoneYet /> : <Giveaways giveaways={giveaways} />)}
+    </Loaded>
+  )
+}
 
+function Giveaways({ giveaways }: { giveaways: readonly ManagedGiveaway[] }) {
+  const now = useServerNow()
   const stateOf = (each: ManagedGiveaway) => (each.isDeleted || each.drawnAt !== null ? 'ended' : statusAt(now, each))
   // The server sends the newest end first; what ends next is the most urgent.
-  const running = data.filter(each => stateOf(each) === 'active').toReversed()
-  const coming = data.filter(each => stateOf(each) === 'upcoming').toReversed()
-  const past = data.filter(each => stateOf(each) === 'ended')
+  const running = giveaways.filter(each => stateOf(each) === 'active').toReversed()
+  const coming = giveaways.filter(each => stateOf(each) === 'upcoming').toReversed()
+  const past = giveaways.filter(each => stateOf(each) === 'ended')
   return (
     <div className="grid gap-6">
       <section aria-labelledby="running-giveaways" className="grid gap-3">

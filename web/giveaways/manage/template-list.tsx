@@ -8,7 +8,7 @@ import { companyQuery } from '#web/company/company.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
@@ -19,30 +19,26 @@ const kinds = ['announcement', 'winner'] as const satisfies readonly GiveawayTem
 /** Both templates, one of them in edit at a time. Team owners can read them. */
 export function TemplateList() {
   const mayEdit = can(useActor(), 'template.edit')
-  const { data: company, isError, isFetching, refetch } = useQuery(companyQuery)
+  const query = useQuery(companyQuery)
   const [editing, setEditing] = useState<GiveawayTemplate>()
-  if (!company && isError) {
-    return (
-      <QueryFailure title={text.templates.failed} query={{ isFetching, refetch }}>
-        {text.templates.failedText}
-      </QueryFailure>
-    )
-  }
-  if (!company) return <Loading />
   return (
-    <div className="grid gap-4">
-      {!mayEdit && <Callout>{text.templates.readOnly}</Callout>}
-      {kinds.map(kind => (
-        <TemplateCard
-          key={kind}
-          kind={kind}
-          template={company[fieldOf[kind]] ?? ''}
-          isEditing={editing === kind}
-          onEdit={mayEdit && editing === undefined ? () => setEditing(kind) : undefined}
-          onDone={() => setEditing(undefined)}
-        />
-      ))}
-    </div>
+    <Loaded query={query} failed={text.templates.failed} failedText={text.templates.failedText} loading={<Loading />}>
+      {company => (
+        <div className="grid gap-4">
+          {!mayEdit && <Callout>{text.templates.readOnly}</Callout>}
+          {kinds.map(kind => (
+            <TemplateCard
+              key={kind}
+              kind={kind}
+              template={company[fieldOf[kind]] ?? ''}
+              isEditing={editing === kind}
+              onEdit={mayEdit && editing === undefined ? () => setEditing(kind) : undefined}
+              onDone={() => setEditing(undefined)}
+            />
+          ))}
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -16,27 +16,23 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
-import { RowSkeletons } from '#web/ui/states/skeleton.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { formerQuery, useBringBack, useErase } from './former.data.ts'
 
 /** People who left, each with a way back, and for owners a way to erase what is recorded about them. */
 export function FormerList() {
-  const { data: people, isError, isFetching, refetch } = useQuery(formerQuery)
-  if (!people)
-    return isError ? (
-      <FailureState
-        title={text.failed}
-        retryLabel={common.tryAgain}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {text.failedText}
-      </FailureState>
-    ) : (
-      <RowSkeletons rows={4} />
-    )
+  const query = useQuery(formerQuery)
+  return (
+    <Loaded query={query} failed={text.failed} failedText={text.failedText} loading={<RowSkeletons />} isInside>
+      {people => <People people={people} />}
+    </Loaded>
+  )
+}
+
+function People({ people }: { people: readonly FormerEmployee[] }) {
   if (people.length === 0)
     return (
       <EmptyState icon={<UserMinus />} tone="neutral" title={text.emptyTitle}>

@@ -6,7 +6,7 @@ import { ownedTeamsQuery } from '#web/reports/reports.data.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 /** The teams that the user owns, each a card that opens its engagement. */
@@ -25,9 +25,7 @@ export function OwnTeams() {
             {text.teamsFailedText}
           </FailureState>
         ) : (
-          <Skeleton label={text.loading}>
-            <RowSkeletons rows={3} />
-          </Skeleton>
+          <RowSkeletons label={text.loading} rows={3} />
         )}
       </Card>
     )

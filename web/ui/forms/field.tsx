@@ -15,6 +15,12 @@ export interface FieldProps {
   isScripted?: boolean
 }
 
+/** Separates the props of the field from those of its control. */
+export function splitFieldProps<P extends FieldProps & { id?: string }>(props: P) {
+  const { label, mark, help, error, labelHidden, fieldClassName, isScripted, id, ...control } = props
+  return { field: { label, mark, help, error, labelHidden, fieldClassName, isScripted, id }, control }
+}
+
 /** The ids that connect a control with its label, help and error. */
 export interface ControlIds {
   id: string

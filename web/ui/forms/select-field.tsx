@@ -1,29 +1,19 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { controlBox, controlInput, Field, type FieldProps } from './field.tsx'
+import { controlBox, controlInput, Field, type FieldProps, splitFieldProps } from './field.tsx'
 
 interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {}
 
 /** The native select, which works best on phones; its options are children. */
-export function SelectField({
-  label,
-  mark,
-  help,
-  error,
-  labelHidden,
-  fieldClassName,
-  id,
-  className,
-  children,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ className, children, ...props }: SelectFieldProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <Field {...{ label, mark, help, error, labelHidden, fieldClassName, id }}>
+    <Field {...field}>
       {ids => (
         <span className={classes(controlBox, 'relative flex', className)}>
           <select
-            {...select}
+            {...control}
             {...ids}
             className={classes(controlInput, 'appearance-none truncate rounded-control pe-10 ps-3.5')}
           >

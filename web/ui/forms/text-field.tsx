@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { controlBox, controlInput, Field, type FieldProps } from './field.tsx'
+import { controlBox, controlInput, Field, type FieldProps, splitFieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'children'> {
   icon?: ReactNode
@@ -8,26 +8,14 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'chil
   end?: ReactNode
 }
 
-export function TextField({
-  label,
-  mark,
-  help,
-  error,
-  labelHidden,
-  fieldClassName,
-  isScripted,
-  icon,
-  end,
-  id,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField({ icon, end, className, ...props }: TextFieldProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <Field {...{ label, mark, help, error, labelHidden, fieldClassName, isScripted, id }}>
+    <Field {...field}>
       {ids => (
         <span className={classes(controlBox, 'flex items-center gap-2.5 px-3.5', className)}>
           {icon && <span className="text-ink-3 [&_svg]:size-5">{icon}</span>}
-          <input type="text" {...input} {...ids} className={controlInput} />
+          <input type="text" {...control} {...ids} className={controlInput} />
           {end}
         </span>
       )}

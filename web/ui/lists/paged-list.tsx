@@ -16,7 +16,7 @@ import {
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { common } from '#locales/text.ts'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
-import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { ScrollAreaContext } from '#web/ui/surfaces/scroll-area.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { TappableList } from './tappable-list.tsx'
@@ -141,11 +141,7 @@ function VirtualRows({ label, children }: Omit<RowsProps, 'isShort'>) {
 }
 
 function Loading({ label, rows }: { label: string; rows: number }) {
-  return (
-    <Skeleton label={label}>
-      <RowSkeletons rows={rows} />
-    </Skeleton>
-  )
+  return <RowSkeletons label={label} rows={rows} />
 }
 
 /** Shown when a list or its next page did not load; the retry requests the one that failed. */

@@ -5,17 +5,38 @@ import { FailureState } from './empty-state.tsx'
 
 interface QueryFailureProps {
   title: string
-  children: ReactNode
+  children?: ReactNode
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
+  /** Inside a card or dialog, it is no card of its own. */
+  isInside?: boolean
 }
 
-/** The card of a query that failed, with a retry. */
-export function QueryFailure({ title, children, query: { isFetching, refetch } }: QueryFailureProps) {
+/** A query that failed, with a retry. */
+export function QueryFailure({ title, children, query: { isFetching, refetch }, isInside }: QueryFailureProps) {
+  const failure = (
+    <FailureState title={title} retryLabel={common.tryAgain} waiting={isFetching} onRetry={() => void refetch()}>
+      {children}
+    </FailureState>
+  )
+  return isInside ? failure : <Card>{failure}</Card>
+}
+
+interface LoadedProps<T extends object> {
+  query: QueryFailureProps['query'] & { data: T | null | undefined; isError: boolean }
+  failed: string
+  failedText?: ReactNode
+  loading: ReactNode
+  isInside?: boolean
+  children: (data: T) => ReactNode
+}
+
+/** What a query brings; a skeleton before that, and a failure with a retry in place of a first reply. */
+export function Loaded<T extends object>({ query, failed, failedText, loading, isInside, children }: LoadedProps<T>) {
+  if (query.data) return children(query.data)
+  if (!query.isError) return loading
   return (
-    <Card>
-      <FailureState title={title} retryLabel={common.tryAgain} waiting={isFetching} onRetry={() => void refetch()}>
-        {children}
-      </FailureState>
-    </Card>
+    <QueryFailure title={failed} query={query} isInside={isInside}>
+      {failedText}
+    </QueryFailure>
   )
 }
