@@ -91,7 +91,7 @@ const addTable =
 const disconnect = inOrder(page => page.context().setOffline(true), see('Connection lost'))
 
 const short = 'Friday at four: the grill is on, and the last one in brings ice.'
-const words = 'Tomorrow’s delivery comes at six instead of eight. Whoever is in first signs for the twelve coils.'
+const words = 'Tomorrow’s delivery comes at six instead of eight. The first one in signs for the twelve coils.'
 const luis = 'luis.ortega@cedarridge.example'
 const lena = { 'First Name': 'Lena', 'Last Name': 'Hartmann' }
 const postMenu = /^More options for .* post$/

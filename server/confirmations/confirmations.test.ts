@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -7,21 +7,18 @@ import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
 import { editTeam } from '#contract/teams.ts'
-import { PushService } from '#server/push/push-service.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
+import type { PushService } from '#server/push/push-service.fixture.ts'
+import type { Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 let service: PushService
 let company: TestCompany
 let owner: Member
 beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
-  owner = company.owner
-})
-afterAll(async () => {
-  await company.close()
-  service.close()
+  const opened = await openCompanyWithPushes()
+  ;({ service, company, owner } = opened)
+  return opened.close
 })
 afterEach(async () => {
   await company.runJobs()

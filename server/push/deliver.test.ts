@@ -9,22 +9,19 @@ import { subscribe, testPush } from '#contract/push.ts'
 import { setQuietHours } from '#contract/quiet-hours.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+import type { Member, TestCompany, Visitor } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
+import { openCompanyWithPushes } from './company-with-pushes.fixture.ts'
 import { notify } from './push.service.ts'
-import { PushService } from './push-service.fixture.ts'
+import type { PushService } from './push-service.fixture.ts'
 
 let service: PushService
 let company: TestCompany
 let owner: Member
 beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
-  owner = company.owner
-  return async () => {
-    await company.close()
-    service.close()
-  }
+  const opened = await openCompanyWithPushes()
+  ;({ service, company, owner } = opened)
+  return opened.close
 })
 beforeEach(async () => {
   await company.runJobs()

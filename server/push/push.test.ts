@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
 import { viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -8,22 +8,19 @@ import { lifetimes } from '#contract/lifetimes.ts'
 import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/push.ts'
 import { notifyNonViewers } from '#contract/push.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import type { Member, TestCompany } from '#server/testing/company.ts'
+import { openCompanyWithPushes } from './company-with-pushes.fixture.ts'
 import { sendPushes } from './deliver.service.ts'
 import { PushSender, waitOf } from './push-sender.ts'
-import { PushService } from './push-service.fixture.ts'
+import type { PushService } from './push-service.fixture.ts'
 
 let service: PushService
 let company: TestCompany
 let owner: Member
 beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ pushServices: service.hosts }, { internet: service.internet })
-  owner = company.owner
-})
-afterAll(async () => {
-  await company.close()
-  service.close()
+  const opened = await openCompanyWithPushes({})
+  ;({ service, company, owner } = opened)
+  return opened.close
 })
 afterEach(() => {
   service.received.length = 0

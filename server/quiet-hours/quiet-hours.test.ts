@@ -1,14 +1,15 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import * as push from '#contract/push.ts'
 import * as calls from '#contract/quiet-hours.ts'
-import { PushService } from '#server/push/push-service.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
+import type { PushService } from '#server/push/push-service.fixture.ts'
+import type { Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { quietUntil } from './quiet-hours.sql.ts'
 
@@ -16,13 +17,9 @@ let service: PushService
 let company: TestCompany
 let owner: Member
 beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
-  owner = company.owner
-})
-afterAll(async () => {
-  await company.close()
-  service.close()
+  const opened = await openCompanyWithPushes()
+  ;({ service, company, owner } = opened)
+  return opened.close
 })
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 beforeEach(async () => {

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { addUser, removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
 import * as calls from '#contract/reach.ts'
-import { PushService } from '#server/push/push-service.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
+import type { PushService } from '#server/push/push-service.fixture.ts'
+import type { Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { ReachModel } from './reach-model.fixture.ts'
 
@@ -15,13 +16,9 @@ let service: PushService
 let company: TestCompany
 let owner: Member
 beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
-  owner = company.owner
-})
-afterAll(async () => {
-  await company.close()
-  service.close()
+  const opened = await openCompanyWithPushes()
+  ;({ service, company, owner } = opened)
+  return opened.close
 })
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
 import { readAudit } from '#contract/audit.ts'
 import type { RequestOf } from '#contract/call.ts'
@@ -11,21 +11,18 @@ import * as push from '#contract/push.ts'
 import { getCompanyQuietHours, setCompanyQuietHours } from '#contract/quiet-hours.ts'
 import * as calls from '#contract/scheduling.ts'
 import { editTeam } from '#contract/teams.ts'
-import { PushService } from '#server/push/push-service.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
+import type { PushService } from '#server/push/push-service.fixture.ts'
+import type { Member, TestCompany } from '#server/testing/company.ts'
 import { upload } from '#server/testing/files/upload.ts'
 
 let service: PushService
 let company: TestCompany
 let owner: Member
 beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
-  owner = company.owner
-})
-afterAll(async () => {
-  await company.close()
-  service.close()
+  const opened = await openCompanyWithPushes()
+  ;({ service, company, owner } = opened)
+  return opened.close
 })
 beforeEach(() => {
   service.received.length = 0
