@@ -41,7 +41,7 @@ export const apiLimits = {
   // media
   processingStuckMs: 480_000,
   documentPages: 5_000,
-  /** The searched part of a document: how many of its first pages, how many bytes of text (UTF-8), read within this time. */
+  /** The searched part of a document: how many of its first pages, how many bytes of text (UTF-8), read within this processor time. */
   documentText: { pages: 300, bytes: 100_000, ms: 5 * second },
   // push
   subscriptionsPerPerson: 10,

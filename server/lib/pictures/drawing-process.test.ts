@@ -1,8 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { apiLimits } from '#contract/api-limits.ts'
 import { killIdle, killNext, stopNext } from '#server/testing/drawing-processes.ts'
+import { writtenPdf } from '#server/testing/files/pdfs.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { DrawingProcess, DrawingProcessLost } from './drawing-process.ts'
-import { makeDocument } from './pictures.ts'
+import { makeDocument, readDocumentText } from './pictures.ts'
 import type { Bounds, Outcome } from './task.ts'
 
 const drawing = new DrawingProcess()
@@ -42,6 +49,23 @@ test.runIf(process.platform === 'linux')('a picture is not refused because other
   await stopNext(1.2 * timeoutMs)
   expect(await drawn).toMatchObject({ done: expect.any(Buffer) })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a document has its text, however long it waits for the processor',
+  async () => {
+    const folder = await makeScratchFolder('fl-document-')
+    const file = join(folder, 'wind.pdf')
+    execFileSync('mkfifo', [file])
+    const reading = readDocumentText(file, null)
+    // It opens once the thread begins to read.
+    const pipe = await open(file, 'w')
+    await sleep(apiLimits.documentText.ms)
+    await pipe.writeFile(await writtenPdf('Working in the wind'))
+    await pipe.close()
+    expect(await reading).toContain('Working in the wind')
+    await rm(folder, { recursive: true })
+  },
+)
 
 test.runIf(process.platform === 'linux')(
   'a process that somebody else killed says nothing about its picture',
