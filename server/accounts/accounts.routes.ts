@@ -100,9 +100,12 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** Whether a request is for data, which people get once they have the second step that is required of them. */
-const isRefusedWithoutFactor = ({ url, routeOptions }: FastifyRequest) =>
-  /^\/(api|media)\//.test(url) && !routeOptions.config?.withoutFactor
+/**
+ * Whether a request is for data, which people get once they have the second step that is required of them. Decided by
+ * the route, as `/%61pi/users` leads to the same one as `/api/users`.
+ */
+const isRefusedWithoutFactor = ({ routeOptions: { url = '', config } }: FastifyRequest) =>
+  /^\/(api|media)\//.test(url) && !config.withoutFactor
 
 /**
  * Whether a link of the app or the address bar was followed, and no picture or frame was loaded. By Sec-Fetch-*, which
