@@ -1,9 +1,14 @@
 /** The parts of the platform that both Node and the browser have; the contract may use no others. */
 declare class URL {
-  constructor(url: string)
+  static canParse(url: string, base?: string): boolean
+  constructor(url: string, base?: string)
+  readonly hash: string
   readonly href: string
   readonly hostname: string
+  readonly origin: string
+  readonly pathname: string
   readonly protocol: string
+  readonly search: string
 }
 
 declare class TextDecoder {
