@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { appName, brandingForm, logoCharacters, setupForm } from './company.forms.ts'
+import { appName, brandingForm, logoCharacters, registration, setupForm } from './company.forms.ts'
+import { limits } from './limits.ts'
 
 export const company = z.object({
   id: z.number(),
@@ -12,6 +13,7 @@ export const company = z.object({
   timeZone: z.string().nullable(),
   /** BCP 47; English while it is null. */
   language: z.string().nullable(),
+  registration,
   /** The host of the service that texts are translated by; only in the reply of getCompany to people who are signed in. */
   translationHost: z.string().optional(),
   /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */
@@ -57,6 +59,9 @@ export const setupState = define({
     isOpen: z.boolean(),
     /** The choices of an earlier set-up, to be corrected; empty once somebody has joined, and where a token is needed. */
     domains: z.array(z.string()),
+    /** As the domains. */
+    departments: z.array(z.string()),
+    functions: z.array(z.string()),
     /** Without a mail server, mails are written to the outbox folder. */
     isMailSetUp: z.boolean(),
   }),
@@ -69,6 +74,7 @@ export const setupCompany = define({
   summary:
     'Sets up the company, its domains and the Company-wide team; replaces what was set up until somebody has joined',
   body: setupForm,
+  bodyBytes: limits.listsBodyBytes,
   reply: company,
   status: 201,
 })

@@ -45,6 +45,7 @@ export const refusals = {
   // accounts
   'sign-in.wrong': 401,
   'sign-in.too-many': 429,
+  'registration.closed': 403,
   'register.domain': 422,
   'register.too-many': 429,
   'reset.too-many': 429,

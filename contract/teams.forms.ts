@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
-import { isSameEntry } from './organization.ts'
-import { requiredLine, requiredText, safeText, type Words } from './values.ts'
+import { isSameEntry, listEntry } from './organization.forms.ts'
+import { requiredLine, safeText, type Words } from './values.ts'
 
-const listEntry = requiredText(() => text.entryEmpty, limits.listEntryCharacters)
 const choices = (words: Words) =>
   z
     .array(listEntry, { error: words })

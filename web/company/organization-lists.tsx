@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { isSameEntry, type Organization } from '#contract/organization.ts'
+import { isSameEntry } from '#contract/organization.forms.ts'
+import type { Organization } from '#contract/organization.ts'
 import { organization as text } from '#locales/text.ts'
 import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'

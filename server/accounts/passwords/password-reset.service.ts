@@ -4,7 +4,7 @@ import type { Role } from '#contract/policy.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import { serverAccounts as text } from '#locales/text.ts'
 import { signInKey } from '#server/accounts/attempt-buckets.ts'
-import { branding } from '#server/company/index.ts'
+import { branding, isRegistrationClosed } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, forgetAttempts } from '#server/lib/limits/throttle.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
@@ -43,7 +43,7 @@ export async function sendReset(ctx: Ctx, login: string, jobKey?: string): Promi
     const user = await sql.findUserByLogin(unit.db, login)
     if (!user || user.removedAt || !hasAddress(user)) return
     if (!user.joinedAt) {
-      await sendVerification(ctx, unit, sender, user)
+      if (!(await isRegistrationClosed(unit))) await sendVerification(ctx, unit, sender, user)
       return
     }
     if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)

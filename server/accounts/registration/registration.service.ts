@@ -1,7 +1,7 @@
 import type * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { serverAccounts as text } from '#locales/text.ts'
-import { branding, hasMembers, isAuthorizedAddress } from '#server/company/index.ts'
+import { branding, hasMembers, isAuthorizedAddress, isRegistrationClosed } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
@@ -21,13 +21,17 @@ import type { Client } from '../sign-in.service.ts'
 import { hasOwnPassword } from '../user.ts'
 import { sendSetup } from './setup-links.service.ts'
 
-/** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is the same for known and unknown addresses. */
+/**
+ * Registers an address. Throws Refusal `registration.closed`, `register.domain` or `register.too-many`; otherwise the
+ * reply is the same for known and unknown addresses.
+ */
 export async function register(
   ctx: Ctx,
   form: BodyOf<typeof calls.register>,
   client: Client,
 ): Promise<{ requiresVerification: boolean; message: string }> {
   const email = canonicalAddress(form.email)
+  if (await isRegistrationClosed(ctx)) throw new Refusal('registration.closed')
   if (!(await isAuthorizedAddress(ctx, email))) {
     throw Refusal.on('email', 'register.domain')
   }
@@ -60,7 +64,8 @@ export async function register(
 
 /**
  * Confirms an address, with which the user joins the company. Idempotent: returns a path for choosing a password until
- * there is one. Throws Refusal `verification.missing` or `verification.invalid`.
+ * there is one. Throws Refusal `verification.missing`, `verification.invalid`, or `registration.closed` for somebody who
+ * registered before.
  */
 export async function verifyEmail(
   ctx: Ctx,
@@ -73,9 +78,12 @@ export async function verifyEmail(
     const address = await sql.addressOfToken(unit.db, hashToken(token))
     if (address !== null) return { message: await confirmAddress(unit, user, address) }
     const names = await sql.namesOfToken(unit.db, hashToken(token))
+    if (!user.joinedAt && (await isRegistrationClosed(unit))) throw new Refusal('registration.closed')
     if (await sql.markJoined(unit.db, user.id, names)) {
       await letCount(unit, [user.id])
       await announceJoined(unit, [user.id])
+      await unit.emit('user.registered', { userId: user.id })
+      await unit.audit(user.id, 'account.registered', `user:${user.id}`, { email: user.email })
     }
     if (user.passwordHash) return { message: text.verified }
     return {
