@@ -43,6 +43,7 @@ export const auditedActions = [
   'account.password-set',
   'account.joined',
   'account.registered',
+  'account.owner-made',
   'account.address-added',
   'account.exported',
   'account.passkey-added',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
+import { newPassword } from './accounts.forms.ts'
 import { apiLimits } from './api-limits.ts'
 import { limits } from './limits.ts'
 import { entries } from './organization.forms.ts'
-import { hexColor, line, required, requiredLine, safeText, timeZone } from './values.ts'
+import { emailAddress, hexColor, line, personName, required, requiredLine, safeText, timeZone } from './values.ts'
 
 /** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
 const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
@@ -52,6 +53,15 @@ export const setupValues = z.object({
 export const setupForm = setupValues.refine(form => form.registration === 'invitation' || form.domains.length > 0, {
   path: ['domains'],
   error: () => text.noDomains,
+})
+
+/** The account of whoever set up the company. */
+export const ownerForm = z.object({
+  firstName: personName(() => text.firstName),
+  lastName: personName(() => text.lastName),
+  email: emailAddress().nullable(),
+  newPassword,
+  setupToken: setupValues.shape.setupToken,
 })
 
 /** The public path of a logo; its name can't be guessed and changes with the picture. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { user } from './accounts.ts'
 import { define } from './call.ts'
-import { appName, brandingForm, logoCharacters, registration, setupForm } from './company.forms.ts'
+import { appName, brandingForm, logoCharacters, ownerForm, registration, setupForm } from './company.forms.ts'
 import { limits } from './limits.ts'
 
 export const company = z.object({
@@ -76,5 +77,19 @@ export const setupCompany = define({
   body: setupForm,
   bodyBytes: limits.listsBodyBytes,
   reply: company,
+  status: 201,
+})
+
+export const setupOwner = define({
+  method: 'POST',
+  path: '/api/company/setup/owner',
+  access: 'public',
+  summary: 'Makes the account of the first owner, and signs this browser in; until somebody has joined',
+  body: ownerForm,
+  reply: z.object({
+    user,
+    /** The name to sign in with, for somebody without an address. */
+    signInName: z.string().optional(),
+  }),
   status: 201,
 })

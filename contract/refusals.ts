@@ -29,6 +29,7 @@ export const refusals = {
   'language.unknown': 422,
 
   // company
+  'company.missing': 409,
   'company.exists': 409,
   'company.setup-token': 403,
   'company.setup-too-many': 429,

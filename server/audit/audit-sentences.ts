@@ -151,6 +151,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.joined': () => text.account.joined,
   'account.registered': ({ details }) => text.account.registered({ email: word(details.email) }),
   'account.address-added': ({ details }) => text.account.addressAdded({ email: word(details.email) }),
+  'account.owner-made': () => text.account.ownerMade,
   'account.exported': () => text.account.exported,
   'account.passkey-added': ({ details }) => text.account.passkeyAdded({ name: word(details.name) }),
   'account.passkey-removed': ({ details }) => text.account.passkeyRemoved({ name: word(details.name) }),

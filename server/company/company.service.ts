@@ -144,8 +144,17 @@ export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company 
   return { id, name, appName, logoUrl, primaryColor, timeZone, language, registration, ...templates }
 }
 
+/**
+ * Locks the company until the transaction ends, so that of two who join first one does. Throws Refusal `company.missing`
+ * or `company.exists`.
+ */
+export async function lockOpenSetup(unit: Unit): Promise<void> {
+  if (!(await sql.lockCompany(unit.db))) throw new Refusal('company.missing')
+  await requireOpenSetup(unit)
+}
+
 /** Throws Refusal `company.exists` once somebody has joined. */
-export async function requireOpenSetup(ctx: Ctx): Promise<void> {
+export async function requireOpenSetup(ctx: Pick<Ctx, 'db'>): Promise<void> {
   if (await sql.hasMembers(ctx.db)) throw new Refusal('company.exists')
 }
 

@@ -8,6 +8,7 @@ export {
   isRegistrationClosed,
   isSetUp,
   listDomainNames,
+  lockOpenSetup,
   requireOpenSetup,
   requireSetupToken,
   setupState,

@@ -219,7 +219,7 @@ test.each([
   [{ name: '   ' }, 'Company name is required'],
   [{ name: 'x'.repeat(121) }, 'At most 120 characters'],
   [{ domains: [] }, 'At least one domain is required'],
-  [{ domains: [], registration: 'domains' }, 'At least one domain is required'],
+  [{ domains: [], registration: 'domains' as const }, 'At least one domain is required'],
   [{ domains: ['@'] }, 'Domain cannot be empty'],
   [{ domains: ['localhost'] }, 'Please enter a domain such as example.com'],
   [{ domains: ['a b.example'] }, 'Please enter a domain such as example.com'],
