@@ -109,7 +109,7 @@ export async function markJoined(db: Db, userId: number, names?: Names): Promise
 }
 
 export async function markEmailVerified(db: Db, userId: number): Promise<void> {
-  await db.updateTable('users').set({ isEmailVerified: true }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute()
 }
 
 /** Locks the users of the company whose address is not verified, and who have no link that verifies it. */
@@ -117,7 +117,7 @@ export function lockUnverified(db: Db): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .selectAll()
-    .where('isEmailVerified', '=', false)
+    .where('emailVerified', '=', false)
     .where('joinedAt', 'is not', null)
     .where(isInCompany('users'))
     .where(({ not, exists, selectFrom }) =>

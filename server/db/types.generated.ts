@@ -637,7 +637,7 @@ export interface Users {
   id: Generated<number>;
   invitationFailedAt: Date | null;
   invitedAt: Date | null;
-  isEmailVerified: Generated<boolean>;
+  emailVerified: Generated<boolean>;
   joinedAt: Date | null;
   language: string | null;
   lastActiveAt: Date | null;

@@ -26,7 +26,7 @@ const email = 'ruth@anywhere.example'
 const owners = async ({ database }: TestApp) =>
   (
     await database.pool.query(
-      `select email, is_email_verified as "isEmailVerified" from users where role = 'owner' and joined_at is not null`,
+      `select email, email_verified as "emailVerified" from users where role = 'owner' and joined_at is not null`,
     )
   ).rows
 
@@ -62,7 +62,7 @@ test('only before anybody has joined, with the setup token and a good password',
   const token = tokenIn(await app.linkInMail('ruth@acme.example'))
   expect(await attempt({ email: 'RUTH@acme.example' })).toBe('201 accepted')
   await app.visitor().call(accounts.verifyEmail, { query: { token } })
-  expect(await owners(app)).toEqual([{ email: 'ruth@acme.example', isEmailVerified: true }])
+  expect(await owners(app)).toEqual([{ email: 'ruth@acme.example', emailVerified: true }])
   expect(await attempt({})).toBe('409 company.exists')
 })
 
@@ -90,7 +90,7 @@ test('of several at once, one is the owner, and one whose connection ends leaves
 test('the address is verified by a link that is mailed as soon as mail works', async () => {
   const app = await setUp()
   await app.visitor().call(setupOwner, { body: { ...ruth, email } })
-  expect(await owners(app)).toEqual([{ email, isEmailVerified: false }])
+  expect(await owners(app)).toEqual([{ email, emailVerified: false }])
   expect(await app.mailsTo(email)).toEqual([])
   const again = { body: { email, password: ruth.newPassword } }
   expect(await app.visitor().refused(accounts.signIn, again)).toBe('200 accepted')
@@ -106,5 +106,5 @@ test('the address is verified by a link that is mailed as soon as mail works', a
   expect(server.received.map(({ to }) => to)).toEqual([[email]])
   const [, token = ''] = /verify-email\?token=([\w-]{43})/.exec(server.received[0]?.mail.text ?? '') ?? []
   await app.visitor().call(accounts.verifyEmail, { query: { token } })
-  expect(await owners(app)).toEqual([{ email, isEmailVerified: true }])
+  expect(await owners(app)).toEqual([{ email, emailVerified: true }])
 })

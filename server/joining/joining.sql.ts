@@ -23,7 +23,7 @@ export function saveFirstOwner(
   db: Db,
   person: Pick<UserRow, 'email' | 'signInName' | 'firstName' | 'lastName' | 'passwordHash'>,
 ): Promise<UserRow> {
-  const values = { ...person, role: 'owner', joinedAt: sql<Date>`now()`, isEmailVerified: person.email === null }
+  const values = { ...person, role: 'owner', joinedAt: sql<Date>`now()`, emailVerified: person.email === null }
   return db
     .insertInto('users')
     .values(values)

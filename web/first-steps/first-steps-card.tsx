@@ -42,6 +42,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   )
   /** A fact, or what an open step is about. */
   const subjectOf = (step: FirstStep): string | null => {
+    if (step === 'domain' && company.registration === 'invitation') return text.byInvitation
     if (step === 'domain')
       return `${text.domains({ domains: domains.join(', ') })} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`
     if (step === 'brand') return text.brand({ appName: company.appName, color: company.primaryColor })
@@ -65,6 +66,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
           <LinkButton to="/bulk-import" variant="primary">
             {text.importPeople}
           </LinkButton>
+          <LinkButton to="/user-management">{text.oneByOne}</LinkButton>
           <LinkButton to="/create-team">{text.createTeam}</LinkButton>
           {skipButton('people')}
         </Actions>

@@ -95,7 +95,7 @@ export async function verifyEmail(
       await unit.emit('user.registered', { userId: user.id })
       await unit.audit(user.id, 'account.registered', `user:${user.id}`, { email: user.email })
     }
-    if (!user.isEmailVerified) await sql.markEmailVerified(unit.db, user.id)
+    if (!user.emailVerified) await sql.markEmailVerified(unit.db, user.id)
     if (user.passwordHash) return { message: text.verified }
     return {
       message: text.verifiedWithoutPassword,
