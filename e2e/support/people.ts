@@ -17,16 +17,6 @@ export async function tokenInMail(server: RunningServer, address: string): Promi
   return new URL(await pathInMail(server, address), server.url).searchParams.get('token') ?? ''
 }
 
-/** Sets up the company in the browser; ends at the registration form. */
-export async function setUpCompany(page: Page, name: string, domain: string): Promise<void> {
-  await page.goto('/')
-  await page.getByLabel('Company Name').fill(name)
-  await page.getByLabel('Domain 1').fill(domain)
-  await page.getByLabel('Your Email').fill(`olivia@${domain}`)
-  await page.getByRole('button', { name: 'Set Up Company' }).click()
-  await expect(page).toHaveURL(/\/login\?mode=register/)
-}
-
 export interface Registration {
   email: string
   firstName: string

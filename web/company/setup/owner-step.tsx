@@ -98,7 +98,7 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
         mark={common.optional}
         help={isMailSetUp ? text.setup.emailHelp : text.setup.emailHelpWithoutMail}
         type="email"
-        autoComplete="username email"
+        autoComplete="email"
         inputMode="email"
         icon={<Mail aria-hidden />}
         {...field('email')}
