@@ -45,7 +45,7 @@ function Panel({ brand, children }: { brand: Brand; children: ReactNode }) {
     <header
       className={classes(
         'focus-on-deep relative flex flex-col overflow-hidden bg-brand-deep text-on-deep desk:sticky desk:top-0 desk:h-dvh',
-        children ? 'h-19' : 'h-48',
+        children ? 'h-24' : 'h-48',
       )}
     >
       <Link

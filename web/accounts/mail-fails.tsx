@@ -49,7 +49,7 @@ export function MailFails({ registered, failure, appName, isTrying, onTryAgain, 
             <p>{words}</p>
             <CopyButton
               variant="ghost"
-              className="-mb-2 -ms-3.5 mt-1"
+              className="mt-1 -ms-3"
               value={words}
               label={text.mailFails.copy}
               copiedLabel={text.mailFails.copied}

@@ -15,7 +15,7 @@ export function RegistrationClosed({ companyName }: { companyName: string }) {
       <LinkButton to="/join" variant="primary" size="large" block icon={<IdCard aria-hidden className="size-5.5" />}>
         {text.signIn.haveCode}
       </LinkButton>
-      <LinkButton to="/login" search={{}} size="large" block className="-mt-1.5">
+      <LinkButton to="/login" search={{}} size="large" block>
         {text.signIn.submit}
       </LinkButton>
       <p className="text-meta text-ink-3">{text.register.closedMail}</p>

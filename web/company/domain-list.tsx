@@ -22,7 +22,7 @@ const succeeds = (call: Promise<unknown>, title: string): Promise<boolean> =>
 /** The domains whose addresses may register; while they may, the last one cannot be removed. */
 export function DomainList() {
   const { data, isError, isFetching, refetch } = useQuery(domainsQuery)
-  const { data: company } = useQuery(companyQuery)
+  const isClosed = useQuery(companyQuery).data?.registration === 'invitation'
   const add = useAddDomain()
   const remove = useRemoveDomain()
   if (!data && !isError) return <ListSkeleton />
@@ -39,7 +39,7 @@ export function DomainList() {
   }
   return (
     <EntryList
-      words={text.domains}
+      words={isClosed ? { ...text.domains, subject: text.domains.closed } : text.domains}
       placeholder={text.domains.example}
       inputMode="url"
       entries={data.map(each => each.unicode)}
@@ -50,7 +50,7 @@ export function DomainList() {
         const { title, body, confirm } = text.domains.publicMail
         return { title: title({ name }), body: body({ name }), confirm }
       }}
-      keeps={data.length === 1 && company?.registration !== 'invitation' ? text.domains.last : undefined}
+      keeps={data.length === 1 && !isClosed ? text.domains.last : undefined}
       none={text.domains.none}
       isAdding={add.isPending}
       isRemoving={remove.isPending}

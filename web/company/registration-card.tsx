@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { organization, company as text } from '#locales/text.ts'
+import { organization, setup as text } from '#locales/text.ts'
 import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -32,7 +32,7 @@ export function RegistrationCard() {
           )
         return (
           <Card>
-            <CardHeader title={text.setup.who} />
+            <CardHeader title={text.who} />
             <div className="p-5 pt-3">
               <RegistrationChoice
                 chosen={set.isPending ? (set.variables.body.registration ?? registration) : registration}

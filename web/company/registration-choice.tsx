@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '#contract/organization.ts'
-import { company as text } from '#locales/text.ts'
+import { setup as text } from '#locales/text.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 
 type Registration = OrganizationSettings['registration']
@@ -14,7 +14,7 @@ interface RegistrationChoiceProps {
 export function RegistrationChoice({ chosen, disabled = false, onChoose }: RegistrationChoiceProps) {
   return (
     <ChoiceField
-      legend={text.setup.who}
+      legend={text.who}
       legendHidden
       name="registration"
       chosen={chosen}

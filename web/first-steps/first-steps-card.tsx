@@ -26,7 +26,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   const isOwner = can(actor, 'company.brand')
   const { data: state, refetch } = useQuery({ ...firstStepsQuery, enabled: isOwner })
   const { data: company } = useQuery(companyQuery)
-  const { firstName } = useUser()
+  const { firstName, email } = useUser()
   const skip = useSkipFirstStep()
   if (!isOwner || !state || state.isEnded || !company) return null
 
@@ -44,7 +44,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   const subjectOf = (step: FirstStep): string | null => {
     if (step === 'domain' && company.registration === 'invitation') return text.byInvitation
     if (step === 'domain')
-      return `${text.domains({ domains: domains.join(', ') })} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`
+      return `${text.domains({ domains: domains.join(', ') })} ${email === null ? '' : done.includes('domain') ? text.ownDomain : text.otherDomain}`
     if (step === 'brand') return text.brand({ appName: company.appName, color: company.primaryColor })
     return isBehind(step) ? null : text.help[step]
   }

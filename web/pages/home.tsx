@@ -168,7 +168,7 @@ export function HomePage() {
             )}
             {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
             {!mayPost && feed?.isActive && (
-              <div className="h-16">
+              <div className="min-h-16">
                 <Suspense>
                   <WhoDecides teamId={teamId} />
                 </Suspense>

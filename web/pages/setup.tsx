@@ -8,7 +8,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { Company, setupState } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import type { Organization } from '#contract/organization.ts'
-import { common, company as text } from '#locales/text.ts'
+import { common, setup as text } from '#locales/text.ts'
 import { useEnter } from '#web/accounts/accounts.data.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { setupStateQuery, useSetUpCompany } from '#web/company/company.data.ts'
@@ -39,7 +39,7 @@ export function SetupPage() {
   const state = useQuery(setupStateQuery)
   const brand = useBrand()
   const [isMade, setMade] = useState(false)
-  usePageTitle(text.setup.title)
+  usePageTitle(text.title)
   if (company.data && state.data?.isOpen === false && !isMade) {
     return (
       <AccountsFrame brand={brand}>
@@ -48,45 +48,42 @@ export function SetupPage() {
     )
   }
   if (company.isPending) return <Splash label={common.loading} />
-  return <SetUp before={company.data ?? null} state={state} onMade={() => setMade(true)} />
+  return <SetUp before={company.data ?? null} state={state} isMade={isMade} onMade={() => setMade(true)} />
 }
 
 interface SetUpProps {
   /** What an earlier set-up chose; until somebody has joined, it can be replaced. */
   before: Company | null
   state: UseQueryResult<ReplyOf<typeof setupState> | null>
-  /** Called when the first account is made. */
+  /** The first account is made. */
+  isMade: boolean
   onMade: () => void
 }
 
-function SetUp({ before, state, onMade }: SetUpProps) {
+function SetUp({ before, state, isMade, onMade }: SetUpProps) {
   const [step, setStep] = useState<number>()
   const [draft, setDraft] = useState({
     name: before?.appName ?? '',
     primaryColor: before?.primaryColor ?? limits.primaryColor,
   })
   const style = useBrandStyle(draft.primaryColor)
-  const brand = { appName: draft.name || text.setup.panel, logoUrl: null, companyName: undefined }
+  const brand = { appName: draft.name || text.panel, logoUrl: null, companyName: undefined }
   const shown = step ?? (before ? lastStep : 0)
-  const back = shown > 0 && (
-    <Button
-      variant="ghost"
-      icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
-      onClick={() => setStep(shown - 1)}
-    >
-      {text.setup.back}
+  const back = shown > 0 && !isMade && (
+    <Button variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={() => setStep(shown - 1)}>
+      {text.back}
     </Button>
   )
   return (
     <AccountsFrame brand={brand} style={style} top={back} panel={<StepsPanel step={shown} />}>
       {state.isError && (
         <FailureState
-          title={text.setup.failedToLoad}
+          title={text.failedToLoad}
           retryLabel={common.tryAgain}
           waiting={state.isFetching}
           onRetry={() => void state.refetch()}
         >
-          {text.setup.failedToLoadText}
+          {text.failedToLoadText}
         </FailureState>
       )}
       {state.isPending && <Spinner label={common.loading} className="size-9 justify-self-center text-brand-ink" />}
@@ -136,7 +133,7 @@ function Steps({ before, state, step, onStep, onDraft, onMade }: StepsProps) {
       {
         onSuccess: () => onStep(lastStep),
         onError: error => {
-          toastError(error, { title: text.setup.failed })
+          toastError(error, { title: text.failed })
           if (!(error instanceof Refused)) return
           const isToken = error.code === 'company.setup-token'
           setTokenError(isToken ? serverText(error) : undefined)
@@ -153,7 +150,7 @@ function Steps({ before, state, step, onStep, onDraft, onMade }: StepsProps) {
   if (step === 0) {
     return (
       <>
-        {before && <Callout tone="warning">{text.setup.again({ company: before.name })}</Callout>}
+        {before && <Callout tone="warning">{text.again({ company: before.name })}</Callout>}
         <CompanyStep
           initial={company}
           needsToken={needsToken}
@@ -218,15 +215,15 @@ function AlreadySetUp({ company }: { company: Company }) {
           <Building2 />
         </Emblem>
       }
-      title={text.setup.existsTitle}
-      lead={(isClosed ? text.setup.existsClosed : text.setup.exists)({ company: company.name })}
+      title={text.existsTitle}
+      lead={(isClosed ? text.existsClosed : text.exists)({ company: company.name })}
     >
       <LinkButton to="/login" variant="primary" size="large" block>
-        {text.setup.signIn}
+        {text.signIn}
       </LinkButton>
       {!isClosed && (
         <LinkButton to="/login" search={{ mode: 'register' }} size="large" block>
-          {text.setup.createAccount}
+          {text.createAccount}
         </LinkButton>
       )}
     </Outcome>

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { setupValues } from '#contract/company.forms.ts'
 import { limits } from '#contract/limits.ts'
-import { common, company as text } from '#locales/text.ts'
+import { common, setup as text } from '#locales/text.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
@@ -35,32 +35,32 @@ export function CompanyStep({ initial, needsToken, tokenError, onDraft, onNext }
   return (
     <Form onSubmit={handleSubmit(onNext)} className="grid gap-4.5 desk:gap-5">
       <StepHeading step={0} />
-      <TextField label={text.setup.name} autoComplete="organization" {...field('name')} />
+      <TextField label={text.name} autoComplete="organization" {...field('name')} />
       <TextField
-        label={text.setup.appName}
+        label={text.appName}
         mark={common.optional}
-        help={text.setup.appNameHelp({ name: limits.appName })}
+        help={text.appNameHelp({ name: limits.appName })}
         autoComplete="off"
         {...field('appName')}
       />
       <ColorField
-        label={text.setup.color}
-        help={text.setup.colorHelp}
-        pickLabel={text.setup.pickColor}
+        label={text.color}
+        help={text.colorHelp}
+        pickLabel={text.pickColor}
         value={color ?? ''}
         onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
         {...field('primaryColor')}
       />
       {needsToken && (
         <TextField
-          label={text.setup.token}
-          help={text.setup.tokenHelp}
+          label={text.token}
+          help={text.tokenHelp}
           autoComplete="off"
           icon={<KeyRound aria-hidden />}
           {...field('setupToken')}
         />
       )}
-      <StepButtons>{text.setup.next}</StepButtons>
+      <StepButtons>{text.next}</StepButtons>
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { User } from '#contract/accounts.ts'
 import { ownerForm } from '#contract/company.forms.ts'
 import { isEmailAddress } from '#contract/values.ts'
-import { accounts, common, company as text, validation } from '#locales/text.ts'
+import { accounts, common, setup as text, validation } from '#locales/text.ts'
 import { Outcome } from '#web/accounts/accounts-frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -52,7 +52,7 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
           else setOwner(user)
         },
         onError: error => {
-          toastError(error, { title: text.setup.ownerFailed })
+          toastError(error, { title: text.ownerFailed })
           showRefusal(error)
         },
       },
@@ -66,29 +66,29 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
             <UserRoundCheck />
           </Emblem>
         }
-        title={text.setup.signInName}
+        title={text.signInName}
         lead={
           <>
             <p className="text-h2 wrap-anywhere text-ink">{owner.signInName}</p>
-            <p className="mt-1">{text.setup.signInNameText}</p>
+            <p className="mt-1">{text.signInNameText}</p>
           </>
         }
       >
         <CopyButton
           value={owner.signInName}
-          label={text.setup.copyName}
-          copiedLabel={text.setup.copied}
-          onRefused={() => toast({ title: text.setup.notCopied, variant: 'destructive' })}
+          label={text.copyName}
+          copiedLabel={text.copied}
+          onRefused={() => toast({ title: text.notCopied, variant: 'destructive' })}
         />
         <Button variant="primary" size="large" block onClick={() => onDone(owner)}>
-          {text.setup.open({ app: appName })}
+          {text.open({ app: appName })}
         </Button>
       </Outcome>
     )
   }
   return (
     <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
-      <StepHeading step={3} lead={text.setup.youLead} />
+      <StepHeading step={3} lead={text.youLead} />
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField label={accounts.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={accounts.lastName} autoComplete="family-name" {...field('lastName')} />
@@ -96,7 +96,7 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
       <TextField
         label={accounts.email}
         mark={common.optional}
-        help={isMailSetUp ? text.setup.emailHelp : text.setup.emailHelpWithoutMail}
+        help={isMailSetUp ? text.emailHelp : text.emailHelpWithoutMail}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -104,7 +104,7 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
         {...field('email')}
       />
       <PasswordField
-        label={text.setup.password}
+        label={text.password}
         help={accounts.reset.help}
         showLabel={common.showPassword}
         hideLabel={common.hidePassword}
@@ -113,15 +113,15 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
       />
       {needsToken && (
         <TextField
-          label={text.setup.token}
-          help={text.setup.tokenHelp}
+          label={text.token}
+          help={text.tokenHelp}
           autoComplete="off"
           icon={<KeyRound aria-hidden />}
           {...field('setupToken')}
         />
       )}
-      <StepButtons onBack={onBack} waiting={make.isPending} waitingLabel={text.setup.ownerWaiting}>
-        {text.setup.open({ app: appName })}
+      <StepButtons onBack={onBack} waiting={make.isPending} waitingLabel={text.ownerWaiting}>
+        {text.open({ app: appName })}
       </StepButtons>
     </Form>
   )

@@ -2,7 +2,7 @@ import { IdCard, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { domain } from '#contract/company.forms.ts'
 import type { OrganizationSettings } from '#contract/organization.ts'
-import { company as text } from '#locales/text.ts'
+import { setup as text } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { NewChip } from '#web/ui/forms/new-chip.tsx'
@@ -29,7 +29,7 @@ export function RegistrationStep({ initial, onBack, onNext }: RegistrationStepPr
   const publicMail = domains.find(isPublicMail)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (registration === 'domains' && domains.length === 0) setError(text.setup.noDomain)
+    if (registration === 'domains' && domains.length === 0) setError(text.noDomain)
     else onNext({ registration, domains: registration === 'domains' ? domains : [] })
   }
   const add = (typed: string) => {
@@ -40,11 +40,11 @@ export function RegistrationStep({ initial, onBack, onNext }: RegistrationStepPr
   }
   return (
     <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
-      <StepHeading step={1} lead={text.setup.whoLead} />
+      <StepHeading step={1} lead={text.whoLead} />
       <RegistrationChoice chosen={registration} onChoose={setRegistration} />
       {registration === 'domains' && (
         <fieldset>
-          <legend className="mb-1.5 text-label">{text.setup.domains}</legend>
+          <legend className="mb-1.5 text-label">{text.domains}</legend>
           <div className="flex flex-wrap gap-2">
             {domains.map(name => (
               <span
@@ -53,16 +53,16 @@ export function RegistrationStep({ initial, onBack, onNext }: RegistrationStepPr
               >
                 <span className="truncate">{name}</span>
                 <IconButton
-                  label={text.setup.removeDomain({ name })}
+                  label={text.removeDomain({ name })}
                   icon={<X aria-hidden className="size-4.5" />}
                   onClick={() => setDomains(domains.filter(each => each !== name))}
                 />
               </span>
             ))}
             <NewChip
-              label={text.setup.addDomain}
-              addLabel={name => text.setup.addNamed({ name })}
-              placeholder={text.setup.domainExample}
+              label={text.addDomain}
+              addLabel={name => text.addNamed({ name })}
+              placeholder={text.domainExample}
               inputMode="url"
               isOpen={domains.length === 0}
               problemWith={entry => domain.safeParse(entry).error?.issues[0]?.message}
@@ -70,16 +70,16 @@ export function RegistrationStep({ initial, onBack, onNext }: RegistrationStepPr
               {...(error && { error })}
             />
           </div>
-          <p className="mt-2 text-meta text-ink-3">{text.setup.domainsHelp}</p>
+          <p className="mt-2 text-meta text-ink-3">{text.domainsHelp}</p>
           {publicMail && (
             <Callout tone="warning" className="mt-2">
-              {text.setup.publicMail({ domain: publicMail })}
+              {text.publicMail({ domain: publicMail })}
             </Callout>
           )}
         </fieldset>
       )}
-      <Callout icon={<IdCard />}>{text.setup.cards}</Callout>
-      <StepButtons onBack={onBack}>{text.setup.next}</StepButtons>
+      <Callout icon={<IdCard />}>{text.cards}</Callout>
+      <StepButtons onBack={onBack}>{text.next}</StepButtons>
     </Form>
   )
 }

@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { company as text } from '#locales/text.ts'
+import { setup as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-const titles = () => [text.setup.company, text.setup.who, text.setup.trade, text.setup.you]
+const titles = () => [text.company, text.who, text.trade, text.you]
 
 /** The steps in the panel of a desk. */
 export function StepsPanel({ step }: { step: number }) {
   return (
-    <div className="hidden px-10 pt-30 desk:block">
-      <p className="text-h2">{text.setup.title}</p>
-      <ol className="mt-7 grid gap-4">
+    <div className="absolute top-28 hidden px-10 desk:block">
+      <p className="text-h2">{text.title}</p>
+      <ol className="mt-6 grid gap-4">
         {titles().map((title, n) => (
           <li
             key={title}
@@ -37,14 +37,14 @@ export function StepsPanel({ step }: { step: number }) {
 /** The heading of a step, with how far the set-up is on a phone. */
 export function StepHeading({ step, lead }: { step: number; lead?: string }) {
   const all = titles().length
-  const progress = text.setup.progress({ step: step + 1, all })
+  const progress = text.progress({ step: step + 1, all })
   return (
     <div>
       <div className="mb-5 desk:hidden">
         <p className="text-meta text-ink-3">{progress}</p>
-        <div aria-hidden className="mt-2 grid grid-cols-4 gap-1.5">
+        <div aria-hidden className="mt-2 flex gap-1.5">
           {titles().map((title, n) => (
-            <span key={title} className={classes('h-1 rounded-full', n <= step ? 'bg-brand-ink' : 'bg-line')} />
+            <span key={title} className={classes('h-1 flex-1 rounded-full', n <= step ? 'bg-brand-ink' : 'bg-line')} />
           ))}
         </div>
       </div>
@@ -68,7 +68,7 @@ export function StepButtons({ onBack, waiting = false, waitingLabel, children }:
     <div className="flex gap-3">
       {onBack && (
         <Button size="large" onClick={onBack}>
-          {text.setup.back}
+          {text.back}
         </Button>
       )}
       <Button
@@ -77,7 +77,7 @@ export function StepButtons({ onBack, waiting = false, waitingLabel, children }:
         size="large"
         className="flex-1"
         waiting={waiting}
-        waitingLabel={waitingLabel ?? text.setup.waiting}
+        waitingLabel={waitingLabel ?? text.waiting}
       >
         {children}
       </Button>

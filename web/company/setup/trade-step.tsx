@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Organization } from '#contract/organization.ts'
-import { company as text } from '#locales/text.ts'
+import { setup as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ChipsField } from '#web/ui/forms/chips-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -50,9 +50,9 @@ export function TradeStep({ initial, waiting, onBack, onNext }: TradeStepProps) 
   })
   return (
     <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
-      <StepHeading step={2} lead={text.setup.tradeLead} />
+      <StepHeading step={2} lead={text.tradeLead} />
       <fieldset>
-        <legend className="mb-1.5 text-label">{text.setup.startFrom}</legend>
+        <legend className="mb-1.5 text-label">{text.startFrom}</legend>
         <div className="flex flex-wrap gap-2">
           {trades.map(each => (
             <label
@@ -79,18 +79,13 @@ export function TradeStep({ initial, waiting, onBack, onNext }: TradeStepProps) 
       </fieldset>
       <Words
         key={`${trade} departments`}
-        legend={text.setup.departments}
-        label={text.setup.newDepartment}
+        legend={text.departments}
+        label={text.newDepartment}
         {...list('departments')}
       />
-      <Words
-        key={`${trade} functions`}
-        legend={text.setup.functions}
-        label={text.setup.newFunction}
-        {...list('functions')}
-      />
+      <Words key={`${trade} functions`} legend={text.functions} label={text.newFunction} {...list('functions')} />
       <StepButtons onBack={onBack} waiting={waiting}>
-        {text.setup.next}
+        {text.next}
       </StepButtons>
     </Form>
   )
@@ -116,7 +111,7 @@ function Words({ legend, label, choices, value, onChange, onAdd }: WordsProps) {
       add={
         <NewChip
           label={label}
-          addLabel={name => text.setup.addNamed({ name })}
+          addLabel={name => text.addNamed({ name })}
           problemWith={entry => entryProblem(choices, entry)}
           onAdd={entry => {
             onAdd(entry)

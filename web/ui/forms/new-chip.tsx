@@ -2,7 +2,6 @@ import { Check, Plus, X } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { common } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { classes } from '#web/ui/classes.ts'
 
 interface NewChipProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> {
   label: string
@@ -63,10 +62,7 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
       <span
         role="group"
         aria-label={label}
-        className={classes(
-          'inline-flex min-h-target max-w-full items-center rounded-full border-2 bg-surface ps-3.5',
-          shown ? 'border-danger' : 'border-brand-ink',
-        )}
+        className="inline-flex min-h-target max-w-full items-center rounded-full border-2 border-brand-ink bg-surface ps-3.5"
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) void add()
         }}
@@ -81,7 +77,7 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
           autoCapitalize={input.inputMode ? 'none' : undefined}
           autoComplete="off"
           value={typed}
-          className="field-sizing-content min-w-32 max-w-full bg-transparent text-small outline-none"
+          className="w-36 bg-transparent text-small outline-none"
           onChange={event => {
             setTyped(event.target.value)
             setProblem(undefined)

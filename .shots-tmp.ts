@@ -1,0 +1,88 @@
+import { chromium } from '@playwright/test'
+import { findHeadlessShell } from './scripts/install/browser.ts'
+import { launchOptions } from './scripts/install/prepared-browser.ts'
+const base = 'http://127.0.0.1:3911'
+const browser = await chromium.launch(launchOptions(await findHeadlessShell() as never) as never)
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
+const desk = { viewport: { width: 1280, height: 800 } }
+const shot = async (page: any, name: string, fullPage = false) => { await page.waitForTimeout(500); await page.screenshot({ path: `/tmp/shots-c/${name}.png`, fullPage }) }
+// Spanish dark phone through the steps, desk light english first
+const walk = async (opts: any, tag: string, words: any, finish: boolean) => {
+  const context = await browser.newContext(opts)
+  const page = await context.newPage()
+  await page.goto(base + '/setup')
+  const next = page.getByRole('button', { name: words.next })
+  await page.waitForTimeout(800)
+  if (tag === 'desk-en') {
+    await page.getByLabel('Company Name').fill('Cedar Ridge Mechanical')
+    await page.getByLabel('Application Name').fill('Ridgeline')
+    await page.getByLabel('Primary Color').fill('#0B6B75')
+  } else { await page.getByLabel(words.name).fill('Grúas del Norte') }
+  await shot(page, `${tag}-1`)
+  await next.click()
+  await page.getByRole('textbox', { name: words.domain }).fill('cedarridge.example')
+  await page.keyboard.press('Enter')
+  await shot(page, `${tag}-2`)
+  await next.click()
+  await page.getByText(words.trade, { exact: true }).click().catch(() => {})
+  await page.getByRole('button', { name: words.dep }).click()
+  await page.getByRole('textbox', { name: words.dep }).fill('Refrigeration')
+  await shot(page, `${tag}-3`, true)
+  if (!finish) return context.close()
+  await next.click()
+  await page.waitForTimeout(800)
+  await shot(page, `${tag}-4`, true)
+  await context.close()
+}
+await walk({ ...phone, locale: 'es-MX', colorScheme: 'dark' }, 'phone-es', { next: 'Continuar', name: 'Nombre de la empresa', domain: 'Agregar un dominio', trade: 'Limpieza', dep: 'Nuevo departamento' }, false)
+await walk({ ...desk, locale: 'en-US', colorScheme: 'light' }, 'desk-en', { next: 'Continue', name: 'Company Name', domain: 'Add a domain', trade: 'Heating and cooling', dep: 'New department' }, true)
+{
+  const context = await browser.newContext({ ...phone, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(base + '/login?mode=register')
+  await page.getByLabel('First Name').fill('Ruth'); await page.getByLabel('Last Name').fill('Abernathy'); await page.getByLabel('Email').fill('ruth.abernathy@cedarridge.example')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('heading', { name: /mail server/ }).waitFor()
+  await shot(page, 'mail-fails-phone')
+  await page.goto(base + '/setup')
+  await page.getByLabel('First Name').fill('Ruth'); await page.getByLabel('Last Name').fill('Abernathy')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await shot(page, 'owner-phone', true)
+  await page.getByRole('button', { name: /^Open/ }).click()
+  await page.getByText('ruth.abernathy').waitFor()
+  await shot(page, 'owner-name-phone')
+  await page.getByRole('button', { name: /^Open/ }).click()
+  await page.getByRole('navigation', { name: 'Feeds' }).waitFor()
+  await page.waitForTimeout(1500)
+  await shot(page, 'first-feed-phone', true)
+  await page.goto(base + '/create-team')
+  await page.getByLabel('Team Name').fill('Rigging')
+  await page.getByRole('button', { name: 'New department' }).click()
+  await page.getByRole('textbox', { name: 'New department' }).fill('Cranes')
+  await shot(page, 'team-new-phone', true)
+  await page.keyboard.press('Enter')
+  await page.getByText('Service', { exact: true }).click()
+  await page.getByText('Selected people', { exact: true }).waitFor()
+  await shot(page, 'team-phone', true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(base + '/organization-settings')
+  await page.waitForTimeout(1000)
+  await shot(page, 'organization-desk', true)
+  await page.getByText('By invitation only', { exact: true }).first().click()
+  await page.waitForTimeout(800)
+  await shot(page, 'organization-closed-desk', true)
+  await context.close()
+}
+{
+  const context = await browser.newContext({ ...phone, locale: 'es-MX', colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto(base + '/login?mode=register')
+  await page.waitForTimeout(1000)
+  await shot(page, 'closed-phone-es')
+  await page.goto(base + '/login'); await page.waitForTimeout(800)
+  await shot(page, 'login-closed-phone-es')
+  await page.goto(base + '/'); await page.waitForTimeout(800)
+  await shot(page, 'landing-closed-phone-es')
+  await context.close()
+}
+await browser.close()
