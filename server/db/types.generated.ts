@@ -631,13 +631,13 @@ export interface Users {
   countedAt: Date | null;
   createdAt: Generated<Date>;
   email: string | null;
+  emailVerified: Generated<boolean>;
   erasedAt: Date | null;
   firstName: string;
   firstSignInAt: Date | null;
   id: Generated<number>;
   invitationFailedAt: Date | null;
   invitedAt: Date | null;
-  emailVerified: Generated<boolean>;
   joinedAt: Date | null;
   language: string | null;
   lastActiveAt: Date | null;
