@@ -28,6 +28,11 @@ export function MailFails({ registered, failure, appName, isTrying, onTryAgain, 
       {registered.email}
     </b>
   )
+  const correct = (label: string) => (
+    <TextButton key="correct" onClick={onCorrect}>
+      {label}
+    </TextButton>
+  )
   const words = [
     server && reason && text.mailFails.words({ app: appName, server, reason, time: timeOfDay(new Date(at)) }),
     isLinkLogged && text.mailFails.linkLogged({ name: fullName(registered) }),
@@ -69,15 +74,7 @@ export function MailFails({ registered, failure, appName, isTrying, onTryAgain, 
       >
         {text.mailFails.tryAgain}
       </Button>
-      <p className="text-center text-ink-2">
-        {text.mailFails.wrongAddress({
-          correct: words => (
-            <TextButton key="correct" onClick={onCorrect}>
-              {words}
-            </TextButton>
-          ),
-        })}
-      </p>
+      <p className="text-center text-ink-2">{text.mailFails.wrongAddress({ correct })}</p>
     </>
   )
 }

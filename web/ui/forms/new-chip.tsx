@@ -1,5 +1,6 @@
 import { Check, Plus, X } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { common } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 
@@ -22,6 +23,7 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const chip = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const shown = problem ?? error
 
@@ -48,7 +50,10 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
           ref={chip}
           type="button"
           className="inline-flex min-h-target items-center gap-2 rounded-full border border-dashed border-field-line bg-surface px-3.5 text-small font-semi text-brand-ink hover:bg-sunken"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            flushSync(() => setOpen(true))
+            field.current?.focus()
+          }}
         >
           <Plus aria-hidden className="size-5 shrink-0" />
           {label}
@@ -63,14 +68,10 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
         role="group"
         aria-label={label}
         className="inline-flex min-h-target max-w-full items-center rounded-full border-2 border-brand-ink bg-surface ps-3.5"
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) void add()
-        }}
       >
         <input
           {...input}
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the field types next
-          autoFocus={!isOpen}
+          ref={field}
           aria-label={label}
           aria-invalid={shown ? true : undefined}
           aria-describedby={shown ? id : undefined}
@@ -81,6 +82,9 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
           onChange={event => {
             setTyped(event.target.value)
             setProblem(undefined)
+          }}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (!currentTarget.parentElement?.contains(relatedTarget)) void add()
           }}
           onKeyDown={event => {
             if (event.key === 'Enter' && typed.trim() !== '') {
