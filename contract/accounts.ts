@@ -35,6 +35,16 @@ export type User = z.output<typeof user>
 
 const token = z.string().max(200)
 
+const mailFailure = z.object({
+  /** Host and port, and the error, for whoever runs the server; null once somebody has joined. */
+  server: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: instant,
+  /** The link is in the log of the server, too. */
+  isLinkLogged: z.boolean(),
+})
+export type MailFailure = z.output<typeof mailFailure>
+
 export const signIn = define({
   method: 'POST',
   path: '/api/auth/login',
@@ -50,7 +60,12 @@ export const register = define({
   access: 'public',
   summary: 'Sends a verification link; replies alike for known and unknown addresses',
   body: registrationForm,
-  reply: z.object({ requiresVerification: z.boolean(), message: z.string() }),
+  reply: z.object({
+    requiresVerification: z.boolean(),
+    message: z.string(),
+    /** The mail server takes no mails: the link is sent as soon as it does. */
+    mailFailure: mailFailure.optional(),
+  }),
 })
 
 export const requestPasswordReset = define({
@@ -59,7 +74,8 @@ export const requestPasswordReset = define({
   access: 'public',
   summary: 'Sends a reset link to a known address; replies alike for unknown ones, and for all sign-in names',
   body: forgotForm,
-  reply: done,
+  /** With `isMailFailing` the mail server takes no mails: the link is sent as soon as it does. */
+  reply: done.extend({ isMailFailing: z.literal(true).optional() }),
 })
 
 export const resetPassword = define({

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
+import { newPassword } from './accounts.forms.ts'
+import { apiLimits } from './api-limits.ts'
 import { limits } from './limits.ts'
-import { hexColor, line, required, requiredLine, safeText, timeZone } from './values.ts'
+import { entries } from './organization.forms.ts'
+import { emailAddress, hexColor, line, personName, required, requiredLine, safeText, timeZone } from './values.ts'
 
 /** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
 const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
@@ -29,17 +32,36 @@ const companyName = requiredLine(() => text.companyName, limits.companyNameChara
 export const appName = line(required, limits.appNameCharacters)
 const primaryColor = hexColor(() => text.color)
 
-export const setupForm = z.object({
+/** Who may register: people at the company's domains, or nobody who is not invited. */
+export const registration = z.enum(['domains', 'invitation'])
+
+/** Without the rule that people who may register need a domain. */
+export const setupValues = z.object({
   name: companyName,
   appName: appName.optional(),
   primaryColor: primaryColor.default(limits.primaryColor),
   domains: z
     .array(domain, { error: () => text.noDomains })
-    .min(1, { error: () => text.noDomains })
     .max(limits.domainsMax, { error: () => text.domains({ max: String(limits.domainsMax) }) }),
+  registration: registration.default('domains'),
+  departments: entries.default([...apiLimits.departments]),
+  functions: entries.default([...apiLimits.functions]),
   /** That of the browser that sets up. */
   timeZone: timeZone.optional(),
   setupToken: z.string().max(200).optional(),
+})
+export const setupForm = setupValues.refine(form => form.registration === 'invitation' || form.domains.length > 0, {
+  path: ['domains'],
+  error: () => text.noDomains,
+})
+
+/** The account of whoever set up the company. */
+export const ownerForm = z.object({
+  firstName: personName(() => text.firstName),
+  lastName: personName(() => text.lastName),
+  email: emailAddress().nullable(),
+  newPassword,
+  setupToken: setupValues.shape.setupToken,
 })
 
 /** The public path of a logo; its name can't be guessed and changes with the picture. */

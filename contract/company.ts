@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { user } from './accounts.ts'
 import { define } from './call.ts'
-import { appName, brandingForm, logoCharacters, setupForm } from './company.forms.ts'
+import { appName, brandingForm, logoCharacters, ownerForm, registration, setupForm } from './company.forms.ts'
+import { limits } from './limits.ts'
 
 export const company = z.object({
   id: z.number(),
@@ -12,6 +14,7 @@ export const company = z.object({
   timeZone: z.string().nullable(),
   /** BCP 47; English while it is null. */
   language: z.string().nullable(),
+  registration,
   /** The host of the service that texts are translated by; only in the reply of getCompany to people who are signed in. */
   translationHost: z.string().optional(),
   /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */
@@ -57,6 +60,9 @@ export const setupState = define({
     isOpen: z.boolean(),
     /** The choices of an earlier set-up, to be corrected; empty once somebody has joined, and where a token is needed. */
     domains: z.array(z.string()),
+    /** As the domains. */
+    departments: z.array(z.string()),
+    functions: z.array(z.string()),
     /** Without a mail server, mails are written to the outbox folder. */
     isMailSetUp: z.boolean(),
   }),
@@ -69,6 +75,21 @@ export const setupCompany = define({
   summary:
     'Sets up the company, its domains and the Company-wide team; replaces what was set up until somebody has joined',
   body: setupForm,
+  bodyBytes: limits.listsBodyBytes,
   reply: company,
+  status: 201,
+})
+
+export const setupOwner = define({
+  method: 'POST',
+  path: '/api/company/setup/owner',
+  access: 'public',
+  summary: 'Makes the account of the first owner, and signs this browser in; until somebody has joined',
+  body: ownerForm,
+  reply: z.object({
+    user,
+    /** The name to sign in with, for somebody without an address. */
+    signInName: z.string().optional(),
+  }),
   status: 201,
 })

@@ -2,14 +2,18 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { done, instant, rowId } from './values.ts'
 
-export const forYouKinds = ['mention', 'reply', 'comment'] as const
+export const forYouKinds = ['mention', 'reply', 'comment', 'registered'] as const
 
-/** A mention of the actor, a reply to their comment, or a comment on their post. */
+/**
+ * A mention of the actor, a reply to their comment, a comment on their post, or for owners somebody who registered
+ * without an invitation, who is `by`.
+ */
 export const forYouEntry = z.object({
   id: z.number(),
   kind: z.enum(forYouKinds),
-  postId: z.number(),
-  /** Null for a mention in a post. */
+  /** Null where there is no post. */
+  postId: z.number().nullable(),
+  /** Null for a mention in a post, and where there is none. */
   commentId: z.number().nullable(),
   by: z.object({
     id: z.number(),
@@ -21,8 +25,8 @@ export const forYouEntry = z.object({
   /** Not seen yet, on any device. */
   isNew: z.boolean(),
   /** The beginning of the text, on one line. */
-  excerpt: z.string(),
-  team: z.object({ id: z.number(), name: z.string() }),
+  excerpt: z.string().nullable(),
+  team: z.object({ id: z.number(), name: z.string() }).nullable(),
 })
 export type ForYouEntry = z.output<typeof forYouEntry>
 
@@ -30,7 +34,7 @@ export const listForYou = define({
   method: 'GET',
   path: '/api/users/me/activity',
   access: 'signed-in',
-  summary: 'Mentions of me, replies to my comments and comments on my posts, newest first',
+  summary: 'Mentions of me, replies to my comments, comments on my posts, and for owners who registered; newest first',
   query: z.object({
     /** From nextCursor. */
     cursor: z

@@ -1,28 +1,16 @@
 import { z } from 'zod'
-import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
-import { domain } from './company.forms.ts'
+import { domain, registration } from './company.forms.ts'
 import { languageTag } from './languages.ts'
 import { limits } from './limits.ts'
-import { done, idParams, requiredText, timeZone } from './values.ts'
-
-/** An entry in the list of departments or functions. */
-export const listEntry = requiredText(() => text.entryEmpty, limits.listEntryCharacters)
-
-/** Whether two entries are the same in any case: `hvac` is `HVAC`. */
-export const isSameEntry = (a: string, b: string): boolean =>
-  a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en')
-
-const entries = z
-  .array(listEntry)
-  .max(limits.listEntries, { error: () => text.entries({ max: String(limits.listEntries) }) })
-  .superRefine((list, context) => {
-    const duplicate = list.find((entry, n) => list.findIndex(other => isSameEntry(other, entry)) < n)
-    if (duplicate !== undefined) context.addIssue({ code: 'custom', message: text.entryTwice({ entry: duplicate }) })
-  })
+import { entries } from './organization.forms.ts'
+import { done, idParams, timeZone } from './values.ts'
 
 export const organization = z.object({ departments: z.array(z.string()), functions: z.array(z.string()) })
 export type Organization = z.output<typeof organization>
+
+const organizationSettings = organization.extend({ registration })
+export type OrganizationSettings = z.output<typeof organizationSettings>
 
 export const authorizedDomain = z.object({
   id: z.number(),
@@ -37,23 +25,25 @@ export const getOrganization = define({
   method: 'GET',
   path: '/api/organization-settings',
   access: { may: 'team.create' },
-  summary: 'The departments and functions that teams are made of',
-  reply: organization,
+  summary: 'The departments and functions that teams are made of, and who may register',
+  reply: organizationSettings,
 })
 
 export const setOrganization = define({
   method: 'PUT',
   path: '/api/organization-settings',
   access: { may: 'organization.edit' },
-  summary: 'Sets the lists; teams keep entries that the lists lose',
+  summary: 'Sets the lists, and who may register; teams keep entries that the lists lose',
   body: z.object({
     departments: entries,
     functions: entries,
     /** The lists before the edit: only differences from them are applied, so that two may edit at once. */
     known: organization.optional(),
+    /** Unchanged when left out. */
+    registration: registration.optional(),
   }),
   bodyBytes: limits.listsBodyBytes,
-  reply: organization,
+  reply: organizationSettings,
 })
 
 export const setTimeZone = define({
@@ -105,7 +95,8 @@ export const removeDomain = define({
   method: 'DELETE',
   path: '/api/domains/:id',
   access: { may: 'organization.edit' },
-  summary: 'Stops addresses at a domain from registering; existing users stay; the last domain cannot be removed',
+  summary:
+    'Stops addresses at a domain from registering; existing users stay; while they may register, the last domain cannot be removed',
   params: idParams,
   reply: done,
 })

@@ -29,6 +29,7 @@ export const refusals = {
   'language.unknown': 422,
 
   // company
+  'company.missing': 409,
   'company.exists': 409,
   'company.setup-token': 403,
   'company.setup-too-many': 429,
@@ -45,6 +46,7 @@ export const refusals = {
   // accounts
   'sign-in.wrong': 401,
   'sign-in.too-many': 429,
+  'registration.closed': 403,
   'register.domain': 422,
   'register.too-many': 429,
   'reset.too-many': 429,

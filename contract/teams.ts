@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { teamFields, teamForm } from './teams.forms.ts'
+import { teamFields, teamForm, whoMayPost } from './teams.forms.ts'
 import { done, idParams, instant } from './values.ts'
 
 export const team = z.object({
@@ -12,6 +12,7 @@ export const team = z.object({
   functions: z.array(z.string()),
   teamType: z.enum(['departmental', 'cross_departmental']),
   isActive: z.boolean(),
+  whoMayPost,
   createdAt: instant,
   isOwner: z.boolean(),
 })
@@ -23,6 +24,15 @@ export const ownTeam = z.object({
   joinedAt: instant,
   canPost: z.boolean(),
   isTeamOwner: z.boolean(),
+  /** The only owner of the team, who decides who posts; left out for those who may post, and where there is not one. */
+  decidedBy: z
+    .object({
+      id: z.number(),
+      firstName: z.string(),
+      lastName: z.string(),
+      profileImageUrl: z.string().nullable(),
+    })
+    .optional(),
 })
 export type OwnTeam = z.output<typeof ownTeam>
 

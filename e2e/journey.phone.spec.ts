@@ -7,8 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test('from an empty clone to a post that someone has read', async ({ page, browser, server }) => {
   const complaints = complaintsOf(page)
-  await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
-  await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
+  await setUpCompany(page, 'Hearth & Duct', { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
   await expect(page).toHaveTitle('Front Line')
   await page.getByRole('button', { name: 'Close the first steps' }).click()
   await expect(page.getByText('No posts yet')).toBeVisible()

@@ -1,15 +1,16 @@
 import { getCompany, setupCompany } from '#contract/company.ts'
+import { addDomain, setOrganization } from '#contract/organization.ts'
 import { callerIn } from './support/caller.ts'
 import { haveMember, hold, owner, tabTo } from './support/company.ts'
 import { expectFine } from './support/look.ts'
-import { complaintsOf, password, pathInMail } from './support/people.ts'
+import { complaintsOf, password } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 test.describe('with a setup token', () => {
   test.use({ settings: { SETUP_TOKEN: 'let me in, please' } })
 
   test('the company is set up, and only once', async ({ page, context, server }) => {
-    const title = page.getByRole('heading', { name: 'Set up your company' })
+    const title = page.getByRole('heading', { name: 'Your company' })
 
     await test.step('before set-up, other pages lead to it', async () => {
       for (const path of ['/', '/setup', '/company-setup']) {
@@ -44,29 +45,16 @@ test.describe('with a setup token', () => {
     })
 
     await page.goto('/setup')
-    const submit = page.getByRole('button', { name: 'Set Up Company' })
+    const next = page.getByRole('button', { name: 'Continue' })
+    const back = page.getByRole('button', { name: 'Back' }).last()
     const color = page.getByLabel('Primary Color')
 
-    await test.step('every rule shows its message', async () => {
+    await test.step('every rule of the company shows its message', async () => {
       await color.fill('teal')
-      await submit.click()
+      await next.click()
       await expect(page.getByLabel('Company Name')).toBeFocused()
       await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription('Company name is required')
       await expect(color).toHaveAccessibleDescription('Invalid color format')
-      await expect(page.getByLabel('Domain 1')).toHaveAccessibleDescription('At least one domain is required')
-      await page.getByLabel('Domain 1').fill('@')
-      await expect(page.getByLabel('Domain 1')).toHaveAccessibleDescription('Domain cannot be empty')
-    })
-
-    await test.step('the last domain row cannot be removed', async () => {
-      const remove = page.getByRole('button', { name: /^Remove/ })
-      await expect(remove).toHaveCount(0)
-      await page.getByRole('button', { name: 'Add Domain' }).click()
-      await page.getByRole('textbox', { name: 'Domain 2' }).fill('hearth.example')
-      await page.getByRole('button', { name: 'Remove @' }).click()
-      await expect(page.getByLabel('Domain 1')).toHaveValue('hearth.example')
-      await expect(remove).toHaveCount(0)
-      await page.getByRole('button', { name: 'Add Domain' }).click()
     })
 
     await test.step('the header previews name and color', async () => {
@@ -81,40 +69,61 @@ test.describe('with a setup token', () => {
       await page.getByLabel('Pick a color').fill('#0b6b75')
       await expect(color).toHaveValue('#0B6B75')
       await expect.poll(brand).toBe('#0b6b75')
-    })
-
-    await test.step("one's own address must be at one of the domains", async () => {
-      const own = page.getByLabel('Your Email')
-      await own.fill('olivia@hearht.example')
-      await expect(own).toHaveAccessibleDescription(/hearht.example is not one of the domains above/)
-      await own.fill('olivia@hearth.example')
-      await page.getByLabel('Domain 1').fill('https://www.hearth.example/')
-      await expect(own).toHaveAccessibleDescription(/^You register with it next/)
-    })
-
-    await expectFine(page, 'the set-up')
-
-    await test.step('a wrong token and a failing server are shown, and the input stays', async () => {
+      await expectFine(page, 'the company')
       await page.getByLabel('Setup Token').fill('guess')
-      await submit.click()
-      const alert = page.getByRole('alert')
-      await expect(alert).toContainText("That setup token is wrong. You'll find it in the server log.")
-      await page.route('**/api/company/setup', route => route.fulfill({ status: 500, body: '' }))
-      await submit.click()
-      await expect(alert).toContainText('Failed to set up company. Please try again.')
-      await page.unroute('**/api/company/setup')
-      await expect(page.getByLabel('Company Name')).toHaveValue('Hearth & Duct')
+      await next.click()
     })
 
-    await test.step('set-up succeeds and announces the first account as the owner', async () => {
-      const letGo = await hold(page, '**/api/company/setup')
+    const newDomain = page.getByRole('textbox', { name: 'Add a domain' })
+    await test.step('people at a domain need one, which is corrected as it is added', async () => {
+      await expect(page.getByRole('heading', { name: 'Who may register' })).toBeVisible()
+      await next.click()
+      await expect(page.getByRole('alert')).toContainText('At least one domain is required')
+      await newDomain.fill('@')
+      await newDomain.press('Enter')
+      await expect(newDomain).toHaveAccessibleDescription('Domain cannot be empty')
+      await newDomain.fill('https://www.hearth.example/')
+      await newDomain.press('Enter')
+      await page.getByRole('button', { name: 'Add a domain' }).click()
+      await newDomain.fill('gmail.com')
+      await newDomain.press('Enter')
+      await expect(page.getByText('gmail.com is a public mail provider', { exact: false })).toBeVisible()
+      await page.getByRole('button', { name: 'Remove gmail.com' }).click()
+      await expectFine(page, 'who may register')
+      await next.click()
+    })
+
+    await test.step('the words of a trade are chosen, and a wrong token and a failing server keep them', async () => {
+      await page.getByText('Construction', { exact: true }).click()
+      await page.getByText('Equipment', { exact: true }).click()
+      await page.getByRole('button', { name: 'New department' }).click()
+      await page.getByRole('textbox', { name: 'New department' }).fill('concrete')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText('concrete is already in the list')
+      await page.getByRole('textbox', { name: 'New department' }).fill('Cranes')
+      await expectFine(page, 'the words of the trade')
+      // leaving the field adds what was typed
+      await next.click()
+      await expect(page.getByLabel('Setup Token')).toHaveAccessibleDescription(/^That setup token is wrong/)
       await page.getByLabel('Setup Token').fill('let me in, please')
-      await submit.click()
+      await next.click()
+      await next.click()
+      await page.route('**/api/company/setup', route => route.fulfill({ status: 500, body: '' }))
+      await next.click()
+      await expect(page.getByRole('alert')).toContainText('Failed to set up company. Please try again.')
+      await page.unroute('**/api/company/setup')
+      await expect(page.getByRole('checkbox', { name: 'Cranes' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Equipment' })).toHaveCount(0)
+    })
+
+    await test.step('the company is set up', async () => {
+      const letGo = await hold(page, '**/api/company/setup')
+      await next.click()
       await expect(page.getByRole('button', { name: 'Setting up...' })).toHaveAttribute('aria-disabled', 'true')
       letGo()
-      await expect(page).toHaveURL(/\/login\?mode=register$/)
-      await expect(page.getByText('The first account becomes the owner of the company.')).toBeVisible()
-      await expect(page.getByLabel('Email')).toHaveValue('olivia@hearth.example')
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+      await expect(page.getByLabel('Setup Token')).toHaveValue('let me in, please')
+      await expectFine(page, 'the account')
       expect(await callerIn(context, server).call(getCompany)).toMatchObject({
         name: 'Hearth & Duct',
         appName: 'Ductwork',
@@ -123,14 +132,17 @@ test.describe('with a setup token', () => {
     })
 
     await test.step('it can be repeated while nobody has joined', async () => {
-      await page.getByRole('link', { name: 'Correct the set-up' }).click()
+      await page.goto('/setup')
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+      for (const _ of ['trade', 'who', 'company']) await back.click()
       await expect(page.getByText(/Hearth & Duct is set up, but nobody has joined yet/)).toBeVisible()
       await expect(page.getByLabel('Company Name')).toHaveValue('Hearth & Duct')
-      await page.getByLabel('Domain 1').fill('hearth.test')
-      await page.getByLabel('Your Email').fill('olivia@hearth.test')
       await page.getByLabel('Setup Token').fill('let me in, please')
-      await submit.click()
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('olivia@hearth.test')
+      await next.click()
+      await newDomain.fill('hearth.test')
+      await next.click()
+      await next.click()
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
       await page.goto('/login?mode=register')
       await expect(page.getByRole('link', { name: 'Correct the set-up' })).toBeVisible()
     })
@@ -151,47 +163,64 @@ test.describe('with a setup token', () => {
   })
 })
 
-test('from setting up to signing in by keyboard alone', async ({ page, server }) => {
-  const complaints = complaintsOf(page)
-  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-  const type = async (label: string, words: string) => {
-    await tabTo(page, field(label))
-    await page.keyboard.type(words)
-  }
-  await page.goto('/')
-  await type('Company Name', 'Hearth & Duct')
-  await tabTo(page, page.getByRole('button', { name: 'Add Domain' }))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Tab')
-  await tabTo(page, page.getByRole('button', { name: 'Remove Domain 2' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Domain 2')).toHaveCount(0)
-  await field('Domain 1').focus()
-  await page.keyboard.type('hearth.example')
-  await type('Your Email', 'olivia@hearth.example')
-  await page.keyboard.press('Enter')
+test.describe('on a phone, with a mail server that does not answer', () => {
+  test.use({ viewport: { width: 390, height: 844 }, settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 
-  await expect(page).toHaveURL(/mode=register/)
-  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
-  await type('First Name', 'Olivia')
-  await type('Last Name', 'Owens')
-  await type('Email', 'olivia@hearth.example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The link for olivia@hearth.example is in the log of the server')).toBeVisible()
+  test('from setting up to the feed by keyboard alone, without an address', async ({ page, server }) => {
+    const complaints = complaintsOf(page)
+    const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+    const type = async (label: string, words: string) => {
+      await tabTo(page, field(label))
+      await page.keyboard.type(words)
+    }
+    await page.goto('/')
+    await type('Company Name', 'Hearth & Duct')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Who may register' })).toBeVisible()
+    await tabTo(page, page.getByRole('radio', { name: /People at these domains/ }))
+    await page.keyboard.press('ArrowDown')
+    await expectFine(page, 'who may register, on a phone')
+    await tabTo(page, page.getByRole('button', { name: 'Continue' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'New function' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Sales')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Sales' })).toBeChecked()
+    await expectFine(page, 'the words of the trade, on a phone')
+    await tabTo(page, page.getByRole('button', { name: 'Continue' }))
+    await page.keyboard.press('Enter')
+    await type('First Name', 'Olivia')
+    await type('Last Name', 'Owens')
+    await type('Password', password)
+    await expectFine(page, 'the account, on a phone')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('olivia.owens')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Open Front Line' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    expect(complaints).toEqual([])
 
-  await page.goto(await pathInMail(server, 'olivia@hearth.example'))
-  await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeFocused()
-  await type('New Password', password)
-  await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())
-  await page.keyboard.press('Space')
-  await expect(field('New Password')).toHaveAttribute('type', 'text')
-  await type('Confirm New Password', password)
-  await tabTo(page, page.getByRole('button', { name: 'Create Password' }))
-  await page.keyboard.press('Enter')
-
-  await tabTo(page, page.getByRole('link', { name: 'Continue to Login' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(complaints).toEqual([])
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('Create Account')).toBeHidden()
+    await page.goto('/login?mode=register')
+    await expect(page.getByRole('heading', { name: 'By invitation only' })).toBeVisible()
+    await expectFine(page, 'registration is closed')
+    const owner = callerIn(page.context(), server)
+    await owner.signIn('olivia.owens')
+    await owner.call(addDomain, { body: { domain: 'hearth.example' } })
+    const lists = { departments: [], functions: [] }
+    await owner.call(setOrganization, { body: { ...lists, registration: 'domains' } })
+    await page.context().clearCookies()
+    await page.goto('/login?mode=register')
+    await field('First Name').fill('Ben')
+    await field('Last Name').fill('Ito')
+    await field('Email').fill('ben@hearth.example')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { name: 'The mail server does not answer' })).toBeVisible()
+    await expectFine(page, 'mail fails')
+  })
 })

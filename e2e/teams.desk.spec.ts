@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
 import { addMembers, makeTeamOwner, removeMember } from '#contract/members.ts'
 import { listUsers } from '#contract/people.ts'
-import { createTeam, listTeams } from '#contract/teams.ts'
+import { createTeam, editTeam, listTeams } from '#contract/teams.ts'
 import { callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { complaintsOf } from './support/people.ts'
@@ -31,6 +31,13 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await page.getByRole('checkbox', { name: 'HVAC' }).focus()
     await page.keyboard.press('Space')
     await page.getByText('Install', { exact: true }).click()
+    await page.getByRole('button', { name: 'New department' }).click()
+    await page.getByRole('textbox', { name: 'New department' }).fill('hvac')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('hvac is already in the list')
+    await page.getByRole('textbox', { name: 'New department' }).fill('Cranes')
+    await page.getByRole('button', { name: 'Add Cranes' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Cranes' })).toBeChecked()
     // pressed twice, created once
     await page.getByRole('button', { name: 'Create Team' }).dblclick()
     await expect(heading(page, 'Add Team Members')).toBeVisible()
@@ -134,6 +141,15 @@ test('an open app follows who is in a team and who may post', async ({ page, bro
   await admin.call(addMembers, { params: { id }, body: { members: [{ userId: annId }] } })
   await feeds.getByRole('button', { name: 'Van 9' }).click()
   await expect(open).toHaveURL(/team=/)
+  await expect(open.getByPlaceholder("What's on your mind?")).toHaveCount(0)
+  await expect(open.getByText('Only selected people can post here. You can like and comment.')).toBeVisible()
+  await admin.call(editTeam, { params: { id }, body: { whoMayPost: 'everyone' } })
+  await expect(open.getByPlaceholder("What's on your mind?")).toBeVisible()
+  await page.goto(`/add-team-members/${id}`)
+  await expect(page.getByText('Everyone in this team may post.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Ann Archer owns the team' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Ann Archer can post' })).toHaveCount(0)
+  await admin.call(editTeam, { params: { id }, body: { whoMayPost: 'selected' } })
   await expect(open.getByPlaceholder("What's on your mind?")).toHaveCount(0)
   await admin.call(makeTeamOwner, { params: { id, userId: annId } })
   await expect(open.getByPlaceholder("What's on your mind?")).toBeVisible()

@@ -32,6 +32,12 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/users/me/authenticator': { code: '123456' },
   'PUT /api/company/second-step': { requiredOf: 'everyone' },
   'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
+  'POST /api/company/setup/owner': {
+    firstName: 'New',
+    lastName: 'Owner',
+    email: 'new@acme.example',
+    newPassword: 'correct horse battery',
+  },
   'POST /api/company/first-steps/skip': { step: 'logo' },
   'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },
   'PUT /api/organization-settings': { departments: ['HVAC'], functions: ['Install'] },

@@ -7,7 +7,7 @@ import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { setupCompany } from '#contract/company.ts'
+import { setupCompany, setupOwner } from '#contract/company.ts'
 import * as feed from '#contract/feed.ts'
 import { createGiveaway, editTemplates } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
@@ -165,6 +165,8 @@ const look = async () => {
   before = await fingerprint(company.database.pool)
 }
 
+const isSetup = (path: string) => path === setupCompany.path || path === setupOwner.path
+
 describe('who may call', () => {
   test.each(named(calls))('%s', async (_, call) => {
     const malformed = call.body && '{"'
@@ -300,7 +302,7 @@ const strange: unknown[] = [
 
 /** Of a body that the contract does not accept. */
 function refusalOfBody({ path, bodyBytes = limits.bodyBytes }: Call, payload: string): string {
-  if (path === setupCompany.path) return '409 company.exists'
+  if (isSetup(path)) return '409 company.exists'
   if (Buffer.byteLength(payload) > bodyBytes) return '413 request.too-large'
   return /"__proto__"\s*:/.test(payload) ? '400 request.malformed' : '422 request.invalid'
 }
@@ -352,7 +354,7 @@ describe('what may be sent', () => {
       ([what]) => !call.file || !what.includes('multipart'),
     ))
       expect(refusalOf(await send(by, call, { url: pathOf(call), payload, type })), what).toMatch(
-        call.path === setupCompany.path ? /^409 company.exists$/ : refusal,
+        isSetup(call.path) ? /^409 company.exists$/ : refusal,
       )
     await nothingDone(nameOf(call))
   })

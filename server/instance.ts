@@ -5,11 +5,14 @@ import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/index.ts'
 import { settingsHere, warnAboutLocation } from '#server/operations/index.ts'
 import { replaceLostTimeZones } from '#server/quiet-hours/index.ts'
+import { mailUnverified } from './accounts/index.ts'
 import { type App, buildApp } from './app.ts'
 import { type Config, dependingOn, misspelledSettings } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import type { Ctx } from './lib/context.ts'
 import { print } from './lib/log.ts'
+import { tryMailServer } from './lib/mail/mail-server.ts'
 import type { Internet } from './lib/outbound/internet.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
@@ -97,6 +100,7 @@ function openJobs(app: App, connectionString: string): { running: Promise<unknow
 async function announce({ ctx, http, tasks }: App): Promise<void> {
   for (const warning of misspelledSettings()) http.log.warn(warning)
   void warnAboutLocation(ctx)
+  void tryMails(ctx)
   // Giveaways that started or ended while no instance ran do not wait for the next minute.
   tasks['giveaways.sweep']({}, '').catch((error: unknown) => http.log.error({ err: error }, 'No giveaways'))
   const warning = ffmpegWarning(ctx.config.ffmpegPath)
@@ -104,6 +108,13 @@ async function announce({ ctx, http, tasks }: App): Promise<void> {
   const { isSetUp } = await setupState(ctx)
   if (ctx.setupToken && !ctx.config.setupToken && !isSetUp)
     print(`To set up the company, use the setup token ${ctx.setupToken}`)
+}
+
+/** Names a mail server that takes no mails, and mails what could not be mailed so far. */
+async function tryMails(ctx: Ctx): Promise<void> {
+  const failure = await tryMailServer(ctx)
+  if (failure) ctx.log.warn(`SMTP_URL: the mail server ${failure.server} takes no mails: ${failure.reason}`)
+  await mailUnverified(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'No address was mailed its link'))
 }
 
 /** Listens without Fastify's own lines about it: the last line of the start says the address. */

@@ -47,7 +47,7 @@ function Content({ actor, posts, hasMore, marker }: FirstPosts & { marker: ReadM
         </aside>
         <main className={feedColumn}>
           <h1 className="sr-only">{teamName(companyWideTeamId, '')}</h1>
-          {can(actor, 'post.create', { teamId: companyWideTeamId }) && <EmptyPromptBar />}
+          {can(actor, 'post.create', { teamId: companyWideTeamId }) ? <EmptyPromptBar /> : <div className="min-h-16" />}
           <h2 className="sr-only">{text.posts}</h2>
           <div>
             {posts.map(post => (

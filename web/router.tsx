@@ -208,6 +208,5 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** The company was just set up, so the next account is its owner. */
-    firstAccount?: { email: string }
   }
 }

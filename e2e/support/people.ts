@@ -17,14 +17,21 @@ export async function tokenInMail(server: RunningServer, address: string): Promi
   return new URL(await pathInMail(server, address), server.url).searchParams.get('token') ?? ''
 }
 
-/** Sets up the company in the browser; ends at the registration form. */
-export async function setUpCompany(page: Page, name: string, domain: string): Promise<void> {
+/** Sets up the company in the browser, with its owner; ends at the feed. */
+export async function setUpCompany(page: Page, name: string, owner: Registration): Promise<void> {
+  const next = page.getByRole('button', { name: 'Continue' })
   await page.goto('/')
   await page.getByLabel('Company Name').fill(name)
-  await page.getByLabel('Domain 1').fill(domain)
-  await page.getByLabel('Your Email').fill(`olivia@${domain}`)
-  await page.getByRole('button', { name: 'Set Up Company' }).click()
-  await expect(page).toHaveURL(/\/login\?mode=register/)
+  await next.click()
+  await page.getByRole('textbox', { name: 'Add a domain' }).fill(owner.email.split('@')[1] ?? '')
+  await page.keyboard.press('Enter')
+  await next.click()
+  await next.click()
+  await page.getByLabel('First Name').fill(owner.firstName)
+  await page.getByLabel('Last Name').fill(owner.lastName)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Open Front Line' }).click()
 }
 
 export interface Registration {

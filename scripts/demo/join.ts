@@ -1,3 +1,4 @@
+import { setupForm } from '#contract/company.forms.ts'
 import { addUserForm } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
@@ -22,7 +23,7 @@ const client = { address: '127.0.0.1', userAgent, browser: 'demo', language: und
 /** Sets up the company. Its owner registers, follows the mail and chooses a password. */
 export async function open(app: App): Promise<Crew> {
   const { ctx } = app
-  await setupCompany(ctx, company)
+  await setupCompany(ctx, setupForm.parse(company))
   await register(ctx, { email: emailOf('ruth'), ...namesOf('ruth') }, client)
   const [mail] = await takeMails(app)
   const { redirectTo } = await verifyEmail(ctx, tokenIn(mail?.link))

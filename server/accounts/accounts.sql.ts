@@ -120,6 +120,33 @@ export async function markJoined(db: Db, userId: number, names?: Names): Promise
   return numUpdatedRows > 0n
 }
 
+export async function markEmailVerified(db: Db, userId: number): Promise<void> {
+  await db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute()
+}
+
+/** Locks the users of the company whose address is not verified, and who have no link that verifies it. */
+export function lockUnverified(db: Db): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('emailVerified', '=', false)
+    .where('joinedAt', 'is not', null)
+    .where(isInCompany('users'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accountTokens')
+            .select('userId')
+            .whereRef('accountTokens.userId', '=', 'users.id')
+            .where('kind', '=', 'verification')
+            .where('expiresAt', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Sets the password. Where the company has no owner, which is before its first user has one, the user becomes it. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<Role> {
   await sql`select id from company for update`.execute(db)

@@ -27,7 +27,7 @@ export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
 export { mailAddressLink } from './profile/added-address.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
-export { announceJoined } from './registration/registration.service.ts'
+export { announceJoined, mailUnverified, sendVerification } from './registration/registration.service.ts'
 export {
   countInvitation,
   createLinkByCommand,
@@ -62,6 +62,8 @@ declare module '#server/lib/events.ts' {
   interface Events {
     /** New users of the company, and the teams that they join besides Company-wide. */
     'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
+    /** Somebody has joined the company without an invitation. */
+    'user.registered': { userId: number }
     /** These users count in figures from now on. Their rows are locked. */
     'people.counted': { userIds: readonly number[] }
     'user.role-changed': { userId: number; role: Role }

@@ -72,6 +72,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
       ? text.company.quietHoursSet({ from: word(details.from), to: word(details.to) })
       : text.company.quietHoursOff,
   'company.language-set': ({ details }) => text.company.language({ language: languageName(details.language) }),
+  'company.registration-set': ({ details }) =>
+    details.registration === 'invitation' ? text.company.registrationClosed : text.company.registrationOpened,
   'company.factor-rule-set': ({ details }) => {
     if (details.requiredOf === 'everyone') return text.company.factorOfEveryone
     const isOfLeaders = details.requiredOf === 'owners-and-admins' || details.isRequired === true
@@ -147,7 +149,9 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.erased': ({ details }) => (details.content === 'delete' ? text.user.erasedWithContent : text.user.erased),
   'account.password-set': () => text.account.passwordSet,
   'account.joined': () => text.account.joined,
+  'account.registered': ({ details }) => text.account.registered({ email: word(details.email) }),
   'account.address-added': ({ details }) => text.account.addressAdded({ email: word(details.email) }),
+  'account.owner-made': () => text.account.ownerMade,
   'account.exported': () => text.account.exported,
   'account.passkey-added': ({ details }) => text.account.passkeyAdded({ name: word(details.name) }),
   'account.passkey-removed': ({ details }) => text.account.passkeyRemoved({ name: word(details.name) }),

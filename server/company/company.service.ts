@@ -1,8 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { z } from 'zod'
-import { apiLimits } from '#contract/api-limits.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import { setupForm } from '#contract/company.forms.ts'
+import { type setupForm, setupValues } from '#contract/company.forms.ts'
 import type { Company, setupState as setupStateCall } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
@@ -19,6 +18,7 @@ import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
+import { listEntries, replaceList } from './organization.sql.ts'
 import { knownTimeZone } from './time-zone.service.ts'
 
 /** Returns the company, or null before set-up. Its templates are only for those who may manage giveaways. */
@@ -58,9 +58,18 @@ export async function setupState(ctx: Ctx): Promise<ReplyOf<typeof setupStateCal
     isSetUp: await isSetUp(ctx),
     needsToken,
     isOpen,
-    domains: isOpen && !needsToken ? (await sql.domainNames(ctx.db)).map(domainToUnicode) : [],
+    ...(isOpen && !needsToken ? await chosenBefore(ctx) : { domains: [], departments: [], functions: [] }),
     isMailSetUp: isMailSetUp(ctx.config),
   }
+}
+
+async function chosenBefore(ctx: Ctx) {
+  const [domains, departments, functions] = await Promise.all([
+    sql.domainNames(ctx.db),
+    listEntries(ctx.db, 'departments'),
+    listEntries(ctx.db, 'functions'),
+  ])
+  return { domains: domains.map(domainToUnicode), departments, functions }
 }
 
 /** The domains whose addresses may register, in ASCII, in the order in which they were entered. */
@@ -72,7 +81,8 @@ export const listDomainNames = (ctx: Ctx): Promise<string[]> => sql.domainNames(
  */
 export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): Promise<Company> {
   const domains = form.domains.map(domain => asciiDomain(domain, 'domains'))
-  const chosen = { name: form.name, appName: form.appName || limits.appName, primaryColor: form.primaryColor }
+  const { name, primaryColor, registration } = form
+  const chosen = { name, appName: form.appName || limits.appName, primaryColor, registration }
   return inTransaction(ctx, async unit => {
     const templates = usualTemplates()
     const timeZone = (form.timeZone && (await knownTimeZone(unit, form.timeZone))) ?? null
@@ -80,10 +90,8 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
     const created = await sql.insertCompany(unit.db, { ...settled, ...templates })
     const row = created ?? (await replaceSetup(unit, settled))
     await sql.insertDomains(unit.db, domains)
-    if (created) {
-      await sql.insertLists(unit.db, apiLimits.departments, apiLimits.functions)
-      await unit.emit('company.created', {})
-    }
+    for (const list of ['departments', 'functions'] as const) await replaceList(unit.db, list, form[list])
+    if (created) await unit.emit('company.created', {})
     await unit.audit(null, 'company.set-up', 'company', { name: row.name, domains })
     unit.invalidate('company')
     return toCompany(row, false)
@@ -99,7 +107,7 @@ export const usualTemplates = () => ({
 /** Replaces the choices of an earlier set-up. Deletes its domains and the registrations that nobody confirmed. */
 async function replaceSetup(
   unit: Unit,
-  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor' | 'timeZone' | 'language'>,
+  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor' | 'registration' | 'timeZone' | 'language'>,
 ): Promise<sql.CompanyRow> {
   const before = await sql.lockCompany(unit.db)
   if (!before || (await sql.hasMembers(unit.db))) throw new Refusal('company.exists')
@@ -107,6 +115,10 @@ async function replaceSetup(
   await sql.deleteUnverified(unit.db)
   return sql.updateCompany(unit.db, { ...chosen, logoUrl: before.logoUrl })
 }
+
+/** Whether people register by invitation only. */
+export const isRegistrationClosed = async (ctx: Pick<Ctx, 'db'>): Promise<boolean> =>
+  (await sql.findCompany(ctx.db))?.registration === 'invitation'
 
 /** Whether an address may register: its domain, in ASCII, is exactly one of the company's. */
 export async function isAuthorizedAddress(ctx: Ctx, address: string): Promise<boolean> {
@@ -123,16 +135,26 @@ export function asciiDomain(domain: string, field: string): string {
 export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company {
   const { giveawayAnnouncementTemplate, giveawayWinnerTemplate } = row
   const { id, name, appName, logoUrl, primaryColor, timeZone, language } = row
+  const registration = row.registration as Company['registration']
   const templates = withTemplates && {
     giveawayAnnouncementTemplate,
     giveawayWinnerTemplate,
     giveawayWords: inLanguage(language, templateWords),
   }
-  return { id, name, appName, logoUrl, primaryColor, timeZone, language, ...templates }
+  return { id, name, appName, logoUrl, primaryColor, timeZone, language, registration, ...templates }
+}
+
+/**
+ * Locks the company until the transaction ends, so that of two who join first one does. Throws Refusal `company.missing`
+ * or `company.exists`.
+ */
+export async function lockOpenSetup(unit: Unit): Promise<void> {
+  if (!(await sql.lockCompany(unit.db))) throw new Refusal('company.missing')
+  await requireOpenSetup(unit)
 }
 
 /** Throws Refusal `company.exists` once somebody has joined. */
-export async function requireOpenSetup(ctx: Ctx): Promise<void> {
+export async function requireOpenSetup(ctx: Pick<Ctx, 'db'>): Promise<void> {
   if (await sql.hasMembers(ctx.db)) throw new Refusal('company.exists')
 }
 
@@ -142,7 +164,7 @@ export async function requireOpenSetup(ctx: Ctx): Promise<void> {
  */
 export async function requireSetupToken(ctx: Ctx, form: unknown, address: string): Promise<void> {
   if (ctx.setupToken === undefined) return
-  const given = setupForm.pick({ setupToken: true }).safeParse(form).data?.setupToken
+  const given = setupValues.pick({ setupToken: true }).safeParse(form).data?.setupToken
   const bucket = {
     key: `set-up from ${networkOf(address)}`,
     max: rateLimits.failedSetups,

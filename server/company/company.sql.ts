@@ -16,7 +16,7 @@ export function lockCompany(db: Db): Promise<CompanyRow | undefined> {
 export function updateCompany(
   db: Db,
   values: Pick<CompanyRow, 'name' | 'appName' | 'primaryColor' | 'logoUrl'> &
-    Partial<Pick<CompanyRow, 'timeZone' | 'language'>>,
+    Partial<Pick<CompanyRow, 'timeZone' | 'language' | 'registration'>>,
 ): Promise<CompanyRow> {
   return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -36,6 +36,10 @@ export async function timeZoneNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+export async function updateRegistration(db: Db, registration: string): Promise<void> {
+  await db.updateTable('company').set({ registration }).execute()
+}
+
 export function updateTemplates(
   db: Db,
   templates: Pick<CompanyRow, 'giveawayAnnouncementTemplate' | 'giveawayWinnerTemplate'>,
@@ -51,6 +55,7 @@ export function insertCompany(
     | 'name'
     | 'appName'
     | 'primaryColor'
+    | 'registration'
     | 'timeZone'
     | 'language'
     | 'giveawayAnnouncementTemplate'
@@ -66,21 +71,11 @@ export function insertCompany(
 }
 
 export async function insertDomains(db: Db, domains: string[]): Promise<void> {
+  if (domains.length === 0) return
   await db
     .insertInto('domains')
     .values(domains.map(domain => ({ domain })))
     .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-export async function insertLists(db: Db, departments: readonly string[], functions: readonly string[]): Promise<void> {
-  await db
-    .insertInto('departments')
-    .values(departments.map((name, position) => ({ name, position })))
-    .execute()
-  await db
-    .insertInto('functions')
-    .values(functions.map((name, position) => ({ name, position })))
     .execute()
 }
 

@@ -20,7 +20,8 @@ export async function readProgress(db: Db, actorId: number): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select first_steps_ended_at as ended_at, first_steps_skipped as skipped, logo_url is not null as has_logo,
       array(select domain from domains order by id) as domains,
-      exists (select from users u join domains d on u.email like '%@' || d.domain where u.id = ${actorId}) as has_own_domain,
+      company.registration = 'invitation' or exists (select from users u where u.id = ${actorId} and (u.email is null
+        or exists (select from domains d where u.email like '%@' || d.domain))) as has_own_domain,
       exists (select from users where id <> ${actorId} and ${isInCompany('users')}) as has_people,
       not exists (select from users where ${isInCompany('users')}
         and last_sign_in_at is null and invited_at is null) as is_everyone_invited,

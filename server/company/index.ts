@@ -1,7 +1,18 @@
 /** What other modules may use of the company. */
 
 export { readLogo } from './branding.service.ts'
-export { branding, hasMembers, isAuthorizedAddress, isSetUp, listDomainNames, setupState } from './company.service.ts'
+export {
+  branding,
+  hasMembers,
+  isAuthorizedAddress,
+  isRegistrationClosed,
+  isSetUp,
+  listDomainNames,
+  lockOpenSetup,
+  requireOpenSetup,
+  requireSetupToken,
+  setupState,
+} from './company.service.ts'
 export { firstSteps } from './first-steps.service.ts'
 export { companyLanguage, inCompanyLanguage } from './language.service.ts'
 export { giveawayTemplates } from './templates.service.ts'

@@ -1,47 +1,62 @@
 import { domainToUnicode } from 'node:url'
 import { limits } from '#contract/limits.ts'
-import { type AuthorizedDomain, isSameEntry, type Organization } from '#contract/organization.ts'
+import { isSameEntry } from '#contract/organization.forms.ts'
+import type { AuthorizedDomain, Organization, OrganizationSettings } from '#contract/organization.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverCompany as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { inTransaction } from '#server/lib/unit.ts'
-import { asciiDomain } from './company.service.ts'
-import { lockCompany } from './company.sql.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { asciiDomain, isRegistrationClosed } from './company.service.ts'
+import { lockCompany, updateRegistration } from './company.sql.ts'
 import * as sql from './organization.sql.ts'
 
-export async function getOrganization(ctx: Ctx): Promise<Organization> {
-  const [departments, functions] = await Promise.all([
+export async function getOrganization(ctx: Ctx): Promise<OrganizationSettings> {
+  const [departments, functions, isClosed] = await Promise.all([
     sql.listEntries(ctx.db, 'departments'),
     sql.listEntries(ctx.db, 'functions'),
+    isRegistrationClosed(ctx),
   ])
-  return { departments, functions }
+  return { departments, functions, registration: isClosed ? 'invitation' : 'domains' }
 }
 
 /**
  * Sets both lists, or with `known` applies only the differences from it, so that two owners who edit at once lose
- * nothing. Teams keep entries that the lists lose. Throws Refusal `list.full`.
+ * nothing. Teams keep entries that the lists lose. Sets who may register, too. Throws Refusal `list.full` or
+ * `domain.last`.
  */
 export async function setOrganization(
   ctx: Ctx,
   actor: Actor,
-  { known, ...wanted }: Organization & { known?: Organization },
-): Promise<Organization> {
+  {
+    known,
+    registration,
+    ...wanted
+  }: Organization & Partial<Pick<OrganizationSettings, 'registration'>> & { known?: Organization },
+): Promise<OrganizationSettings> {
   return inTransaction(ctx, async unit => {
-    await lockCompany(unit.db)
+    const before = await lockCompany(unit.db)
     const lists = { ...wanted }
     for (const name of ['departments', 'functions'] as const) {
-      const before = await sql.listEntries(unit.db, name)
-      if (known) lists[name] = mergeLists(before, known[name], wanted[name])
+      const entries = await sql.listEntries(unit.db, name)
+      if (known) lists[name] = mergeLists(entries, known[name], wanted[name])
       if (lists[name].length > limits.listEntries) throw new Refusal('list.full')
-      const added = lists[name].filter(entry => !before.includes(entry))
-      const removed = before.filter(entry => !lists[name].includes(entry))
+      const added = lists[name].filter(entry => !entries.includes(entry))
+      const removed = entries.filter(entry => !lists[name].includes(entry))
       await sql.replaceList(unit.db, name, lists[name])
       if (added.length + removed.length > 0) await unit.audit(actor.id, 'organization.edited', name, { added, removed })
     }
+    if (registration && registration !== before?.registration) await setRegistration(unit, actor, registration)
     unit.invalidate('company')
-    return lists
+    return { ...lists, registration: registration ?? (before?.registration as typeof registration) ?? 'domains' }
   })
+}
+
+async function setRegistration(unit: Unit, actor: Actor, registration: string): Promise<void> {
+  if (registration === 'domains' && (await sql.listDomains(unit.db)).length === 0)
+    throw new Refusal('domain.last', { message: text.domainNeeded })
+  await updateRegistration(unit.db, registration)
+  await unit.audit(actor.id, 'company.registration-set', 'company', { registration })
 }
 
 /** Applies what was added to and removed from the known list. */
@@ -77,14 +92,17 @@ export async function addDomain(ctx: Ctx, actor: Actor, text: string): Promise<A
   })
 }
 
-/** Existing users stay. Locks the company, so that the last two domains can't be removed at once. Throws Refusal `domain.missing` or `domain.last`. */
+/**
+ * Existing users stay. Locks the company, so that the last two domains can't be removed at once while people at one may
+ * register. Throws Refusal `domain.missing` or `domain.last`.
+ */
 export async function removeDomain(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
-    await lockCompany(unit.db)
+    const company = await lockCompany(unit.db)
     const domains = await sql.listDomains(unit.db)
     const row = domains.find(each => each.id === id)
     if (!row) throw new Refusal('domain.missing')
-    if (domains.length === 1) throw new Refusal('domain.last')
+    if (domains.length === 1 && company?.registration === 'domains') throw new Refusal('domain.last')
     await sql.deleteDomain(unit.db, id)
     await unit.audit(actor.id, 'domain.removed', `domain:${id}`, { domain: row.domain })
     return { message: text.domainRemoved({ domain: domainToUnicode(row.domain) }) }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { register } from '#contract/accounts.ts'
+import { register, requestPasswordReset, verifyEmail } from '#contract/accounts.ts'
+import { readAudit } from '#contract/audit.ts'
+import { listForYou } from '#contract/for-you.ts'
 import * as calls from '#contract/organization.ts'
+import { addUser, listUsers } from '#contract/people.ts'
 import { createTeam, getTeam } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 let company: TestCompany
 let owner: Member
@@ -18,8 +22,8 @@ describe('departments and functions', () => {
   test('are stored trimmed and in order', async () => {
     const body = { departments: [' Roofing ', 'HVAC'], functions: [] }
     const saved = { departments: ['Roofing', 'HVAC'], functions: [] }
-    expect(await owner.call(calls.setOrganization, { body })).toEqual(saved)
-    expect(await owner.call(calls.getOrganization)).toEqual(saved)
+    expect(await owner.call(calls.setOrganization, { body })).toEqual({ ...saved, registration: 'domains' })
+    expect(await owner.call(calls.getOrganization)).toEqual({ ...saved, registration: 'domains' })
   })
 
   test.each([
@@ -51,6 +55,7 @@ describe('departments and functions', () => {
     expect(await owner.call(calls.getOrganization)).toEqual({
       departments: ['HVAC', 'Electric', 'Roofing'],
       functions: [],
+      registration: 'domains',
     })
     const full = { departments: Array.from({ length: 100 }, (_, n) => `No ${n}`), functions: [] }
     expect(
@@ -102,5 +107,57 @@ describe('domains', () => {
     const removals = await Promise.all(domains.map(({ id }) => owner.refused(calls.removeDomain, { params: { id } })))
     expect(removals.toSorted()).toEqual(['200 accepted', '409 domain.last'])
     expect(await owner.call(calls.listDomains)).toHaveLength(1)
+  })
+})
+
+describe('by invitation only', () => {
+  const lists = { departments: ['HVAC'], functions: ['Service'] }
+  const setRegistration = (registration: 'domains' | 'invitation', by = owner) =>
+    by.refused(calls.setOrganization, { body: { ...lists, registration } })
+  const registering = (email: string) =>
+    company.visitor().refused(register, { body: { email, firstName: 'Some', lastName: 'One' } })
+  const activity = async (by: Member) =>
+    (await by.call(listForYou)).activity.map(({ kind, by: { id }, ...rest }) => [kind, id, rest.postId, rest.team])
+
+  test('nobody registers, whoever asks, and unfinished links stop', async () => {
+    const { domain } = (await owner.call(calls.listDomains))[0] ?? { domain: '' }
+    const [early, late, invited] = ['early', 'late', 'invited'].map(name => `${name}@${domain}`) as [
+      string,
+      string,
+      string,
+    ]
+    const admin = await company.join('Ada', { role: 'admin' })
+    expect(await registering(early)).toBe('200 accepted')
+    const token = tokenIn(await company.linkInMail(early))
+    await company.visitor().call(verifyEmail, { query: { token } })
+    const { id: earlyId } = (await owner.call(listUsers)).find(({ email }) => email === early) ?? { id: 0 }
+    expect(await activity(owner)).toEqual([['registered', earlyId, null, null]])
+    expect(await activity(admin)).toEqual([])
+    const { entries } = await owner.call(readAudit, { query: {} })
+    expect(entries.map(({ action }) => action)).toContain('account.registered')
+
+    expect(await registering(late)).toBe('200 accepted')
+    const unfinished = tokenIn(await company.linkInMail(late))
+    await owner.call(addUser, { body: { email: invited, firstName: 'Ivy', lastName: 'Invited', role: 'viewer' } })
+    expect(await setRegistration('invitation', admin)).toBe('403 permission.denied')
+    expect(await setRegistration('invitation')).toBe('200 accepted')
+    for (const email of [owner.email, early, late, invited, 'stranger@nowhere.example'])
+      expect(await registering(email)).toBe('403 registration.closed')
+    const verifying = () => company.visitor().refused(verifyEmail, { query: { token: unfinished } })
+    expect(await verifying()).toBe('403 registration.closed')
+    const mails = async (email: string) => (await company.mailsTo(email)).length
+    const [before, invitedBefore] = [await mails(late), await mails(invited)]
+    for (const email of [late, invited]) await company.visitor().call(requestPasswordReset, { body: { email } })
+    expect([await mails(late), await mails(invited)]).toEqual([before, invitedBefore + 1])
+  })
+
+  test('no domain is needed, but to open it again', async () => {
+    const domains = await owner.call(calls.listDomains)
+    for (const { id } of domains)
+      expect(await owner.refused(calls.removeDomain, { params: { id } })).toBe('200 accepted')
+    expect(await setRegistration('domains')).toBe('409 domain.last')
+    await owner.call(calls.addDomain, { body: { domain: 'third.example' } })
+    expect(await setRegistration('domains')).toBe('200 accepted')
+    expect(await registering('new@third.example')).toBe('200 accepted')
   })
 })

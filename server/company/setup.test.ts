@@ -26,6 +26,8 @@ test('without a company, set-up is open', async () => {
     needsToken: false,
     isOpen: true,
     domains: [],
+    departments: [],
+    functions: [],
     isMailSetUp: false,
   })
   const body = { email: 'a@acme.example', firstName: 'A', lastName: 'B' }
@@ -45,6 +47,7 @@ test('set-up creates the company, its domains, lists, templates and the Company-
     primaryColor: '#D81F2A',
     timeZone: null,
     language: 'en',
+    registration: 'domains',
   })
   const { pool } = app.database
   const column = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows.flat()
@@ -101,6 +104,25 @@ test('until somebody has joined, set-up can be repeated with another domain', as
   expect(await setUp({ domains: ['acme.org'] })).toBe('409 company.exists')
 })
 
+test('the company names its departments and functions, and who may register', async () => {
+  const app = await open()
+  const words = { departments: ['Rigging', ' Cranes '], functions: ['Lifting'] }
+  const setUp = (values: object) => app.visitor().refused(setupCompany, { body: { ...form, ...values } })
+  expect(await setUp({ registration: 'invitation', domains: [], ...words })).toBe('201 accepted')
+  expect(await app.visitor().call(getCompany)).toMatchObject({ registration: 'invitation' })
+  const chosen = { departments: ['Rigging', 'Cranes'], functions: ['Lifting'], domains: [] }
+  expect(await app.visitor().call(setupState)).toMatchObject(chosen)
+  const body = { email: 'ann@acme.example', firstName: 'Ann', lastName: 'Lee' }
+  expect(await app.visitor().refused(accounts.register, { body })).toBe('403 registration.closed')
+
+  expect(await setUp({ departments: [], functions: ['Hoisting'] })).toBe('201 accepted')
+  expect(await app.visitor().call(setupState)).toMatchObject({ departments: [], functions: ['Hoisting'] })
+  expect(await app.visitor().call(getCompany)).toMatchObject({ registration: 'domains' })
+  expect(await app.visitor().refused(accounts.register, { body })).toBe('200 accepted')
+  for (const wrong of [{ departments: ['A', 'a'] }, { functions: [' '] }, { registration: 'nobody' }])
+    expect(await setUp(wrong)).toBe('422 request.invalid')
+})
+
 test.each([
   ['https://www.acme.example/about', 'acme.example'],
   ['www.acme.example', 'acme.example'],
@@ -121,6 +143,8 @@ test('with a setup token, set-up requires it', async () => {
     needsToken: true,
     isOpen: true,
     domains: [],
+    departments: [],
+    functions: [],
     isMailSetUp: false,
   })
   for (const wrong of [undefined, '', 'sesame', 'Sesame ']) expect(await attempt(wrong)).toBe('403 company.setup-token')
@@ -151,6 +175,8 @@ test.each<[Partial<Config>, boolean]>([
     needsToken,
     isOpen: true,
     domains: [],
+    departments: [],
+    functions: [],
     isMailSetUp: false,
   })
   expect(await visitor.refused(setupCompany, { body: form })).toBe(
@@ -193,6 +219,7 @@ test.each([
   [{ name: '   ' }, 'Company name is required'],
   [{ name: 'x'.repeat(121) }, 'At most 120 characters'],
   [{ domains: [] }, 'At least one domain is required'],
+  [{ domains: [], registration: 'domains' as const }, 'At least one domain is required'],
   [{ domains: ['@'] }, 'Domain cannot be empty'],
   [{ domains: ['localhost'] }, 'Please enter a domain such as example.com'],
   [{ domains: ['a b.example'] }, 'Please enter a domain such as example.com'],

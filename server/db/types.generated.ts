@@ -118,6 +118,7 @@ export interface Company {
   lostTimeZone: string | null;
   name: string;
   primaryColor: string;
+  registration: Generated<string>;
   timeZone: string | null;
 }
 
@@ -201,7 +202,7 @@ export interface ForYou {
   commentId: number | null;
   id: Generated<number>;
   kind: string;
-  postId: number;
+  postId: number | null;
   userId: number;
 }
 
@@ -588,6 +589,7 @@ export interface Teams {
   live: Generated<number>;
   name: string;
   teamType: Generated<string>;
+  whoMayPost: Generated<string>;
 }
 
 export interface TestObjects {
@@ -629,6 +631,7 @@ export interface Users {
   countedAt: Date | null;
   createdAt: Generated<Date>;
   email: string | null;
+  emailVerified: Generated<boolean>;
   erasedAt: Date | null;
   firstName: string;
   firstSignInAt: Date | null;

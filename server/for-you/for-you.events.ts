@@ -1,7 +1,7 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
 import type { Events } from '#server/lib/events.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { deleteEntriesOf, findMentions, insertEntries, type NewEntry } from './for-you.sql.ts'
+import { deleteEntriesOf, findMentions, findOwners, insertEntries, type NewEntry } from './for-you.sql.ts'
 
 export const forYouListeners: Listeners = {
   'post.counts': async (unit, { postId }) => {
@@ -19,6 +19,17 @@ export const forYouListeners: Listeners = {
     add(
       unit,
       userIds.map(userId => ({ userId, kind: 'mention', postId, commentId, byId: authorId })),
+    ),
+  'user.registered': async (unit, { userId }) =>
+    add(
+      unit,
+      (await findOwners(unit.db)).map(ownerId => ({
+        userId: ownerId,
+        kind: 'registered',
+        postId: null,
+        commentId: null,
+        byId: userId,
+      })),
     ),
   'user.added-again': (unit, { userId }) => deleteEntriesOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteEntriesOf(unit.db, userId),

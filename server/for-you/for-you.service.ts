@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type * as calls from '#contract/for-you.ts'
 import { limits } from '#contract/limits.ts'
-import { type Actor, teamsToRead } from '#contract/policy.ts'
+import { type Actor, can, teamsToRead } from '#contract/policy.ts'
 import { serverForYou as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
@@ -18,6 +18,7 @@ export async function listForYou(
   const found = await sql.listEntries(ctx.db, {
     userId: actor.id,
     teamIds: teamsToRead(actor),
+    seesRegistrations: can(actor, 'audit.read'),
     before: cursor === undefined ? null : Math.min(Number(cursor), 2_147_483_647),
     limit: limits.forYouPage + 1,
   })
@@ -31,8 +32,8 @@ export async function listForYou(
       commentId,
       at,
       isNew,
-      excerpt: truncate(content, apiLimits.excerptCharacters),
-      team: { id: teamId, name: teamName },
+      excerpt: content === null ? null : truncate(content, apiLimits.excerptCharacters),
+      team: teamId === null || teamName === null ? null : { id: teamId, name: teamName },
       by: { id: byId, firstName: by.firstName, lastName: by.lastName, profileImageUrl: by.profileImageUrl },
     })),
     nextCursor: last ? String(last.id) : null,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { forYouKinds } from '#contract/for-you.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -8,7 +9,7 @@ type Kind = (typeof forYouKinds)[number]
 export interface NewEntry {
   userId: number
   kind: Kind
-  postId: number
+  postId: number | null
   commentId: number | null
   byId: number
 }
@@ -22,6 +23,12 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
       ${entries.map(({ postId }) => postId)}::int[], ${entries.map(({ commentId }) => commentId)}::int[], ${entries.map(({ byId }) => byId)}::int[])
     on conflict do nothing returning user_id`.execute(db)
   return rows.map(({ userId }) => userId)
+}
+
+export async function findOwners(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where role = 'owner' and ${isInCompany('users')}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export interface MentioningPost {
@@ -38,42 +45,53 @@ export async function findMentions(db: Db, postId: number): Promise<MentioningPo
 export interface EntryRow {
   id: number
   kind: Kind
-  postId: number
+  postId: number | null
   commentId: number | null
   at: Date
   isNew: boolean
-  content: string
-  teamId: number
-  teamName: string
+  content: string | null
+  teamId: number | null
+  teamName: string | null
   byId: number
   firstName: string
   lastName: string
   profileImageUrl: string | null
 }
 
-/** A page of a user's entries whose texts exist and may be read; with `teamIds`, only in these teams. */
+/**
+ * A page of a user's entries whose texts exist and may be read; with `teamIds`, only in these teams, and with
+ * `seesRegistrations` those without a text.
+ */
 export async function listEntries(
   db: Db,
   {
     userId,
     teamIds,
+    seesRegistrations,
     before,
     limit,
-  }: { userId: number; teamIds: readonly number[] | undefined; before: number | null; limit: number },
+  }: {
+    userId: number
+    teamIds: readonly number[] | undefined
+    seesRegistrations: boolean
+    before: number | null
+    limit: number
+  },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select f.id, f.kind, f.post_id, f.comment_id, f.at, f.id > coalesce(s.seen_id, 0) as is_new,
       coalesce(c.content, p.content) as content, t.id as team_id, t.name as team_name,
       u.id as by_id, u.first_name, u.last_name, u.profile_image_url
     from for_you f
-    join posts p on p.id = f.post_id and p.deleted_at is null
+    left join posts p on p.id = f.post_id and p.deleted_at is null
     left join comments c on c.id = f.comment_id
-    join teams t on t.id = p.team_id
+    left join teams t on t.id = p.team_id
     join users u on u.id = f.by_id
     left join for_you_seen s on s.user_id = f.user_id
     where f.user_id = ${userId} and (${before}::int is null or f.id < ${before})
-      and (f.comment_id is null and p.removal_note is null or c.deleted_at is null and c.removal_note is null and c.id is not null)
-      and ${teamIds ? sql`p.team_id = any(${[...teamIds]}::int[])` : sql`true`}
+      and (f.post_id is null and ${seesRegistrations} or p.id is not null
+        and (f.comment_id is null and p.removal_note is null or c.deleted_at is null and c.removal_note is null and c.id is not null)
+        and ${teamIds ? sql`p.team_id = any(${[...teamIds]}::int[])` : sql`true`})
     order by f.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,12 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { setupOwner } from '#contract/company.ts'
 import * as calls from '#contract/joining.ts'
 import * as accounts from '#server/accounts/index.ts'
+import { requireOpenSetup, requireSetupToken } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { makeFirstOwner, toReply } from './first-owner.service.ts'
 import * as joining from './joining.service.ts'
 
 export function joiningRoutes(app: FastifyInstance, ctx: Ctx): void {
+  serve(app, ctx, setupOwner, {
+    guard: () => requireOpenSetup(ctx),
+    admit: ({ body, request }) => requireSetupToken(ctx, body, request.ip),
+    handle: async ({ body, request, reply }) => {
+      const entered = await accounts.enter(ctx, { request, reply }, client => makeFirstOwner(ctx, body, client))
+      if (!('user' in entered)) throw new Error('The first owner has a second step')
+      return toReply(entered.user)
+    },
+  })
   serve(app, ctx, calls.checkJoinCode, {
     handle: ({ body, request, reply }) =>
       fromBrowser({ request, reply }, from => joining.greet(ctx, body, from, accounts.siteOf(ctx, request))),

@@ -18,6 +18,20 @@ export const hasJoined = (
 export const mayHaveCode = (table: string): RawBuilder<SqlBool> => sql<SqlBool>`(${isInCompany(table)}
   and ${sql.ref(`${table}.role`)} = 'viewer' and (${sql.ref(`${table}.email`)} is null or not ${hasJoined(table)}))`
 
+/** Saves the first person of the company; with the address of a registration that nobody confirmed, in its place. */
+export function saveFirstOwner(
+  db: Db,
+  person: Pick<UserRow, 'email' | 'signInName' | 'firstName' | 'lastName' | 'passwordHash'>,
+): Promise<UserRow> {
+  const values = { ...person, role: 'owner', joinedAt: sql<Date>`now()`, emailVerified: person.email === null }
+  return db
+    .insertInto('users')
+    .values(values)
+    .onConflict(conflict => conflict.column('email').doUpdateSet(values).where('users.joinedAt', 'is', null))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Replaces the codes of people. */
 export async function saveCodes(
   db: Db,

@@ -34,6 +34,7 @@ interface DocumentOf {
 /** Returns a built document with the company's name, logo and color. */
 export async function documentOf(ctx: Ctx, { kind, language, search, role, first }: DocumentOf): Promise<string> {
   const brand = await company.branding(ctx)
+  const isClosed = await company.isRegistrationClosed(ctx)
   const built = builtIn(language)
   const template = await readFile(join(built, `${templates[kind]}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
   const { light, dark } = themeOf(brand.primaryColor)
@@ -46,7 +47,10 @@ export async function documentOf(ctx: Ctx, { kind, language, search, role, first
   const [above = '', below = ''] = template.split(firstPostsPlace)
   const begin = withBrand(above, brand)
     .replace(/<title>(.* · )?.*<\/title>/, (_, page = '') => `<title>${page}${escapeText(brand.appName)}</title>`)
-    .replace('<html ', () => (kind === 'feed' ? '<html data-start="feed" ' : '<html '))
+    .replace(
+      '<html ',
+      () => `<html ${kind === 'feed' ? 'data-start="feed" ' : ''}${isClosed ? 'data-by-invitation ' : ''}`,
+    )
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
   if (!first) return begin + firstPostsPlace + withBrand(below, brand)

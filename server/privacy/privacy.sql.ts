@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import { mayPost } from '#server/db/may-post.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -41,7 +42,7 @@ const parts = {
       profile_image_url is not null as has_photo from users where id = ${id}`,
   joinCode: (id: number) => sql`select created_at, expires_at from join_codes where user_id = ${id}`,
   teams: (id: number) => sql`
-    select t.name as team, m.joined_at, m.can_post, m.is_team_owner, m.read as posts_read
+    select t.name as team, m.joined_at, ${mayPost('m', 't')} as can_post, m.is_team_owner, m.read as posts_read
     from memberships m join teams t on t.id = m.team_id where m.user_id = ${id} order by t.id`,
   posts: (id: number) => sql`
     select p.created_at, t.name as team, p.content, p.edited_at,

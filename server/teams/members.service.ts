@@ -93,10 +93,10 @@ export async function setRights(
   rights: { canPost?: boolean; isTeamOwner?: boolean },
 ): Promise<Member> {
   return inTransaction(ctx, async unit => {
-    const { name } = await applyChanges(unit, teamId, { change: [{ userId, ...rights }] })
+    const { name, changed } = await applyChanges(unit, teamId, { change: [{ userId, ...rights }] })
     const row = await sql.findMember(unit.db, teamId, userId)
     if (!row) throw new Refusal('user.missing')
-    await unit.audit(actor.id, 'team.rights-set', `team:${teamId}`, { name, userId, ...rights })
+    if (changed.length > 0) await unit.audit(actor.id, 'team.rights-set', `team:${teamId}`, { name, userId, ...rights })
     return toMember(row)
   })
 }
@@ -130,6 +130,7 @@ interface Changes {
  */
 export async function applyChanges(unit: Unit, teamId: number, { add = [], remove = [], change = [] }: Changes) {
   const { name } = await lockTeam(unit, teamId)
+  const owners = await sql.ownerIds(unit.db, teamId)
   if (remove.length > 0) await unit.emit('members.removing', { teamId, userIds: remove })
   const removed = await sql.deleteMembers(unit.db, teamId, remove)
   const added = await sql.insertMembers(unit.db, teamId, add)
@@ -144,6 +145,8 @@ export async function applyChanges(unit: Unit, teamId: number, { add = [], remov
   const members = await sql.membersAmong(unit.db, teamId, [...mentioned])
   const missing = [...mentioned].filter(userId => !members.has(userId))
   unit.invalidate(`team:${teamId}`, ...[...removed, ...added, ...changed].map(userId => `session:${userId}` as const))
+  // Members read who decides who posts.
+  if (String(owners) !== String(await sql.ownerIds(unit.db, teamId))) unit.invalidate('company')
   return { name, added, removed, changed, missing }
 }
 

@@ -3,6 +3,7 @@ import type { CandidateFilter } from '#contract/members.ts'
 import type { Role } from '#contract/policy.ts'
 import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
+import { mayPost } from '#server/db/may-post.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -27,6 +28,7 @@ const selectMembers = (db: Db, teamId: number) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
+    .innerJoin('teams', 'teams.id', 'memberships.teamId')
     .select([
       'userId',
       'email',
@@ -37,7 +39,7 @@ const selectMembers = (db: Db, teamId: number) =>
       'profileImageUrl',
       'users.createdAt',
       sql<'member' | 'viewer'>`memberships.role`.as('role'),
-      'canPost',
+      mayPost('memberships', 'teams').as('canPost'),
       'canManageMembers',
       'isTeamOwner',
     ])
@@ -75,7 +77,7 @@ export async function insertMembers(db: Db, teamId: number, people: readonly New
   }))
   const { rows } = await sql<{ userId: number }>`
     insert into memberships (team_id, user_id, role, can_post, can_post_by_role, is_team_owner, can_manage_members, joined_seq, before)
-    select t.id, u.id, p.role, p.can_post or u.role in ('owner', 'admin'), u.role in ('owner', 'admin') and not p.is_team_owner,
+    select t.id, u.id, p.role, p.can_post and t.who_may_post = 'selected' or u.role in ('owner', 'admin'), u.role in ('owner', 'admin') and not p.is_team_owner,
       p.is_team_owner and u.role <> 'owner',
       p.can_manage_members, case when ${isCounted('u')} then t.last_seq end, case when ${isCounted('u')} then t.live end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
@@ -95,20 +97,28 @@ export interface RightsChange {
   isTeamOwner?: boolean
 }
 
-/** Sets rights of members and returns the ids of those who had others. Skips the owner role, whose rights are not stored. */
+/**
+ * Sets rights of members and returns the ids of those who had others. Skips the owner role, whose rights are not stored,
+ * and leaves who was selected to post as it is where everyone may.
+ */
 export async function setRights(db: Db, teamId: number, changes: readonly RightsChange[]): Promise<number[]> {
   if (changes.length === 0) return []
   const list = changes.map(each => ({ user_id: each.userId, can_post: each.canPost, is_team_owner: each.isTeamOwner }))
   const { rows } = await sql<{ userId: number }>`
     update memberships m
-    set can_post = coalesce(c.can_post, m.can_post),
-      can_post_by_role = m.can_post_by_role and coalesce(c.can_post, m.can_post)
+    set can_post = c.can_post,
+      can_post_by_role = m.can_post_by_role and c.can_post
         and (m.is_team_owner or not coalesce(c.is_team_owner, false)),
       is_team_owner = coalesce(c.is_team_owner, m.is_team_owner)
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as c(user_id int, can_post boolean, is_team_owner boolean)
-    join users u on u.id = c.user_id and u.role <> 'owner'
+    from (
+      select r.user_id, r.is_team_owner,
+        case when t.who_may_post = 'selected' then coalesce(r.can_post, o.can_post) else o.can_post end as can_post
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(user_id int, can_post boolean, is_team_owner boolean)
+      join memberships o on o.team_id = ${teamId} and o.user_id = r.user_id
+      join teams t on t.id = o.team_id
+      join users u on u.id = o.user_id and u.role <> 'owner') c
     where m.team_id = ${teamId} and m.user_id = c.user_id
-      and (m.can_post <> coalesce(c.can_post, m.can_post) or m.is_team_owner <> coalesce(c.is_team_owner, m.is_team_owner))
+      and (m.can_post <> c.can_post or m.is_team_owner <> coalesce(c.is_team_owner, m.is_team_owner))
     returning m.user_id`.execute(db)
   return rows.map(row => row.userId)
 }
@@ -160,6 +170,15 @@ export async function teamIdsAmong(db: Db, userIds: readonly number[]): Promise<
 export async function memberIds(db: Db, teamId: number): Promise<number[]> {
   const rows = await db.selectFrom('memberships').select('userId').where('teamId', '=', teamId).execute()
   return rows.map(row => row.userId)
+}
+
+export async function ownerIds(db: Db, teamId: number): Promise<number[]> {
+  const query = db
+    .selectFrom('memberships')
+    .select('userId')
+    .where('teamId', '=', teamId)
+    .where('isTeamOwner', '=', true)
+  return (await query.orderBy('userId').execute()).map(row => row.userId)
 }
 
 /** Removes members and returns their ids. */
@@ -214,7 +233,10 @@ const candidateColumns = [
   'users.profileImageUrl',
   sql<boolean>`users.last_sign_in_at is not null`.as('hasSignedIn'),
   sql<boolean>`memberships.user_id is not null`.as('isMember'),
-  'memberships.canPost',
+  // the membership is null for people who are not in the team
+  sql<
+    boolean | null
+  >`memberships.can_post or (select who_may_post from teams where id = memberships.team_id) = 'everyone'`.as('canPost'),
   'memberships.isTeamOwner',
 ] as const
 

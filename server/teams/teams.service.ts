@@ -40,6 +40,7 @@ export async function myTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof ow
     team: { name: row.name, isActive: row.isActive },
     joinedAt: row.joinedAt,
     ...effectiveRights(actor.role, row),
+    ...(row.decidedBy && !effectiveRights(actor.role, row).canPost && { decidedBy: row.decidedBy }),
   }))
 }
 
@@ -72,13 +73,14 @@ export async function createTeam(
   form: z.output<typeof teamForm>,
 ): Promise<z.input<typeof team>> {
   return inTransaction(ctx, async unit => {
-    const { name, description, departments, functions, isActive } = form
+    const { name, description, departments, functions, isActive, whoMayPost } = form
     const row = await sql.insertTeam(unit.db, {
       name,
       description,
       departments,
       functions,
       isActive,
+      whoMayPost,
       teamType: teamTypeOf(departments),
       createdBy: actor.id,
     })
@@ -107,6 +109,8 @@ export async function editTeam(
     const row = await sql.updateTeam(unit.db, id, changes)
     await unit.audit(actor.id, 'team.edited', `team:${id}`, { name: row.name, from: before.name, changes })
     unit.invalidate('company', 'people', `team:${id}`)
+    if (row.whoMayPost !== before.whoMayPost)
+      for (const userId of await memberIds(unit.db, id)) unit.invalidate(`session:${userId}`)
     return toTeam(row, actor)
   })
 }
@@ -125,7 +129,7 @@ export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ 
 }
 
 function toTeam(row: sql.TeamRow, actor: Actor): z.input<typeof team> {
-  const { id, name, description, departments, functions, teamType, isActive, createdAt } = row
+  const { id, name, description, departments, functions, teamType, isActive, whoMayPost, createdAt } = row
   return {
     id,
     name,
@@ -134,6 +138,7 @@ function toTeam(row: sql.TeamRow, actor: Actor): z.input<typeof team> {
     functions,
     teamType: teamType as Team['teamType'],
     isActive,
+    whoMayPost: whoMayPost as Team['whoMayPost'],
     createdAt,
     isOwner: rightsIn(actor, id).isTeamOwner,
   }

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
+import type { OwnTeam } from '#contract/teams.ts'
+import { mayPost } from '#server/db/may-post.sql.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
 import type { DB, Teams } from '#server/db/types.generated.ts'
 
@@ -57,7 +59,9 @@ export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
 export function updateTeam(
   db: Db,
   id: number,
-  edit: Partial<Pick<TeamRow, 'name' | 'description' | 'teamType' | 'departments' | 'functions' | 'isActive'>>,
+  edit: Partial<
+    Pick<TeamRow, 'name' | 'description' | 'teamType' | 'departments' | 'functions' | 'isActive' | 'whoMayPost'>
+  >,
 ): Promise<TeamRow> {
   return db.updateTable('teams').set(edit).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
@@ -69,22 +73,39 @@ export interface OwnTeamRow {
   joinedAt: Date
   canPost: boolean
   isTeamOwner: boolean
+  /** The only member who owns the team. */
+  decidedBy: OwnTeam['decidedBy'] | null
 }
+
+const onlyOwner = sql<OwnTeam['decidedBy'] | null>`(
+  select min(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+    'profileImageUrl', u.profile_image_url)::text)::json
+  from memberships o join users u on u.id = o.user_id
+  where o.team_id = teams.id and o.is_team_owner having count(*) = 1)`
 
 export function teamsOf(db: Db, userId: number): Promise<OwnTeamRow[]> {
   return db
     .selectFrom('memberships')
     .innerJoin('teams', 'teams.id', 'memberships.teamId')
-    .select(['teams.id as teamId', 'teams.name', 'teams.isActive', 'memberships.joinedAt', 'canPost', 'isTeamOwner'])
+    .select([
+      'teams.id as teamId',
+      'teams.name',
+      'teams.isActive',
+      'memberships.joinedAt',
+      mayPost('memberships', 'teams').as('canPost'),
+      'isTeamOwner',
+      onlyOwner.as('decidedBy'),
+    ])
     .where('memberships.userId', '=', userId)
     .orderBy(order)
     .execute()
 }
 
-export type NewTeam = Pick<TeamRow, 'name' | 'description' | 'teamType' | 'departments' | 'functions' | 'isActive'> & {
-  id?: number
-  createdBy: number | null
-}
+export type NewTeam = Pick<TeamRow, 'name' | 'description' | 'teamType' | 'departments' | 'functions' | 'isActive'> &
+  Partial<Pick<TeamRow, 'whoMayPost'>> & {
+    id?: number
+    createdBy: number | null
+  }
 
 export function insertTeam(db: Db, team: NewTeam): Promise<TeamRow> {
   return db.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { unviewedCounts } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
 import * as members from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import * as calls from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
@@ -277,5 +278,70 @@ describe('membership', () => {
     expect(await max.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('404 team.missing')
     expect(await admin.refused(members.removeMember, { params: { id, userId: max.id } })).toBe('404 user.missing')
     expect(await owner.refused(members.makeTeamOwner, { params: { id, userId: max.id } })).toBe('404 user.missing')
+  })
+})
+
+describe('where everyone may post', () => {
+  const mayPost = (by: Member, teamId: number) => by.refused(createPost, { body: { content: 'Hello', teamId } })
+  const ownTeam = async (by: Member, id: number) => (await by.call(calls.myTeams)).find(({ teamId }) => teamId === id)
+  const selected = async (id: number) =>
+    (await membersOf(id)).filter(({ canPost }) => canPost).map(({ user }) => user.firstName)
+
+  test('every member may, whatever calls say, and who was selected before is again afterwards', async () => {
+    const { id } = await admin.call(calls.createTeam, { body: { ...form, name: 'Rigging' } })
+    const [sel, rae, newcomer] = [
+      await company.join('Sel', { teamId: id, canPost: true }),
+      await company.join('Rae', { teamId: id }),
+      await company.join('New'),
+    ]
+    expect([await mayPost(sel, id), await mayPost(rae, id)]).toEqual(['201 accepted', '403 permission.denied'])
+
+    const edit = (whoMayPost: 'everyone' | 'selected') =>
+      admin.call(calls.editTeam, { params: { id }, body: { whoMayPost } })
+    expect((await edit('everyone')).whoMayPost).toBe('everyone')
+    expect(await rae.call(calls.getTeam, { params: { id } })).toMatchObject({ whoMayPost: 'everyone' })
+    await owner.call(members.saveMembers, {
+      params: { id },
+      body: {
+        add: [{ userId: newcomer.id, canPost: true, isTeamOwner: false }],
+        remove: [],
+        change: [{ userId: sel.id, canPost: false, isTeamOwner: false }],
+      },
+    })
+    await owner.call(members.setMemberRights, { params: { id, userId: rae.id }, body: { canPost: true } })
+    for (const one of [sel, rae, newcomer]) {
+      expect(await mayPost(one, id)).toBe('201 accepted')
+      expect(await ownTeam(one, id)).toMatchObject({ canPost: true })
+    }
+    expect(await selected(id)).toEqual(['New', 'Rae', 'Sel'])
+    const { people } = await owner.call(members.listCandidates, { params: { id }, query: { filter: 'members' } })
+    expect(people.map(({ membership }) => membership?.canPost)).toEqual([true, true, true])
+
+    await edit('selected')
+    expect(await selected(id)).toEqual(['Sel'])
+    expect([await mayPost(sel, id), await mayPost(rae, id)]).toEqual(['201 accepted', '403 permission.denied'])
+  })
+
+  test('is never Company-wide', async () => {
+    const params = { id: companyWideTeamId }
+    expect(await owner.refused(calls.editTeam, { params, body: { whoMayPost: 'everyone' } })).toBe('409 team.fixed')
+  })
+
+  test('readers learn who decides where the team has one owner', async () => {
+    const { id } = await owner.call(calls.createTeam, { body: { ...form, name: 'Plumbing' } })
+    const [lucy, max, rae] = [
+      await company.join('Lucy', { teamId: id, isTeamOwner: true }),
+      await company.join('Max', { teamId: id, canPost: true }),
+      await company.join('Rae', { teamId: id }),
+    ]
+    const decidedBy = async (by: Member) => (await ownTeam(by, id))?.decidedBy?.firstName
+    expect([await decidedBy(rae), await decidedBy(max)]).toEqual(['Lucy', undefined])
+    const polled = await rae.call(calls.myTeams)
+    await owner.call(members.makeTeamOwner, { params: { id, userId: max.id } })
+    expect(await decidedBy(rae)).toBe(undefined)
+    expect(await rae.call(calls.myTeams)).not.toEqual(polled)
+    await owner.call(members.removeMember, { params: { id, userId: max.id } })
+    expect(await decidedBy(rae)).toBe('Lucy')
+    expect(await decidedBy(lucy)).toBe(undefined)
   })
 })

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { accounts as text } from '#locales/text.ts'
 import type { Brand } from '#web/company/company.ts'
 import { LanguageButtons } from '#web/language/language-buttons.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { VanScene } from './van-scene.tsx'
 
@@ -12,17 +13,19 @@ interface AccountsFrameProps {
   top?: ReactNode
   /** Theme tokens of another color, for a preview. */
   style?: CSSProperties
+  /** Stands in the panel instead of the drawing. */
+  panel?: ReactNode
   children: ReactNode
 }
 
 /** A drawing at the left (above, on a phone), the form at the right. */
-export function AccountsFrame({ brand, top, style, children }: AccountsFrameProps) {
+export function AccountsFrame({ brand, top, style, panel, children }: AccountsFrameProps) {
   return (
     <div
       style={style}
       className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desk:grid-cols-[minmax(20rem,35rem)_1fr] desk:grid-rows-1"
     >
-      <Panel brand={brand} />
+      <Panel brand={brand}>{panel}</Panel>
       <main id="main" className="flex flex-col px-5 pt-2 pb-8 desk:px-10 desk:py-7">
         <div className="-mx-3 flex min-h-target flex-wrap justify-between">
           {top}
@@ -36,10 +39,15 @@ export function AccountsFrame({ brand, top, style, children }: AccountsFrameProp
   )
 }
 
-function Panel({ brand }: { brand: Brand }) {
+function Panel({ brand, children }: { brand: Brand; children: ReactNode }) {
   const scene = { name: brand.appName, logoUrl: brand.logoUrl }
   return (
-    <header className="focus-on-deep relative flex h-48 flex-col overflow-hidden bg-brand-deep text-on-deep desk:sticky desk:top-0 desk:h-dvh">
+    <header
+      className={classes(
+        'focus-on-deep relative flex flex-col overflow-hidden bg-brand-deep text-on-deep desk:sticky desk:top-0 desk:h-dvh',
+        children ? 'h-24' : 'h-48',
+      )}
+    >
       <Link
         to="/"
         className="absolute top-4 start-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:start-10"
@@ -47,14 +55,18 @@ function Panel({ brand }: { brand: Brand }) {
         <BrandMark name={brand.appName} logoUrl={brand.logoUrl} />
         {brand.appName}
       </Link>
-      <div className="dawn relative min-h-0 flex-1">
-        <VanScene {...scene} wide className="absolute inset-0 size-full desk:hidden" />
-        <VanScene {...scene} className="absolute inset-x-0 bottom-0 hidden h-105 max-h-full w-full desk:block" />
-      </div>
-      <div className="hidden px-10 pt-8 pb-11 desk:block">
-        <p className="text-h1 text-balance">{text.panelTitle}</p>
-        <p className="mt-1.5 text-on-deep-2">{text.panelText}</p>
-      </div>
+      {children || (
+        <>
+          <div className="dawn relative min-h-0 flex-1">
+            <VanScene {...scene} wide className="absolute inset-0 size-full desk:hidden" />
+            <VanScene {...scene} className="absolute inset-x-0 bottom-0 hidden h-105 max-h-full w-full desk:block" />
+          </div>
+          <div className="hidden px-10 pt-8 pb-11 desk:block">
+            <p className="text-h1 text-balance">{text.panelTitle}</p>
+            <p className="mt-1.5 text-on-deep-2">{text.panelText}</p>
+          </div>
+        </>
+      )}
     </header>
   )
 }

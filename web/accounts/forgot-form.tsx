@@ -12,16 +12,16 @@ import { useRequestPasswordReset } from './accounts.data.ts'
 import { FormHeading } from './accounts-frame.tsx'
 
 /** Requests a reset link; the reply is the same for known and unknown addresses. */
-export function useSendResetLink(isMailSetUp: boolean, onSent: (email: string) => void) {
+export function useSendResetLink(isMailSetUp: boolean, onSent: (email: string, isMailFailing: boolean) => void) {
   const request = useRequestPasswordReset()
   const send = (email: string, onRefused?: (error: unknown) => void) =>
     request.mutate(
       { email },
       {
-        onSuccess: ({ message }) => {
-          if (email.includes('@'))
+        onSuccess: ({ message, isMailFailing = false }) => {
+          if (email.includes('@') && !isMailFailing)
             toast({ title: isMailSetUp ? text.forgot.sent : text.forgot.saved, description: message })
-          onSent(email)
+          onSent(email, isMailFailing)
         },
         onError: error => {
           const otherwise = error instanceof Unreachable ? common.unexpected : text.forgot.failed

@@ -1,6 +1,6 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.forms.ts'
-import type { register } from '#contract/accounts.ts'
+import type { MailFailure, register } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -23,7 +23,8 @@ interface RegisterFormProps {
   /** Right after set-up: this account becomes the owner. */
   first: boolean
   initial: Registration
-  onRegistered: (form: Registration) => void
+  /** Called with why the mail server takes no mails, if it does not. */
+  onRegistered: (form: Registration, mailFailure: MailFailure | undefined) => void
 }
 
 export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps) {
@@ -32,13 +33,14 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
 
   const submit = handleSubmit(form =>
     register.mutate(form, {
-      onSuccess: ({ requiresVerification, message }) => {
+      onSuccess: ({ requiresVerification, message, mailFailure }) => {
+        if (mailFailure) return onRegistered(form, mailFailure)
         toast({
           title: text.register.created,
           description: requiresVerification ? message || text.register.verify : text.register.ready,
           duration: requiresVerification ? verifyToastMs : uiLimits.toastMs,
         })
-        onRegistered(form)
+        onRegistered(form, undefined)
       },
       onError: error => {
         toastError(error, { title: text.register.failed, fallback: common.unexpected })

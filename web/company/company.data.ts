@@ -24,6 +24,12 @@ export function useSetUpCompany() {
   })
 }
 
+/** Makes the account of whoever set the company up, and signs this browser in. */
+export const useSetUpOwner = () =>
+  useMutation({
+    mutationFn: (request: RequestOf<typeof calls.setupOwner>) => call(calls.setupOwner, request),
+  })
+
 /** Changes name, color and logo. This page shows them at once, others with their next poll. */
 export function useEditCompany() {
   const client = useQueryClient()
@@ -50,7 +56,10 @@ export function useSetOrganization() {
   return useMutation({
     mutationFn: (request: RequestOf<typeof organizationCalls.setOrganization>) =>
       call(organizationCalls.setOrganization, request),
-    onSuccess: lists => client.setQueryData(organizationQuery.queryKey, lists),
+    onSuccess: lists => {
+      client.setQueryData(organizationQuery.queryKey, lists)
+      void client.invalidateQueries({ queryKey: companyQuery.queryKey })
+    },
     onError: () => client.invalidateQueries({ queryKey: organizationQuery.queryKey }),
   })
 }

@@ -4,6 +4,7 @@ import { organization as text } from '#locales/text.ts'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
+import { companyQuery } from './company.ts'
 import { EntryList } from './entry-list.tsx'
 import { ListSkeleton } from './organization-lists.tsx'
 import { isPublicMail } from './public-mail.ts'
@@ -18,9 +19,10 @@ const succeeds = (call: Promise<unknown>, title: string): Promise<boolean> =>
     },
   )
 
-/** The domains whose addresses may register; the last one cannot be removed. */
+/** The domains whose addresses may register; while they may, the last one cannot be removed. */
 export function DomainList() {
   const { data, isError, isFetching, refetch } = useQuery(domainsQuery)
+  const isClosed = useQuery(companyQuery).data?.registration === 'invitation'
   const add = useAddDomain()
   const remove = useRemoveDomain()
   if (!data && !isError) return <ListSkeleton />
@@ -37,7 +39,7 @@ export function DomainList() {
   }
   return (
     <EntryList
-      words={text.domains}
+      words={isClosed ? { ...text.domains, subject: text.domains.closed } : text.domains}
       placeholder={text.domains.example}
       inputMode="url"
       entries={data.map(each => each.unicode)}
@@ -48,7 +50,8 @@ export function DomainList() {
         const { title, body, confirm } = text.domains.publicMail
         return { title: title({ name }), body: body({ name }), confirm }
       }}
-      keeps={data.length === 1 ? text.domains.last : undefined}
+      keeps={data.length === 1 && !isClosed ? text.domains.last : undefined}
+      none={text.domains.none}
       isAdding={add.isPending}
       isRemoving={remove.isPending}
       onAdd={entry => succeeds(add.mutateAsync({ body: { domain: entry } }), text.domains.failedToAdd)}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { limits } from '#contract/limits.ts'
-import { isSameEntry, type Organization } from '#contract/organization.ts'
+import type { Organization } from '#contract/organization.ts'
 import { organization as text } from '#locales/text.ts'
 import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
@@ -9,6 +8,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetOrganization } from './company.data.ts'
 import { organizationQuery } from './company.ts'
 import { EntryList } from './entry-list.tsx'
+import { entryProblem } from './entry-problem.ts'
 
 /** Departments and functions: each change is saved at once. */
 export function OrganizationLists() {
@@ -33,7 +33,8 @@ export function ListSkeleton() {
   )
 }
 
-function OneList({ lists, name }: { lists: Organization; name: keyof Organization }) {
+function OneList({ lists: { departments, functions }, name }: { lists: Organization; name: keyof Organization }) {
+  const lists = { departments, functions }
   const set = useSetOrganization()
   const entries = lists[name]
   const save = (next: string[]) =>
@@ -44,18 +45,12 @@ function OneList({ lists, name }: { lists: Organization; name: keyof Organizatio
         return false
       },
     )
-  const problemWith = (entry: string) => {
-    if (entries.some(each => isSameEntry(each, entry))) return text.twice({ name: entry })
-    return [...entry].length > limits.listEntryCharacters
-      ? text.tooLong({ most: limits.listEntryCharacters })
-      : undefined
-  }
   return (
     <EntryList
       words={text[name]}
       none={text[name].none}
       entries={entries}
-      problemWith={problemWith}
+      problemWith={entry => entryProblem(entries, entry)}
       isAdding={set.isPending}
       isRemoving={set.isPending}
       onAdd={entry => save([...entries, entry])}

@@ -26,7 +26,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   const isOwner = can(actor, 'company.brand')
   const { data: state, refetch } = useQuery({ ...firstStepsQuery, enabled: isOwner })
   const { data: company } = useQuery(companyQuery)
-  const { firstName } = useUser()
+  const { firstName, email } = useUser()
   const skip = useSkipFirstStep()
   if (!isOwner || !state || state.isEnded || !company) return null
 
@@ -42,8 +42,9 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   )
   /** A fact, or what an open step is about. */
   const subjectOf = (step: FirstStep): string | null => {
+    if (step === 'domain' && company.registration === 'invitation') return text.byInvitation
     if (step === 'domain')
-      return `${text.domains({ domains: domains.join(', ') })} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`
+      return `${text.domains({ domains: domains.join(', ') })} ${email === null ? '' : done.includes('domain') ? text.ownDomain : text.otherDomain}`
     if (step === 'brand') return text.brand({ appName: company.appName, color: company.primaryColor })
     return isBehind(step) ? null : text.help[step]
   }
@@ -65,6 +66,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
           <LinkButton to="/bulk-import" variant="primary">
             {text.importPeople}
           </LinkButton>
+          <LinkButton to="/user-management">{text.oneByOne}</LinkButton>
           <LinkButton to="/create-team">{text.createTeam}</LinkButton>
           {skipButton('people')}
         </Actions>

@@ -5,7 +5,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { forYou as text } from '#locales/text.ts'
 import type { Group } from './for-you.data.ts'
 
-/** Leads to the text that an entry is about. */
+/** Leads to the text that an entry is about, or to the people of the company. */
 export function EntryLink({
   group: { entry },
   className,
@@ -16,6 +16,13 @@ export function EntryLink({
   children: ReactNode
 }) {
   const { postId, commentId, team } = entry
+  if (team === null) {
+    return (
+      <Link to="/user-management" className={className}>
+        {children}
+      </Link>
+    )
+  }
   return (
     <Link
       to="/"
@@ -37,6 +44,7 @@ const bold = (words: string) => (
 /** Who did what. */
 export function entryTitle({ entry, people }: Group): ReactNode {
   const by = fullName(entry.by)
+  if (entry.kind === 'registered') return text.registered({ by, b: bold })
   if (entry.kind === 'reply') return text.replied({ by, b: bold })
   if (entry.kind === 'mention')
     return entry.commentId === null ? text.mentionedInPost({ by, b: bold }) : text.mentionedInComment({ by, b: bold })

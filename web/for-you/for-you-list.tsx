@@ -53,13 +53,14 @@ function Row({ group, isNew }: { group: Group; isNew: boolean }) {
       <Avatar name={fullName(by)} tintKey={by.id} imageUrl={by.profileImageUrl} size="row" />
       <span className="min-w-0 flex-1">
         <span className="block text-action leading-5 font-regular wrap-anywhere">{entryTitle(group)}</span>
-        {excerpt !== '' && (
+        {excerpt && (
           <span dir="auto" className="line-clamp-2 text-small text-ink-2 wrap-anywhere">
             {excerpt}
           </span>
         )}
         <span className="block truncate text-meta text-ink-3">
-          <TimeAgo at={at} /> · {teamName(team.id, team.name)}
+          <TimeAgo at={at} />
+          {team && ` · ${teamName(team.id, team.name)}`}
         </span>
       </span>
       {isNew && (

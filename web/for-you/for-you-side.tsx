@@ -38,7 +38,8 @@ export function ForYouSide() {
                 <span className="min-w-0 flex-1">
                   <span className="block text-small wrap-anywhere">{entryTitle(group)}</span>
                   <span className="line-clamp-2 text-meta text-ink-3 wrap-anywhere">
-                    {excerpt} · <TimeAgo at={at} />
+                    {excerpt && `${excerpt} · `}
+                    <TimeAgo at={at} />
                   </span>
                 </span>
               </EntryLink>

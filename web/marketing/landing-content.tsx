@@ -49,7 +49,13 @@ function Hero() {
         </h1>
         <p className="max-w-lead text-lead text-pretty text-ink-2 desk:text-lead-desk">{text.lead}</p>
         <div className="mt-6 grid gap-2.5 desk:mt-8 desk:flex desk:gap-3">
-          <LoadingLink to="/login" mode="register" variant="primary" size="large">
+          <LoadingLink
+            to="/login"
+            mode="register"
+            variant="primary"
+            size="large"
+            className="in-data-by-invitation:hidden"
+          >
             {text.createAccount}
           </LoadingLink>
           <LoadingLink to="/setup" size="large">

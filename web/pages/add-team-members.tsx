@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, FileSpreadsheet, SearchX } from 'lucide-react'
+import { Download, FileSpreadsheet, PenLine, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { listMembers } from '#contract/members.ts'
 import { can } from '#contract/policy.ts'
@@ -22,6 +22,7 @@ import { useMembers } from '#web/teams/members/use-members.ts'
 import { candidatesQuery, teamQuery } from '#web/teams/teams.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -61,6 +62,7 @@ function Members({ team }: { team: Team }) {
   const { show = 'all' } = route.useSearch()
   const navigate = route.useNavigate()
   const members = useMembers(id)
+  const everyonePosts = team.whoMayPost === 'everyone'
   const { data } = useInfiniteQuery(candidatesQuery(id, { search: '', filter: 'all' }))
   const [isFilling, setFilling] = useState(false)
   const saveList = useMutation({ mutationFn: () => exportMembers(id, name) })
@@ -94,8 +96,14 @@ function Members({ team }: { team: Team }) {
         </>
       }
     >
+      {everyonePosts && (
+        <Callout icon={<PenLine />} className="mb-4">
+          {text.everyonePosts}
+        </Callout>
+      )}
       <MemberPicker
         teamId={id}
+        everyonePosts={everyonePosts}
         members={members}
         filter={show}
         onFilter={filter =>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Check, IdCard, Mail } from 'lucide-react'
+import { ArrowLeft, Check, IdCard, Mail, MailX } from 'lucide-react'
 import { useState } from 'react'
 import { common, accounts as text } from '#locales/text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { ForgotForm, useSendResetLink } from '#web/accounts/forgot-form.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
@@ -14,7 +15,11 @@ import { Emblem } from '#web/ui/states/emblem.tsx'
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const isMailSetUp = useQuery(setupStateQuery).data?.isMailSetUp ?? true
-  const { send, isSending } = useSendResetLink(isMailSetUp, setSentTo)
+  const [isFailing, setFailing] = useState(false)
+  const { send, isSending } = useSendResetLink(isMailSetUp, (email, isMailFailing) => {
+    setSentTo(email)
+    setFailing(isMailFailing)
+  })
   const brand = useBrand()
   /** Somebody who signs in with a name gets no mail. */
   const isByCode = sentTo !== undefined && !sentTo.includes('@')
@@ -48,6 +53,23 @@ export function ForgotPasswordPage() {
           <LinkButton to="/join" variant="primary" size="large" block>
             {text.forgot.haveNewCode}
           </LinkButton>
+          <LinkButton to="/login" size="large" block>
+            {text.forgot.back}
+          </LinkButton>
+        </Outcome>
+      ) : sentTo && isFailing ? (
+        <Outcome
+          emblem={
+            <Emblem large tone="warning">
+              <MailX />
+            </Emblem>
+          }
+          title={text.mailFails.title}
+          lead={text.mailFails.later}
+        >
+          <Button variant="primary" size="large" block waiting={isSending} onClick={() => send(sentTo)}>
+            {text.mailFails.tryAgain}
+          </Button>
           <LinkButton to="/login" size="large" block>
             {text.forgot.back}
           </LinkButton>

@@ -31,6 +31,7 @@ import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 
 const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
+const WhoDecides = lazyPart(() => import('#web/feed/compose/who-decides.tsx'), 'WhoDecides')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
 const PlaceRows = lazyPart(() => import('#web/shell/places/place-rows.tsx'), 'PlaceRows')
@@ -166,6 +167,13 @@ export function HomePage() {
               </Suspense>
             )}
             {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
+            {!mayPost && feed?.isActive && (
+              <div className="min-h-16">
+                <Suspense>
+                  <WhoDecides teamId={teamId} />
+                </Suspense>
+              </div>
+            )}
           </div>
           {!isWide && (
             <Late>

@@ -19,8 +19,6 @@ export async function loadFeed(client: QueryClient): Promise<void> {
   await Promise.all([HomePage.preload?.(), prefetch()])
 }
 
-const SetupPage = lazyRouteComponent(() => import('./setup.tsx'), 'SetupPage')
-
 /** The landing page; the sign-in for somebody whose session has ended on this device, or who asks for a post. */
 function VisitorPage() {
   const href = useLocation({ select: location => location.href })
@@ -55,7 +53,7 @@ export function IndexRoute() {
         </UserProvider>
       )
     if (state === 'loading' || company.isPending) return splash
-    if (company.data === null && !company.isError) return <SetupPage />
+    if (company.data === null && !company.isError) return <Navigate to="/setup" replace />
     return <VisitorPage />
   }
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MailFailure } from '#contract/accounts.ts'
 import { localPath } from '#contract/text/local-path.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { useEnter, useRegister } from '#web/accounts/accounts.data.ts'
+import { MailFails } from '#web/accounts/mail-fails.tsx'
 import { RegisterForm, type Registration, WrongDomain } from '#web/accounts/register-form.tsx'
+import { RegistrationClosed } from '#web/accounts/registration-closed.tsx'
 import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import { type SignInHost, startSignIn } from '#web/accounts/sign-in/start-sign-in.ts'
 import { setupStateQuery } from '#web/company/company.data.ts'
-import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { useSession } from '#web/session/session.ts'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -27,11 +30,13 @@ const route = getRouteApi('/login')
  */
 export function LoginPage() {
   const { mode = 'login', next } = route.useSearch()
-  const firstAccount = useLocation({ select: location => location.state.firstAccount })
+  const { data: company } = useQuery(companyQuery)
   const { data: setup } = useQuery(setupStateQuery)
   /** A set-up with a typo in its domain would keep everyone out. */
   const isFirst = setup?.isSetUp === true && setup.isOpen
   const [registered, setRegistered] = useState<Registration>()
+  const [mailFailure, setMailFailure] = useState<MailFailure>()
+  const again = useRegister()
   const session = useSession()
   const navigate = useNavigate()
   const router = useRouter()
@@ -46,14 +51,36 @@ export function LoginPage() {
   if (session.state === 'signed-out' && !hasForm) setForm(true)
   if (!hasForm) return <Splash label={common.loading} />
 
+  if (mode === 'register' && company?.registration === 'invitation') {
+    return (
+      <SignInFrame brand={brand}>
+        <RegistrationClosed companyName={company.name} />
+      </SignInFrame>
+    )
+  }
+  if (mode === 'login' && registered && mailFailure) {
+    return (
+      <SignInFrame brand={brand}>
+        <MailFails
+          registered={registered}
+          failure={mailFailure}
+          appName={brand.appName}
+          isTrying={again.isPending}
+          onTryAgain={tryAgain}
+          onCorrect={() => void navigate({ to: '/login', search: { mode: 'register', next } })}
+        />
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame brand={brand}>
       {mode === 'register' ? (
         <RegisterForm
           first={isFirst}
-          initial={registered ?? { firstName: '', lastName: '', email: firstAccount?.email ?? '' }}
-          onRegistered={form => {
+          initial={registered ?? { firstName: '', lastName: '', email: '' }}
+          onRegistered={(form, failure) => {
             setRegistered(form)
+            setMailFailure(failure)
             void navigate({ to: '/login', search: { next }, state: kept => kept, replace: true })
           }}
         />
@@ -62,6 +89,14 @@ export function LoginPage() {
       )}
     </SignInFrame>
   )
+
+  function tryAgain() {
+    if (registered)
+      again.mutate(registered, {
+        onSuccess: reply => setMailFailure(reply.mailFailure),
+        onError: error => toastError(error, { title: text.register.failed, fallback: common.unexpected }),
+      })
+  }
 
   function note() {
     if (registered && setup?.isMailSetUp === false) return <LinkIsSaved registered={registered} isFirst={isFirst} />

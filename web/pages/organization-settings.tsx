@@ -2,6 +2,7 @@ import { common, organization as text } from '#locales/text.ts'
 import { FactorRuleCard } from '#web/accounts/factors/factor-rule-card.tsx'
 import { DomainList } from '#web/company/domain-list.tsx'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
+import { RegistrationCard } from '#web/company/registration-card.tsx'
 import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
 import { CompanyLanguageCard } from '#web/language/language-cards.tsx'
 import { CompanyHoursCard } from '#web/quiet-hours/company-hours-card.tsx'
@@ -18,6 +19,7 @@ export function OrganizationSettingsPage() {
     >
       <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-2 wide:grid-cols-3">
         <OrganizationLists />
+        <RegistrationCard />
         <DomainList />
         <FactorRuleCard />
         <TimeZoneCard />

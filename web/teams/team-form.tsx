@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { isSameEntry } from '#contract/organization.ts'
+import { isSameEntry } from '#contract/organization.forms.ts'
+import type { Organization } from '#contract/organization.ts'
 import { can } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
 import { common, teams as text } from '#locales/text.ts'
+import { useSetOrganization } from '#web/company/company.data.ts'
 import { organizationQuery } from '#web/company/company.ts'
+import { entryProblem } from '#web/company/entry-problem.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
-import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { ChipsField } from '#web/ui/forms/chips-field.tsx'
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { NewChip } from '#web/ui/forms/new-chip.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -20,6 +24,7 @@ import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { lostGiveaways } from './teams.data.ts'
 
 export type TeamInput = z.output<typeof teamForm>
@@ -38,7 +43,14 @@ interface TeamFormProps {
   children?: ReactNode
 }
 
-const empty = { name: '', description: '', departments: [], functions: [], isActive: true }
+const empty: TeamInput = {
+  name: '',
+  description: '',
+  departments: [],
+  functions: [],
+  isActive: true,
+  whoMayPost: 'selected',
+}
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
 export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
@@ -76,6 +88,7 @@ export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onS
       <Choices
         legend={text.form.departments}
         none={text.form.noDepartments}
+        lists={lists}
         choices={[...new Set([...lists.departments, ...(team?.departments ?? [])])]}
         control={control}
         name="departments"
@@ -83,9 +96,18 @@ export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onS
       <Choices
         legend={text.form.functions}
         none={text.form.noFunctions}
+        lists={lists}
         choices={[...new Set([...lists.functions, ...(team?.functions ?? [])])]}
         control={control}
         name="functions"
+      />
+      <ChoiceField
+        legend={text.form.whoMayPost}
+        choices={[
+          { value: 'everyone', label: text.form.everyone, help: text.form.everyoneHelp },
+          { value: 'selected', label: text.form.selected, help: text.form.selectedHelp },
+        ]}
+        {...field('whoMayPost')}
       />
       {team && (
         <SwitchRow
@@ -106,24 +128,32 @@ export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onS
 interface ChoicesProps {
   legend: string
   none: string
+  lists: Organization
   choices: string[]
   control: Control<z.input<typeof teamForm>, unknown, TeamInput>
   name: 'departments' | 'functions'
 }
 
-function Choices({ legend, none, choices, control, name }: ChoicesProps) {
-  const actor = useActor()
+/** Departments or functions; owners add one that the company does not have yet. */
+function Choices({ legend, none, lists, choices, control, name }: ChoicesProps) {
+  const mayAdd = can(useActor(), 'organization.edit')
+  const set = useSetOrganization()
   const {
     field: { value, onChange, ref },
     fieldState,
   } = useController({ control, name })
-  if (choices.length === 0) {
-    return (
-      <Callout tone="warning">
-        {none} {can(actor, 'organization.edit') && <TextLink to="/organization-settings">{text.form.toLists}</TextLink>}
-      </Callout>
+  if (choices.length === 0 && !mayAdd) return <Callout tone="warning">{none}</Callout>
+  const add = (entry: string) =>
+    set.mutateAsync({ body: { ...lists, [name]: [...lists[name], entry], known: lists } }).then(
+      () => {
+        onChange([...value, entry])
+        return true
+      },
+      (error: unknown) => {
+        toastError(error, { title: text.form.failedToAdd })
+        return false
+      },
     )
-  }
   return (
     <ChipsField
       legend={legend}
@@ -132,6 +162,16 @@ function Choices({ legend, none, choices, control, name }: ChoicesProps) {
       value={value}
       onChange={onChange}
       error={fieldState.error?.message}
+      add={
+        mayAdd && (
+          <NewChip
+            label={name === 'departments' ? text.form.newDepartment : text.form.newFunction}
+            addLabel={entry => text.form.add({ name: entry })}
+            problemWith={entry => entryProblem(choices, entry)}
+            onAdd={add}
+          />
+        )
+      }
       ref={ref}
     />
   )

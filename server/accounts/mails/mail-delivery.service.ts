@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
+import { noteMailServer } from '#server/lib/mail/mail-server.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { bulkMailPriority } from '#server/mails/index.ts'
 import { pathOf, reserveToken } from '../account-links.ts'
@@ -72,9 +73,11 @@ export async function deliver(ctx: Ctx, queued: QueuedMail | QueuedLink, key: st
   try {
     await ctx.sendMail(mail, key)
   } catch (error) {
+    noteMailServer(ctx, error)
     if (invites !== undefined && isRefusedForGood(error)) await markFailed(ctx.db, [invites])
     throw error
   }
+  noteMailServer(ctx)
   if (invites !== undefined) await clearFailed(ctx.db, invites)
 }
 

@@ -4,11 +4,12 @@ import type { Role } from '#contract/policy.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import { serverAccounts as text } from '#locales/text.ts'
 import { signInKey } from '#server/accounts/attempt-buckets.ts'
-import { branding } from '#server/company/index.ts'
+import { branding, isRegistrationClosed } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, forgetAttempts } from '#server/lib/limits/throttle.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
+import { mailFailure } from '#server/lib/mail/mail-server.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { hasAddress, inLanguageOf } from '#server/mails/index.ts'
@@ -28,11 +29,16 @@ import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Has the link mailed that fits the account. The reply is always the same, and so is the work before it. */
-export async function requestPasswordReset(ctx: Ctx, address: string, client: Client): Promise<{ message: string }> {
+export async function requestPasswordReset(
+  ctx: Ctx,
+  address: string,
+  client: Client,
+): Promise<ReplyOf<typeof calls.requestPasswordReset>> {
   const login = canonicalLogin(address)
   await countAttempt(ctx, mailBuckets('reset', login, client.address), 'reset.too-many')
   await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { login }))
   if (!login.includes('@')) return { message: text.resetByCode }
+  if (await mailFailure(ctx)) return { message: text.resetMailFails, isMailFailing: true }
   return { message: isMailSetUp(ctx.config) ? text.resetRequested : text.resetRequestedWithoutMail }
 }
 
@@ -43,7 +49,7 @@ export async function sendReset(ctx: Ctx, login: string, jobKey?: string): Promi
     const user = await sql.findUserByLogin(unit.db, login)
     if (!user || user.removedAt || !hasAddress(user)) return
     if (!user.joinedAt) {
-      await sendVerification(ctx, unit, sender, user)
+      if (!(await isRegistrationClosed(unit))) await sendVerification(ctx, unit, sender, user)
       return
     }
     if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)

@@ -1,11 +1,12 @@
 import type * as calls from '#contract/accounts.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { serverAccounts as text } from '#locales/text.ts'
-import { branding, hasMembers, isAuthorizedAddress } from '#server/company/index.ts'
+import { branding, hasMembers, isAuthorizedAddress, isRegistrationClosed } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { isMailSetUp } from '#server/lib/mail/mail.ts'
+import { type MailFailure, mailFailure, tryMailServer } from '#server/lib/mail/mail-server.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { hasAddress, inLanguageOf, type Sender } from '#server/mails/index.ts'
@@ -21,21 +22,26 @@ import type { Client } from '../sign-in.service.ts'
 import { hasOwnPassword } from '../user.ts'
 import { sendSetup } from './setup-links.service.ts'
 
-/** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is the same for known and unknown addresses. */
+/**
+ * Registers an address. Throws Refusal `registration.closed`, `register.domain` or `register.too-many`; otherwise the
+ * reply is the same for known and unknown addresses.
+ */
 export async function register(
   ctx: Ctx,
   form: BodyOf<typeof calls.register>,
   client: Client,
-): Promise<{ requiresVerification: boolean; message: string }> {
+): Promise<ReplyOf<typeof calls.register>> {
   const email = canonicalAddress(form.email)
+  if (await isRegistrationClosed(ctx)) throw new Refusal('registration.closed')
   if (!(await isAuthorizedAddress(ctx, email))) {
     throw Refusal.on('email', 'register.domain')
   }
   await countAttempt(ctx, mailBuckets('register', email, client.address), 'register.too-many')
   const sender = await branding(ctx)
   const isFirst = !(await hasMembers(ctx))
-  // Nobody can look into the outbox folder by the app yet.
-  const isLogged = isFirst && !isMailSetUp(ctx.config)
+  const failure = await (isFirst ? tryMailServer(ctx) : mailFailure(ctx))
+  // Nobody can look into the outbox folder, or correct the mail server's settings, by the app yet.
+  const isLogged = isFirst && (failure !== null || !isMailSetUp(ctx.config))
   const path = await inTransaction(ctx, async unit => {
     const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
     if (unverified && hasAddress(unverified)) {
@@ -53,14 +59,23 @@ export async function register(
     await unit.enqueue('mail.send', { ...mail, userId: known.id })
     return undefined
   })
+  if (path) logFirstLink(ctx, `${ctx.publicUrl()}${path}`, failure)
+  if (failure) {
+    const { server, reason } = isFirst ? failure : { server: null, reason: null }
+    const mailFailure = { server, reason, at: failure.at.toISOString(), isLinkLogged: isLogged }
+    return { requiresVerification: true, message: text.registeredMailFails, mailFailure }
+  }
   if (isMailSetUp(ctx.config)) return { requiresVerification: true, message: text.registered }
-  if (path) ctx.log.warn(text.firstLink({ link: `${ctx.publicUrl()}${path}` }))
   return { requiresVerification: true, message: isFirst ? text.firstRegisteredWithoutMail : text.registeredWithoutMail }
 }
 
+const logFirstLink = (ctx: Ctx, link: string, failure: MailFailure | null) =>
+  ctx.log.warn(failure ? text.firstLinkMailFails({ server: failure.server, link }) : text.firstLink({ link }))
+
 /**
  * Confirms an address, with which the user joins the company. Idempotent: returns a path for choosing a password until
- * there is one. Throws Refusal `verification.missing` or `verification.invalid`.
+ * there is one. Throws Refusal `verification.missing`, `verification.invalid`, or `registration.closed` for somebody who
+ * registered before.
  */
 export async function verifyEmail(
   ctx: Ctx,
@@ -73,10 +88,14 @@ export async function verifyEmail(
     const address = await sql.addressOfToken(unit.db, hashToken(token))
     if (address !== null) return { message: await confirmAddress(unit, user, address) }
     const names = await sql.namesOfToken(unit.db, hashToken(token))
+    if (!user.joinedAt && (await isRegistrationClosed(unit))) throw new Refusal('registration.closed')
     if (await sql.markJoined(unit.db, user.id, names)) {
       await letCount(unit, [user.id])
       await announceJoined(unit, [user.id])
+      await unit.emit('user.registered', { userId: user.id })
+      await unit.audit(user.id, 'account.registered', `user:${user.id}`, { email: user.email })
     }
+    if (!user.emailVerified) await sql.markEmailVerified(unit.db, user.id)
     if (user.passwordHash) return { message: text.verified }
     return {
       message: text.verifiedWithoutPassword,
@@ -94,6 +113,17 @@ export async function sendVerification(
 ): Promise<void> {
   const mailOf = (link: string) => mails.verificationMail(sender, user, link)
   await mailLink(ctx, unit, user.id, mailOf, { kind: 'verification', given: namesOf(user) })
+}
+
+/** Mails those of the company their link whose address is not verified; not where one has been mailed that still works. */
+export async function mailUnverified(ctx: Ctx): Promise<void> {
+  if (!isMailSetUp(ctx.config)) return
+  await inTransaction(ctx, async unit => {
+    const users = await sql.lockUnverified(unit.db)
+    if (users.length === 0) return
+    const sender = await branding(unit)
+    for (const user of users) if (hasAddress(user)) await sendVerification(ctx, unit, sender, user)
+  })
 }
 
 const namesOf = ({ firstName, lastName }: sql.Names): sql.Names => ({ firstName, lastName })

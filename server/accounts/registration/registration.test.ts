@@ -3,6 +3,7 @@ import * as calls from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { setupCompany, setupState } from '#contract/company.ts'
+import { getHealth } from '#contract/health.ts'
 import { joinPasskeyOptions, joinWithPasskey } from '#contract/joining.ts'
 import * as organization from '#contract/organization.ts'
 import { addUser, listUsers, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
@@ -50,6 +51,36 @@ describe('without a mail server', () => {
       expect((await app.visitor().call(calls.requestPasswordReset, { body })).message).toMatch(/saved on the server/)
       expect(warn).toHaveBeenCalledOnce()
       expect(await app.visitor().call(setupState)).toMatchObject({ isMailSetUp: false })
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('with one that does not answer, the first link is in the log, and the replies say so', async () => {
+    const app = await TestApp.open({ smtpUrl: 'smtp://127.0.0.1:9', rateLimits: false })
+    try {
+      await app.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
+      const warn = vi.spyOn(app.app.ctx.log, 'warn')
+      const body = { email: 'first@acme.example', firstName: 'Fay', lastName: 'First' }
+      const first = await app.visitor().call(calls.register, { body })
+      expect(first).toMatchObject({
+        message: expect.stringMatching(/^The mail server doesn't answer/),
+        mailFailure: { server: '127.0.0.1:9', reason: expect.stringContaining('ECONNREFUSED'), isLinkLogged: true },
+      })
+      const [, link = ''] =
+        /127\.0\.0\.1:9 takes no mails \(SMTP_URL\).* open (\S+)$/.exec(String(warn.mock.calls[0]?.[0])) ?? []
+      const { redirectTo } = await verify(tokenIn(new URL(link)), app)
+      expect(await choose(tokenIn(redirectTo), password, app)).toBe('200 accepted')
+
+      const owner = app.visitor()
+      await owner.signIn('first@acme.example')
+      expect((await owner.call(getHealth)).problems).toContainEqual(
+        expect.objectContaining({ key: 'mail', status: 'fail' }),
+      )
+      const second = await app.visitor().call(calls.register, { body: { ...body, email: 'second@acme.example' } })
+      expect(second.mailFailure).toMatchObject({ server: null, reason: null, isLinkLogged: false })
+      expect(await app.visitor().call(calls.requestPasswordReset, { body })).toMatchObject({ isMailFailing: true })
+      expect(warn.mock.calls.filter(([said]) => String(said).includes('verify-email'))).toHaveLength(1)
     } finally {
       await app.close()
     }

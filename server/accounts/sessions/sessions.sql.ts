@@ -3,6 +3,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { Role } from '#contract/policy.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import { mayPost } from '#server/db/may-post.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { lacksFactor } from '../factors/factors.sql.ts'
 
@@ -42,8 +43,8 @@ export async function insertSession(
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.user_id, u.role, s.expires_at, s.last_seen_at, ${lacksFactor} as lacks_factor, u.language,
-           coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', m.can_post, 'isTeamOwner', m.is_team_owner))
-                     from memberships m where m.user_id = u.id), '[]') as teams
+           coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', ${mayPost('m', 't')}, 'isTeamOwner', m.is_team_owner))
+                     from memberships m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and ${isInCompany('u')}`.execute(db)
   return rows[0]

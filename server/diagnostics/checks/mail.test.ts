@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailFault, mailReason } from './mail.ts'
+import { mailFault } from '#server/lib/mail/mail-server.ts'
+import { mailReason } from './mail.ts'
 
 test.each([
   ['Invalid login: 535 5.7.8 Error: authentication failed', 'refused'],

@@ -1,16 +1,6 @@
 /** Why a mail failed. */
 export type MailReason = 'refused' | 'unknown-address' | 'later' | 'unreachable' | 'other'
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-/** Whether the mail server replied and refused, or could not be reached. */
-export const mailFault = (error: unknown): 'refused' | 'unreachable' =>
-  ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'EENVELOPE', 'EMESSAGE', 'EPROTOCOL'].includes(codeOf(error)) ||
-  (error instanceof Error && 'responseCode' in error)
-    ? 'refused'
-    : 'unreachable'
-
 /** Why a mail failed, from the text that is stored of its error. */
 export function mailReason(error: string): MailReason {
   if (/EAUTH|Invalid login|\b535\b|authentication/i.test(error)) return 'refused'

@@ -11,6 +11,7 @@ import { failedJobs, pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inEachLanguage } from '#server/lib/language.ts'
+import { mailFailure } from '#server/lib/mail/mail-server.ts'
 import { StorageAway } from '#server/lib/storage/mark.ts'
 import { pushKey } from '#server/push/index.ts'
 
@@ -95,9 +96,11 @@ async function failures(ctx: Ctx): Promise<FoundProblem[]> {
   const jobs = await failedJobs(ctx.db, ctx.jobs, 1_000)
   const mails = jobs.filter(({ queue }) => queue === 'mail')
   const others = jobs.filter(({ queue, nextTryAt }) => queue !== 'mail' && queue !== 'media' && nextTryAt === null)
-  const fault = mails
+  const failure = await mailFailure(ctx)
+  const queued = mails
     .map(({ lastError }) => mailReason(lastError))
     .find(reason => reason === 'refused' || reason === 'unreachable')
+  const fault = failure?.kind ?? queued
   return [
     ...(fault ? [problem('mail', 'fail', 5, mailFaultAdvice[fault])] : []),
     ...(mails.length > 0 && !fault

@@ -75,7 +75,7 @@ export function SignInForm({ companyName, note, form }: SignInFormProps) {
       <TextLink alone to="/join" className="-my-2 justify-self-center">
         {text.signIn.haveCode}
       </TextLink>
-      <p className="text-center text-ink-2">{text.signIn.newHere({ link: toRegister })}</p>
+      <p className="text-center text-ink-2 in-data-by-invitation:hidden">{text.signIn.newHere({ link: toRegister })}</p>
     </>
   )
 }

@@ -15,6 +15,9 @@ export const longDay = (at: Date): string => shortDay(at, { weekday: 'short' })
 export const dayAndHour = (at: Date, options: Intl.DateTimeFormatOptions = {}): string =>
   shortDay(at, { weekday: 'short', hour: 'numeric', minute: '2-digit', ...options })
 
+/** "9:14 AM". */
+export const timeOfDay = (at: Date): string => dateIn(locale(), { timeStyle: 'short' }).format(at)
+
 /** "Nov 23, 2025". */
 export const dayWithYear = (at: Date): string => dateIn(locale(), { dateStyle: 'medium' }).format(at)
 

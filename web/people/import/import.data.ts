@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { isSameEntry } from '#contract/organization.ts'
+import { isSameEntry } from '#contract/organization.forms.ts'
 import * as calls from '#contract/people.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { listTeams } from '#contract/teams.ts'

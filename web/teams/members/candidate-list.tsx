@@ -17,6 +17,7 @@ import { candidatesQuery } from '../teams.data.ts'
 import { type Edits, standing } from './use-members.ts'
 
 interface CandidateListProps {
+  everyonePosts: boolean
   teamId: number
   search: string
   filter: CandidateFilter
@@ -26,7 +27,7 @@ interface CandidateListProps {
 }
 
 /** The matching people, loaded while scrolling; a virtualized list. */
-export function CandidateList({ teamId, search, filter, edits, onSelect, onRight }: CandidateListProps) {
+export function CandidateList({ teamId, everyonePosts, search, filter, edits, onSelect, onRight }: CandidateListProps) {
   const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, filter }), placeholderData: keepPreviousData })
   const people = query.data?.pages.flatMap(page => page.people) ?? []
   return (
@@ -41,6 +42,7 @@ export function CandidateList({ teamId, search, filter, edits, onSelect, onRight
     >
       {person => (
         <CandidateRow
+          everyonePosts={everyonePosts}
           person={person}
           rights={standing(edits, person)}
           onSelect={isIn => onSelect(person, isIn)}
@@ -71,6 +73,7 @@ function NoCandidates({ search, filter }: { search: string; filter: CandidateFil
 }
 
 interface CandidateRowProps {
+  everyonePosts: boolean
   person: Candidate
   /** Their selected rights; null if not in the team. */
   rights: Rights | null
@@ -79,7 +82,7 @@ interface CandidateRowProps {
 }
 
 /** A person with a checkbox for membership and switches for rights. */
-function CandidateRow({ person, rights, onSelect, onRight }: CandidateRowProps) {
+function CandidateRow({ everyonePosts, person, rights, onSelect, onRight }: CandidateRowProps) {
   const id = useId()
   const name = fullName(person)
   const isOwner = person.role === 'owner'
@@ -117,14 +120,16 @@ function CandidateRow({ person, rights, onSelect, onRight }: CandidateRowProps) 
       </label>
       {rights && (
         <div className="col-start-2 flex flex-wrap gap-x-6 desk:col-start-3">
-          <Right
-            label={text.canPost}
-            name={text.canPostOf({ name })}
-            title={isOwner ? text.ownersAlways : isNewAdmin ? text.adminsPost : undefined}
-            checked={rights.canPost}
-            disabled={isOwner || isNewAdmin}
-            onChange={canPost => onRight({ canPost })}
-          />
+          {!everyonePosts && (
+            <Right
+              label={text.canPost}
+              name={text.canPostOf({ name })}
+              title={isOwner ? text.ownersAlways : isNewAdmin ? text.adminsPost : undefined}
+              checked={rights.canPost}
+              disabled={isOwner || isNewAdmin}
+              onChange={canPost => onRight({ canPost })}
+            />
+          )}
           <Right
             label={text.teamOwner}
             name={text.teamOwnerOf({ name })}

@@ -21,13 +21,15 @@ const filters: { value: CandidateFilter; label: string }[] = [
 
 interface MemberPickerProps {
   teamId: number
+  /** Nobody is selected for posting, because everyone may. */
+  everyonePosts: boolean
   members: ReturnType<typeof useMembers>
   filter: CandidateFilter
   onFilter: (filter: CandidateFilter) => void
 }
 
 /** Selects members from everyone in the company: searched on the server, selected one by one or all shown at once. */
-export function MemberPicker({ teamId, members, filter, onFilter }: MemberPickerProps) {
+export function MemberPicker({ teamId, everyonePosts, members, filter, onFilter }: MemberPickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { data } = useInfiniteQuery(candidatesQuery(teamId, { search, filter }))
@@ -68,6 +70,7 @@ export function MemberPicker({ teamId, members, filter, onFilter }: MemberPicker
       </div>
       <CandidateList
         teamId={teamId}
+        everyonePosts={everyonePosts}
         search={search}
         filter={filter}
         edits={members.edits}

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
 interface ChipsFieldProps {
@@ -11,6 +11,8 @@ interface ChipsFieldProps {
   labelOf?: (choice: string) => string
   value: readonly string[]
   onChange: (value: string[]) => void
+  /** After the choices: a way to another one. */
+  add?: ReactNode
   /** The first choice, for a form to focus. */
   ref?: Ref<HTMLInputElement>
 }
@@ -24,6 +26,7 @@ export function ChipsField({
   labelOf = choice => choice,
   value,
   onChange,
+  add,
   ref,
 }: ChipsFieldProps) {
   const id = useId()
@@ -58,6 +61,7 @@ export function ChipsField({
             <span className="truncate">{labelOf(choice)}</span>
           </label>
         ))}
+        {add}
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-danger">

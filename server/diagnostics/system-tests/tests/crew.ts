@@ -16,7 +16,14 @@ export interface Crew {
   outsider: Actor
 }
 
-const teamForm = { name: 'System test', description: '', departments: ['System test'], functions: [], isActive: true }
+const teamForm = {
+  name: 'System test',
+  description: '',
+  departments: ['System test'],
+  functions: [],
+  whoMayPost: 'selected' as const,
+  isActive: true,
+}
 
 export async function makeCrew(ctx: Ctx): Promise<Crew> {
   const add = (role: Role = 'viewer') => insertTestPerson(ctx.db, { role })

@@ -2,11 +2,11 @@ import { serverTests as text } from '#locales/text.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.ts'
 import { clockDifference } from '#server/diagnostics/checks/database.sql.ts'
-import { mailFault } from '#server/diagnostics/checks/mail.ts'
 import { mailFailures, pushState, queues } from '#server/diagnostics/checks/queues.sql.ts'
 import { detailsOf, expect, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
 import { checkMailServer } from '#server/lib/mail/mail.ts'
+import { mailFault } from '#server/lib/mail/mail-server.ts'
 import { pushKey, reachServices, type SignatureFault, signatureFault } from '#server/push/index.ts'
 
 const lateSeconds = 120

@@ -22,7 +22,14 @@ const createAndEdit: SystemTest = {
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const owner = await insertTestPerson(ctx.db, { role: 'owner' })
-      const form = { name: 'System test', description: '', departments: ['A', 'B'], functions: [], isActive: true }
+      const form = {
+        name: 'System test',
+        description: '',
+        departments: ['A', 'B'],
+        functions: [],
+        whoMayPost: 'selected' as const,
+        isActive: true,
+      }
       const team = await createTeam(ctx, owner, form)
       expect(team.teamType === 'cross_departmental', text.teams.aTeamOfTwoDepartmentsIs)
       const edited = await editTeam(ctx, owner, team.id, { name: 'Renamed', isActive: false })
