@@ -1,7 +1,15 @@
 /** What other modules may use of the company. */
 
 export { readLogo } from './branding.service.ts'
-export { branding, hasMembers, isAuthorizedAddress, isSetUp, listDomainNames, setupState } from './company.service.ts'
+export {
+  asciiDomain,
+  branding,
+  hasMembers,
+  isAuthorizedAddress,
+  isSetUp,
+  listDomainNames,
+  setupState,
+} from './company.service.ts'
 export { firstSteps } from './first-steps.service.ts'
 export { companyLanguage, inCompanyLanguage } from './language.service.ts'
 export { giveawayTemplates } from './templates.service.ts'

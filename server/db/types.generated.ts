@@ -28,6 +28,7 @@ export interface AccountTokens {
   firstName: string | null;
   kind: string;
   lastName: string | null;
+  sessionHash: Buffer | null;
   tokenHash: Buffer;
   userId: number;
 }
@@ -565,6 +566,7 @@ export interface Sessions {
   createdAt: Generated<Date>;
   expiresAt: Date;
   lastSeenAt: Generated<Date>;
+  passkeyAt: Date | null;
   tokenHash: Buffer;
   userAgent: string | null;
   userId: number;
@@ -629,6 +631,7 @@ export interface Users {
   countedAt: Date | null;
   createdAt: Generated<Date>;
   email: string | null;
+  emailVerified: Generated<boolean>;
   erasedAt: Date | null;
   firstName: string;
   firstSignInAt: Date | null;

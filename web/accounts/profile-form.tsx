@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AtSign, Mail } from 'lucide-react'
+import { AtSign } from 'lucide-react'
 import { profileForm } from '#contract/accounts.forms.ts'
 import { common, profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { EmailField } from './factors/email-field.tsx'
 import { useUpdateProfile } from './profile.data.ts'
 import { useRoleName } from './use-role-name.ts'
 
@@ -57,16 +58,7 @@ export function ProfileForm() {
           className="bg-sunken"
         />
       )}
-      {user.email !== null && (
-        <TextField
-          label={text.email}
-          help={text.emailHelp}
-          icon={<Mail aria-hidden />}
-          value={user.email}
-          readOnly
-          className="bg-sunken"
-        />
-      )}
+      <EmailField />
       <TextField label={text.role} value={role} readOnly className="bg-sunken" />
       <div className="flex justify-end gap-3">
         <Button disabled={update.isPending} onClick={() => void navigate({ to: '/' })}>

@@ -2,7 +2,6 @@ import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { common, places, profile as text } from '#locales/text.ts'
 import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
-import { AddAddress } from '#web/accounts/factors/add-address.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
@@ -43,7 +42,6 @@ export function ProfilePage() {
           <Card>
             <PhotoField />
             <ProfileForm />
-            <AddAddress />
           </Card>
         </TabPanel>
         <TabPanel value="security" className="pt-5">

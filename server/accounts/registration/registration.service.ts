@@ -15,7 +15,6 @@ import { mailBuckets } from '../attempt-buckets.ts'
 import { letCount } from '../counting.ts'
 import * as mails from '../mails/accounts.mails.ts'
 import { mailLink } from '../mails/mail-delivery.service.ts'
-import { confirmAddress } from '../profile/added-address.service.ts'
 import { hashToken } from '../secret-token.ts'
 import type { Client } from '../sign-in.service.ts'
 import { hasOwnPassword } from '../user.ts'
@@ -68,10 +67,8 @@ export async function verifyEmail(
 ): Promise<{ message: string; redirectTo?: string }> {
   if (!token) throw new Refusal('verification.missing')
   return inTransaction(ctx, async unit => {
-    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification', 'address'], true)
+    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
     if (!user) throw new Refusal('verification.invalid')
-    const address = await sql.addressOfToken(unit.db, hashToken(token))
-    if (address !== null) return { message: await confirmAddress(unit, user, address) }
     const names = await sql.namesOfToken(unit.db, hashToken(token))
     if (await sql.markJoined(unit.db, user.id, names)) {
       await letCount(unit, [user.id])
