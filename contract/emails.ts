@@ -4,7 +4,7 @@ import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { domain } from './company.forms.ts'
 import { person } from './people.ts'
-import { done, emailAddress, idParams } from './values.ts'
+import { done, idParams } from './values.ts'
 
 export const getEmailChange = define({
   method: 'GET',
@@ -74,7 +74,7 @@ export const changeEmailOf = define({
   access: { may: 'user.change-email' },
   summary: 'Changes the address of a viewer or admin at once; both addresses get a mail, no session ends',
   params: idParams,
-  body: z.object({ email: emailAddress() }),
+  body: emailForm.pick({ email: true }),
   reply: person,
 })
 

@@ -4,6 +4,7 @@ import { DomainList } from '#web/company/domain-list.tsx'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
 import { CompanyLanguageCard } from '#web/language/language-cards.tsx'
+import { MoveDomain } from '#web/people/move-domain.tsx'
 import { CompanyHoursCard } from '#web/quiet-hours/company-hours-card.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
@@ -18,7 +19,7 @@ export function OrganizationSettingsPage() {
     >
       <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-2 wide:grid-cols-3">
         <OrganizationLists />
-        <DomainList />
+        <DomainList action={MoveDomain} />
         <FactorRuleCard />
         <TimeZoneCard />
         <CompanyHoursCard />
