@@ -9,6 +9,8 @@ import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { controlBox, Field } from '#web/ui/forms/field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -33,21 +35,21 @@ export function EmailField() {
   return (
     <div className="grid gap-2">
       {email !== null && (
-        <TextField
-          label={profile.email}
-          help={isWaiting ? undefined : profile.emailHelp}
-          icon={<Mail aria-hidden />}
-          value={email}
-          readOnly
-          className="bg-sunken"
-          end={
-            !isWaiting && (
-              <Button variant="ghost" className="-me-3" onClick={() => setChanging(true)}>
-                {text.change}
-              </Button>
-            )
-          }
-        />
+        <Field label={profile.email} help={isWaiting ? undefined : profile.emailHelp}>
+          {ids => (
+            <span className={classes(controlBox, 'flex items-center gap-2.5 bg-sunken px-3.5')}>
+              <Mail aria-hidden className="size-5 shrink-0 text-ink-3" />
+              <output {...ids} className="min-w-0 flex-1 py-2 wrap-anywhere">
+                {email}
+              </output>
+              {!isWaiting && (
+                <Button variant="ghost" className="-me-3" onClick={() => setChanging(true)}>
+                  {text.change}
+                </Button>
+              )}
+            </span>
+          )}
+        </Field>
       )}
       {change?.pending && <Waiting email={change.pending} isFirst={email === null} isMailSetUp={change.isMailSetUp} />}
       {email === null && !isWaiting && (
