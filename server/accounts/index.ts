@@ -29,7 +29,14 @@ export { mailFirstEmail } from './profile/email-change.service.ts'
 export { replaceEmails } from './profile/replaced-email.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
 export { announceJoined } from './registration/registration.service.ts'
-export { countInvitation, createSetupLink, inviteAll, sendSetup } from './registration/setup-links.service.ts'
+export {
+  countInvitation,
+  createLinkByCommand,
+  createSetupLink,
+  inviteAll,
+  requireByLogin,
+  sendSetup,
+} from './registration/setup-links.service.ts'
 export { newToken } from './secret-token.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {
