@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AtSign } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { profileForm } from '#contract/accounts.forms.ts'
 import { common, profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
@@ -9,12 +10,11 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { EmailField } from './factors/email-field.tsx'
 import { useUpdateProfile } from './profile.data.ts'
 import { useRoleName } from './use-role-name.ts'
 
-/** Edits the user's own name; the address and the role are read-only. */
-export function ProfileForm() {
+/** Edits the user's own name; the role is read-only, and the address changes in a field of its own. */
+export function ProfileForm({ children }: { children: ReactNode }) {
   const user = useUser()
   const role = useRoleName()
   const update = useUpdateProfile()
@@ -58,7 +58,7 @@ export function ProfileForm() {
           className="bg-sunken"
         />
       )}
-      <EmailField />
+      {children}
       <TextField label={text.role} value={role} readOnly className="bg-sunken" />
       <div className="flex justify-end gap-3">
         <Button disabled={update.isPending} onClick={() => void navigate({ to: '/' })}>

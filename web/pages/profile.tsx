@@ -2,6 +2,7 @@ import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { common, places, profile as text } from '#locales/text.ts'
 import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
+import { EmailField } from '#web/accounts/factors/email-field.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
@@ -41,7 +42,9 @@ export function ProfilePage() {
           <NoTeam />
           <Card>
             <PhotoField />
-            <ProfileForm />
+            <ProfileForm>
+              <EmailField />
+            </ProfileForm>
           </Card>
         </TabPanel>
         <TabPanel value="security" className="pt-5">

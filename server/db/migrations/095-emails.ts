@@ -1,5 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
+export const harmless = {
+  'constraint account_tokens.account_tokens_email_check on email,kind':
+    'it takes all rows that the one of before took: a kind of tokens was added that has an address too',
+}
+
 /**
  * Another address: the link that takes a change back, the session that asked for it, and whether the address of a person
  * was confirmed, which it is not after an owner has changed it. A session says when a passkey was last used in it.

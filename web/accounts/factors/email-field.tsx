@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Mail, MailCheck, MailPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { emailForm } from '#contract/accounts.forms.ts'
 import * as calls from '#contract/emails.ts'
@@ -99,12 +99,11 @@ const form = emailForm.extend({ password: z.string() })
 function ChangeDialog({ present, onClose }: { present: string | null; onClose: () => void }) {
   const client = useQueryClient()
   const { data: factors } = useQuery(factorsQuery)
-  const isByPasskey = useRef(false)
   const { handleSubmit, field, showRefusal, setError, formState } = useZodForm(form, { email: '', password: '' })
   const change = useMutation({
-    mutationFn: async ({ email, password }: z.output<typeof form>) => {
-      if (isByPasskey.current) await confirmByPasskey()
-      return call(calls.changeEmail, { body: { email, ...(!isByPasskey.current && { password }) } })
+    mutationFn: async ({ email, password, isByPasskey }: z.output<typeof form> & { isByPasskey: boolean }) => {
+      if (isByPasskey) await confirmByPasskey()
+      return call(calls.changeEmail, { body: { email, ...(!isByPasskey && { password }) } })
     },
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: changeQuery.queryKey })
@@ -116,10 +115,11 @@ function ChangeDialog({ present, onClose }: { present: string | null; onClose: (
     },
   })
   const submit = handleSubmit(given => {
-    const missing = !isByPasskey.current && emailForm.shape.password.safeParse(given.password).error
+    const missing = emailForm.shape.password.safeParse(given.password).error
     if (missing) setError('password', { message: missing.issues[0]?.message ?? '' }, { shouldFocus: true })
-    else change.mutate(given)
+    else change.mutate({ ...given, isByPasskey: false })
   })
+  const submitByPasskey = handleSubmit(given => change.mutate({ ...given, isByPasskey: true }))
   const hasPasskey = (factors?.passkeys.length ?? 0) > 0 && canUsePasskeys()
   return (
     <FormDialog
@@ -129,7 +129,6 @@ function ChangeDialog({ present, onClose }: { present: string | null; onClose: (
       onSubmit={event => {
         // The dialog belongs to another form.
         event.stopPropagation()
-        isByPasskey.current = false
         void submit(event)
       }}
       submitLabel={text.submit}
@@ -159,10 +158,7 @@ function ChangeDialog({ present, onClose }: { present: string | null; onClose: (
             block
             icon={<Fingerprint aria-hidden className="size-5" />}
             disabled={change.isPending}
-            onClick={() => {
-              isByPasskey.current = true
-              void submit()
-            }}
+            onClick={() => void submitByPasskey()}
           >
             {text.passkey}
           </Button>
