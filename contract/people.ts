@@ -263,6 +263,16 @@ const encoding = fileEncoding.default('unicode')
 /** `allowWithoutEmail=true` takes rows without an address: people who join by a code. */
 const importFile = { field: 'csv', bytes: limits.importBytes, fields: ['allowWithoutEmail'] } as const
 
+export const readSheet = define({
+  method: 'POST',
+  path: '/api/users/bulk-import/sheet',
+  access: { may: 'user.import' },
+  denied: () => text.mayNotImport,
+  summary: 'Returns the first sheet of an .xlsx file as CSV, for a look at it before an import',
+  file: importFile,
+  reply: z.object({ csv: z.string() }),
+})
+
 export const checkImport = define({
   method: 'POST',
   path: '/api/users/bulk-import/check',
@@ -286,13 +296,17 @@ export const importUsers = define({
   path: '/api/users/bulk-import',
   access: { may: 'user.import' },
   denied: () => text.mayNotImport,
-  summary: 'Imports a CSV file of people into their teams, and reports the rows that were skipped',
+  summary:
+    'Imports a CSV file of people, or the first sheet of an .xlsx file, into their teams, and reports the rows that were skipped',
   query: chosenColumns.extend({
     /** Chosen by the client, for requests of the progress. */
     importId: z.uuid().optional(),
     encoding,
-    /** When everyone imported is mailed a set-up link; `later` leaves it to the call for all invitations. */
-    invitations: z.enum(['now', 'later']).default('now'),
+    /**
+     * When everyone imported is mailed a set-up link; `later` leaves it to the call for all invitations. By default now
+     * where mail is set up, else later.
+     */
+    invitations: z.enum(['now', 'later']).optional(),
   }),
   file: importFile,
   reply: z.object({ ...importCounts, errors: z.array(importError) }),

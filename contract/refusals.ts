@@ -100,6 +100,7 @@ export const refusals = {
   'invitation.too-many-sent': 429,
   'import.encoding': 422,
   'import.quote': 422,
+  'import.sheet': 422,
   'import.type': 415,
   'import.columns': 422,
   'import.empty': 422,

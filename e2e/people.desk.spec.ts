@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { xlsxFile } from '#server/testing/files/sheets.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf, newBrowser, password } from './support/people.ts'
@@ -19,11 +20,11 @@ test('people are imported from a file; everyone changes their own profile', asyn
   await page.goto('/bulk-import')
   await expect(page.getByRole('heading', { name: 'Bulk Import' })).toBeVisible()
   await expectFine(page, 'no file')
-  const choose = (name: string, content: string) =>
+  const choose = (name: string, content: string | Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
   await test.step('an invalid file is reported before it is sent', async () => {
-    await choose('people.xlsx', 'x')
+    await choose('people.xls', 'x')
     await said(page, 'Invalid File Type')
     await said(page, 'Please select a CSV file')
     await choose('people.csv', 'name\nAnn')
@@ -39,10 +40,15 @@ test('people are imported from a file; everyone changes their own profile', asyn
   })
 
   await test.step('a preview, and the results', async () => {
-    await choose(
-      'people.csv',
-      'Email Address,Given Name,Surname,Team\nmia@x.example,Mia,Moss,Company-wide\nbad,Ben,Bad,Vans\nolivia@hearth.example,O,O,\n',
-    )
+    await choose('people.xlsx', 'no spreadsheet')
+    await expect(page.getByRole('alert')).toContainText("This spreadsheet can't be read.")
+    const rows = [
+      ['Email Address', 'Given Name', 'Surname', 'Team'],
+      ['mia@x.example', 'Mia', 'Moss', 'Company-wide'],
+      ['bad', 'Ben', 'Bad', 'Vans'],
+      ['olivia@hearth.example', 'O', 'O', ''],
+    ]
+    await choose('people.xlsx', xlsxFile(rows))
     await expect(page.getByRole('heading', { name: '3 people found' })).toBeVisible()
     const invalid = 'Row 3Ben BadbadInvalid email address. There is no team called “Vans”'
     await expect(row(page, 'Invalid email address')).toHaveText(invalid)

@@ -109,7 +109,7 @@ test(
         const addresses = Array.from({ length: 20 }, (_, n) => `p${acknowledged.imported.size + n}@acme.example`)
         const rows = addresses.map(address => `Pat,Quinn,${address}`)
         const { payload, headers } = fileForm('csv', ['firstName,lastName,email', ...rows].join('\n'))
-        const { status } = await owner.fetch(importUsers.path, {
+        const { status } = await owner.fetch(`${importUsers.path}?invitations=now`, {
           method: 'POST',
           body: new Uint8Array(payload),
           headers,

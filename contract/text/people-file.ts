@@ -86,6 +86,7 @@ export class UnreadableFile extends Error {
   }
 }
 
+export const isSheetName = (fileName: string): boolean => /\.xlsx$/i.test(fileName)
 export const isCsvName = (fileName: string): boolean => /\.csv$/i.test(fileName)
 
 /** UTF-8 or UTF-16 as the file says, or what Windows saves as "CSV" where a person confirms that the names are right. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const names = ['Zoë,Adams', '=cmd(),Percent', 'Under_score,100%', '"O""Neil, Jr",Baker']
   const rows = names.map((name, i) => `${name},new${i}@elsewhere.example\n`).join('')
   const form = fileForm('csv', `firstName,lastName,email\n${rows}`)
-  await owner.send({ method: 'POST', url: calls.importUsers.path, ...form })
+  await owner.send({ method: 'POST', url: `${calls.importUsers.path}?invitations=now`, ...form })
 })
 afterAll(() => company.close())
 

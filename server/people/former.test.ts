@@ -99,7 +99,7 @@ test('who is added again has nothing of who had the address before: it may be so
     await owner.call(removeUser, idsOf(mia))
     if (isImported) {
       const form = fileForm('csv', `firstName,lastName,email\nNoa,New,${mia.email}\n`)
-      await owner.send({ method: 'POST', url: importUsers.path, ...form })
+      await owner.send({ method: 'POST', url: `${importUsers.path}?invitations=now`, ...form })
     } else {
       await owner.call(addUser, { body: { email: mia.email, firstName: 'Noa', lastName: 'New', role: 'admin' } })
     }

@@ -12,6 +12,7 @@ import {
   decodeFile,
   type FileEncoding,
   isCsvName,
+  isSheetName,
   readPeople,
   UnreadableFile,
 } from '#contract/text/people-file.ts'
@@ -22,12 +23,14 @@ import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/bodies/uploaded-file.ts'
+import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { startOver } from './added-again.ts'
 import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
 import { markRemoved } from './people.sql.ts'
+import { sheetToCsv } from './sheet.ts'
 
 type Result = ReplyOf<typeof importUsers>
 
@@ -43,7 +46,12 @@ export async function importPeople(
   ctx: Ctx,
   actor: Actor,
   file: UploadedFile,
-  { importId = randomUUID(), encoding, invitations, ...columns }: QueryOf<typeof importUsers>,
+  {
+    importId = randomUUID(),
+    encoding,
+    invitations = isMailSetUp(ctx.config) ? 'now' : 'later',
+    ...columns
+  }: QueryOf<typeof importUsers>,
 ): Promise<Result> {
   const options = optionsOf(file)
   const { text, total } = await validateFile(file, encoding, columns)
@@ -191,9 +199,10 @@ async function validateFile(
   encoding: FileEncoding,
   columns: ChosenColumns,
 ): Promise<{ text: string; total: number }> {
-  if (!isCsvName(file.name)) throw new Refusal('import.type')
+  const isSheet = isSheetName(file.name)
+  if (!isSheet && !isCsvName(file.name)) throw new Refusal('import.type')
   try {
-    const text = decodeFile(file.content, encoding)
+    const text = isSheet ? await sheetToCsv(file.content) : decodeFile(file.content, encoding)
     let total = 0
     for await (const rows of inBatches(readPeople(text, columns, optionsOf(file)))) total += rows.length
     if (total === 0) throw new UnreadableFile('import.empty')

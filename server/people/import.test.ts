@@ -15,6 +15,7 @@ import { type Member, TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
+import { xlsxFile } from '#server/testing/files/sheets.ts'
 
 type Result = ReplyOf<typeof calls.importUsers>
 const url = calls.importUsers.path
@@ -24,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const send = (by: Member, content: Buffer | string, query = '') =>
-  by.send({ method: 'POST', url: url + query, ...fileForm('csv', content) })
+const send = (by: Member, content: Buffer | string, query = '?') =>
+  by.send({ method: 'POST', url: `${url}${query}&invitations=now`, ...fileForm('csv', content) })
 
 async function imported(content: Buffer | string): Promise<Result> {
   const response = await send(company.owner, content)
@@ -225,6 +226,38 @@ describe('a file', () => {
       expect([response.statusCode, response.json()]).toEqual([403, denied])
     }
     expect((await send(await company.join('Abe', { role: 'admin' }), content)).json()).toMatchObject({ successful: 1 })
+  })
+})
+
+describe('a spreadsheet', () => {
+  const header = ['Nombre', 'Apellido', 'Correo', 'Phone']
+  const sendSheet = (content: Buffer, path = url) =>
+    company.owner.send({ method: 'POST', url: path, ...fileForm('csv', content, 'Crew 2026.XLSX') })
+
+  test('is read like a CSV file: its first sheet, with quotes and numbers', async () => {
+    const file = xlsxFile([
+      header,
+      ['Íñigo', 'O"Hara, jr.', 'inigo@elsewhere.example', 5_551_234],
+      [],
+      ['Zoë', '', 'z@x'],
+    ])
+    expect((await sendSheet(file, calls.readSheet.path)).json()).toEqual({
+      csv: '"Nombre","Apellido","Correo","Phone"\r\n"Íñigo","O""Hara, jr.","inigo@elsewhere.example","5551234"\r\n"","","",""\r\n"Zoë","","z@x",""\r\n',
+    })
+    const result = (await sendSheet(file)).json()
+    expect(result).toMatchObject({ successful: 1, failed: 1, errors: [{ row: 4 }] })
+    expect(await withEmail('inigo@elsewhere.example')).toMatchObject({ lastName: 'O"Hara, jr.' })
+    // Without a mail server nobody is invited by default.
+    expect(await company.mailsTo('inigo@elsewhere.example')).toEqual([])
+  })
+
+  test('that is none, or takes too much memory, is refused', async () => {
+    const farCell =
+      '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
+    const bomb = ' '.repeat(65 * 1024 * 1024)
+    for (const content of [Buffer.from('PK\u0003\u0004'), xlsxFile([], farCell), xlsxFile([], bomb)])
+      expect((await sendSheet(content)).json()).toMatchObject({ error: 'import.sheet' })
+    expect((await send(company.owner, xlsxFile([header]))).json()).toMatchObject({ error: 'import.encoding' })
   })
 })
 

@@ -3,6 +3,7 @@ import { changeEmailOf, moveDomain } from '#contract/emails.ts'
 import { resetFactors } from '#contract/factors.ts'
 import * as calls from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
+import { isSheetName } from '#contract/text/people-file.ts'
 import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
@@ -14,6 +15,7 @@ import { getLastImport, getProgress, importPeople, previewImport, undoImport } f
 import * as invitations from './invitations.service.ts'
 import * as joinCards from './join-cards.service.ts'
 import * as people from './people.service.ts'
+import { sheetToCsv } from './sheet.ts'
 
 export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor =
@@ -37,6 +39,12 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.importUsers, {
     handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query),
+  })
+  serve(app, ctx, calls.readSheet, {
+    handle: async ({ file }) => {
+      if (!isSheetName(file.name)) throw new Refusal('import.type')
+      return { csv: await sheetToCsv(file.content) }
+    },
   })
   serve(app, ctx, calls.checkImport, { handle: ({ query, file }) => previewImport(ctx, file, query) })
   serve(app, ctx, calls.lastImport, { handle: ({ actor }) => getLastImport(ctx, actor) })

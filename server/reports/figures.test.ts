@@ -62,7 +62,7 @@ class History {
     await database.pool.query('delete from read_days; delete from installs; delete from push_subscriptions')
     const rows = ['Ann', 'Ben', 'Cy', 'Dee', 'Eve'].map(name => `${name},Test,${name}@acme.example\n`).join('')
     const file = fileForm('csv', `firstName,lastName,email\n${rows}`)
-    await owner.send({ method: 'POST', url: importUsers.path, ...file })
+    await owner.send({ method: 'POST', url: `${importUsers.path}?invitations=now`, ...file })
     const { rows: here } = await database.pool.query<{ id: number }>('select id from users where removed_at is null')
     history.people = here.map(({ id }) => id).toSorted((a, b) => a - b)
     history.teams.push({ id: 9, name: 'Company-wide', departments: [], isActive: true, posts: new Set() })

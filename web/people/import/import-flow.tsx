@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { type ChosenColumns, isCsvName, UnreadableFile } from '#contract/text/people-file.ts'
+import { type ChosenColumns, isCsvName, isSheetName, UnreadableFile } from '#contract/text/people-file.ts'
 import { common, peopleImport as text } from '#locales/text.ts'
 import { Refused, ServerFailed, Unreachable } from '#web/lib/calls/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -13,7 +13,15 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { type ImportState, lastImportQuery, type Preview, previewOf, progressQuery, useImport } from './import.data.ts'
+import {
+  csvOf,
+  type ImportState,
+  lastImportQuery,
+  type Preview,
+  previewOf,
+  progressQuery,
+  useImport,
+} from './import.data.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { type Finished, ImportResults } from './import-results.tsx'
 import { LastImport } from './last-import.tsx'
@@ -34,15 +42,15 @@ export function ImportFlow() {
   const check = async (file: File, columns?: ChosenColumns, isEmailOptional?: boolean) => {
     setStep({ at: 'checking' })
     try {
-      setStep({ at: 'file chosen', preview: await previewOf(file, columns, isEmailOptional) })
+      setStep({ at: 'file chosen', preview: await previewOf(await csvOf(file), columns, isEmailOptional) })
     } catch (error) {
-      const isAboutFile = error instanceof UnreadableFile
-      setStep({ at: 'no file', ...(isAboutFile && { problem: error.message }) })
-      if (!isAboutFile) toastError(error, { title: text.checkFailed, fallback: common.unexpected })
+      const problem = problemOf(error)
+      setStep({ at: 'no file', ...(problem !== undefined && { problem }) })
+      if (problem === undefined) toastError(error, { title: text.checkFailed, fallback: common.unexpected })
     }
   }
   const choose = (file: File) => {
-    if (!isCsvName(file.name)) {
+    if (!isCsvName(file.name) && !isSheetName(file.name)) {
       toast({ title: text.wrongTypeTitle, description: text.wrongType, variant: 'destructive' })
       return
     }
@@ -120,7 +128,7 @@ export function ImportFlow() {
             icon={<FileUp />}
             title={text.dropTitle}
             buttonLabel={text.choose}
-            accept=".csv,text/csv"
+            accept=".csv,text/csv,.xlsx"
             onFile={choose}
           >
             {text.dropText}
@@ -128,6 +136,12 @@ export function ImportFlow() {
         </div>
       )
   }
+}
+
+/** What is wrong with a file; undefined where the error is about something else. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof UnreadableFile) return error.message
+  return error instanceof Refused && error.refusal?.error === 'import.sheet' ? error.text : undefined
 }
 
 interface ImportProgressProps {

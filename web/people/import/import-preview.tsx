@@ -78,7 +78,8 @@ type CheckedProps = Omit<ImportPreviewProps, 'preview' | 'onColumns' | 'onEmailO
 function Checked({ check, onImport, onOther, onTeamsCreated }: CheckedProps) {
   const { total, rows, successful, failed, errors, doubtfulNames, newTeams, outsiders } = check
   const { isMailSetUp } = useInvitations()
-  const [when, setWhen] = useState<'now' | 'later'>('later')
+  const [chosen, setChosen] = useState<'now' | 'later'>()
+  const when = chosen ?? (isMailSetUp ? 'now' : 'later')
   return (
     <>
       {doubtfulNames.length > 0 && (
@@ -103,7 +104,7 @@ function Checked({ check, onImport, onOther, onTeamsCreated }: CheckedProps) {
             legend={text.invitations}
             choices={whenToInvite(isMailSetUp)}
             chosen={when}
-            onChange={({ target }) => setWhen(target.value === 'now' ? 'now' : 'later')}
+            onChange={({ target }) => setChosen(target.value === 'now' ? 'now' : 'later')}
           />
         </div>
       )}

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 test('a file of another type or without rows is refused before it is sent', async () => {
   await commands.setConnected(false)
-  await choose(csv('x', 'people.xlsx'))
+  await choose(csv('x', 'people.xls'))
   await expect.element(page.getByText('Please select a CSV file').first()).toBeVisible()
   await choose(csv(''))
   await expect.element(page.getByText("This file can't be imported.")).toBeVisible()

@@ -13,6 +13,7 @@ import {
   type FileEncoding,
   type FileRow,
   guessColumns,
+  isSheetName,
   readPeople,
   type Sheet,
   teamNamesIn,
@@ -45,6 +46,13 @@ export interface Check extends ReplyOf<typeof calls.checkImport> {
   newTeams: { name: string; people: number }[]
   /** Where the encoding is a guess: some names that would look wrong in another. */
   doubtfulNames: string[]
+}
+
+/** Returns a file of CSV as it is, and the first sheet of an .xlsx file as one. */
+export async function csvOf(file: File): Promise<File> {
+  if (!isSheetName(file.name)) return file
+  const { csv } = await callWithFile(calls.readSheet, formOf({ file, isEmailOptional: false }))
+  return new File([csv], file.name.replace(/xlsx$/i, 'csv'))
 }
 
 /** Reads a file as the server does, and asks it what it would import. Throws UnreadableFile or a CallFailure. */
