@@ -159,6 +159,16 @@ export const retryJobs = define({
   reply: z.object({ retried: z.number() }),
 })
 
+/** Skips those that no longer exist, are running, or are no mails. */
+export const discardJobs = define({
+  method: 'POST',
+  path: '/api/admin/jobs/discard',
+  access: { may: 'system.health' },
+  summary: 'Deletes failed mails, which are then not sent',
+  body: retryJobs.body,
+  reply: z.object({ discarded: z.number() }),
+})
+
 /** For the banner above every page: cheap; polled every few minutes. */
 export const getAttention = define({
   method: 'GET',

@@ -16,6 +16,7 @@ export const pagePaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email',
   weeklyMailPath,
   '/icon-download',
   '/comparison',

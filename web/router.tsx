@@ -131,6 +131,7 @@ export const tree = root.addChildren([
     pageSearch.resetPassword,
   ),
   publicPage('/verify-email', () => import('./pages/verify-email.tsx'), 'VerifyEmailPage', pageSearch.verifyEmail),
+  publicPage('/confirm-email', () => import('./pages/confirm-email.tsx'), 'ConfirmEmailPage', pageSearch.verifyEmail),
   publicPage('/weekly-mail', () => import('./pages/weekly-mail.tsx'), 'WeeklyMailPage', pageSearch.weeklyMail),
   publicPage('/icon-download', () => import('./pages/icon-download.tsx'), 'IconDownloadPage'),
   publicPage('/comparison', () => import('./pages/comparison.tsx'), 'ComparisonPage'),

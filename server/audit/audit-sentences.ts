@@ -31,6 +31,12 @@ const postOf = ({ details, person, team }: AuditEvent) => ({
   note: word(details.note),
 })
 
+/** Both addresses of a change; those of somebody erased are gone. */
+const emailsOf = ({ fromEmail, toEmail }: Record<string, unknown>) => ({
+  from: word(fromEmail) || '–',
+  to: word(toEmail) || '–',
+})
+
 /** What a language is called in the language that is spoken. */
 const languageName = (tag: unknown): string =>
   new Intl.DisplayNames(language(), { type: 'language' }).of(word(tag) || sourceLanguage) ?? word(tag)
@@ -81,6 +87,17 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   },
   'domain.added': ({ details }) => text.domain.added({ domain: word(details.domain) }),
   'domain.removed': ({ details }) => text.domain.removed({ domain: word(details.domain) }),
+  'domain.moved': ({ details, maxNames }) => {
+    const moved = Array.isArray(details.moved) ? (details.moved as Record<string, unknown>[]) : []
+    const pairs = moved.slice(0, maxNames).map(pair => text.domain.pair(emailsOf(pair)))
+    const others = moved.length - pairs.length
+    return text.domain.moved({
+      count: moved.length,
+      from: word(details.from),
+      to: word(details.to),
+      pairs: listOf(others > 0 ? [...pairs, text.others({ count: others })] : pairs),
+    })
+  },
 
   'team.created': event => text.team.created({ team: teamOf(event) }),
   'team.edited': event => {
@@ -134,8 +151,12 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   },
   'user.join-codes-made': event => text.user.joinCodesMade({ people: people(event, event.details.userIds) }),
   'user.all-invited': ({ details }) => text.user.allInvited({ count: count(details.count) }),
-  'user.edited': event =>
-    text.user.edited({ fields: listed(text.personFields, words(event.details.fields)), person: subjectOf(event) }),
+  'user.email-changed': event => text.user.emailChanged({ person: subjectOf(event), ...emailsOf(event.details) }),
+  'user.edited': event => {
+    const { fields, toEmail } = event.details
+    const edited = text.user.edited({ fields: listed(text.personFields, words(fields)), person: subjectOf(event) })
+    return word(toEmail) ? `${edited}: ${text.domain.pair(emailsOf(event.details))}` : edited
+  },
   'user.role-set': event => {
     const [from, to] = [event.details.from, event.details.to].map(role => named(text.user.roles, word(role)))
     return text.user.roleSet({ person: subjectOf(event), from: from ?? '', to: to ?? '' })
@@ -152,6 +173,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.registered': ({ details }) => text.account.registered({ email: word(details.email) }),
   'account.address-added': ({ details }) => text.account.addressAdded({ email: word(details.email) }),
   'account.owner-made': () => text.account.ownerMade,
+  'account.email-changed': ({ details }) => text.account.emailChanged(emailsOf(details)),
+  'account.email-restored': ({ details }) => text.account.emailRestored(emailsOf(details)),
   'account.exported': () => text.account.exported,
   'account.passkey-added': ({ details }) => text.account.passkeyAdded({ name: word(details.name) }),
   'account.passkey-removed': ({ details }) => text.account.passkeyRemoved({ name: word(details.name) }),

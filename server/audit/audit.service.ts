@@ -115,7 +115,7 @@ async function toEntries(db: Kysely<DB>, rows: readonly sql.AuditRow[], maxNames
 
 /** The lists of people in the details of an action. */
 const listsOf = (details: Record<string, unknown>): unknown[][] =>
-  ['userIds', 'added', 'removed', 'changed'].map(name => details[name]).filter(value => Array.isArray(value))
+  ['userIds', 'added', 'removed', 'changed', 'moved'].map(name => details[name]).filter(value => Array.isArray(value))
 
 /** A comment is shown with its post. */
 function subjectOf(subject: string, details: Record<string, unknown>): { kind: string; id: number } {

@@ -28,6 +28,7 @@ export interface AccountTokens {
   firstName: string | null;
   kind: string;
   lastName: string | null;
+  sessionHash: Buffer | null;
   tokenHash: Buffer;
   userId: number;
 }
@@ -566,6 +567,7 @@ export interface Sessions {
   createdAt: Generated<Date>;
   expiresAt: Date;
   lastSeenAt: Generated<Date>;
+  passkeyAt: Date | null;
   tokenHash: Buffer;
   userAgent: string | null;
   userId: number;

@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'signed-out'
   | 'sessions-ended'
   | 'factors-changed'
+  | 'email-changed'
   | 'exported'
   | 'erased'
   | 'setup-link-made'
