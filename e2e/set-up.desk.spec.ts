@@ -1,4 +1,5 @@
-import { getCompany, setupCompany } from '#contract/company.ts'
+import type { Page } from '@playwright/test'
+import { editCompany, getCompany, setupCompany } from '#contract/company.ts'
 import { callerIn } from './support/caller.ts'
 import { haveMember, hold, owner, tabTo } from './support/company.ts'
 import { expectFine } from './support/look.ts'
@@ -151,47 +152,84 @@ test.describe('with a setup token', () => {
   })
 })
 
-test('from setting up to signing in by keyboard alone', async ({ page, server }) => {
-  const complaints = complaintsOf(page)
-  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-  const type = async (label: string, words: string) => {
-    await tabTo(page, field(label))
-    await page.keyboard.type(words)
-  }
-  await page.goto('/')
-  await type('Company Name', 'Hearth & Duct')
-  await tabTo(page, page.getByRole('button', { name: 'Add Domain' }))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Tab')
-  await tabTo(page, page.getByRole('button', { name: 'Remove Domain 2' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Domain 2')).toHaveCount(0)
-  await field('Domain 1').focus()
-  await page.keyboard.type('hearth.example')
-  await type('Your Email', 'olivia@hearth.example')
-  await page.keyboard.press('Enter')
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow', loadsRest: false })
 
-  await expect(page).toHaveURL(/mode=register/)
-  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
-  await type('First Name', 'Olivia')
-  await type('Last Name', 'Owens')
-  await type('Email', 'olivia@hearth.example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The link for olivia@hearth.example is in the log of the server')).toBeVisible()
+  test('from setting up to signing in by keyboard alone', async ({ page, server }) => {
+    const complaints = complaintsOf(page)
+    const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+    const type = async (label: string, words: string) => {
+      await tabTo(page, field(label))
+      await page.keyboard.type(words)
+    }
+    await page.goto('/')
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+    await type('Company Name', 'Hearth & Duct')
+    await tabTo(page, page.getByRole('button', { name: 'Add Domain' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await tabTo(page, page.getByRole('button', { name: 'Remove Domain 2' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Domain 2')).toHaveCount(0)
+    await field('Domain 1').focus()
+    await page.keyboard.type('hearth.example')
+    await type('Your Email', 'olivia@hearth.example')
+    await page.keyboard.press('Enter')
 
-  await page.goto(await pathInMail(server, 'olivia@hearth.example'))
-  await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeFocused()
-  await type('New Password', password)
-  await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())
-  await page.keyboard.press('Space')
-  await expect(field('New Password')).toHaveAttribute('type', 'text')
-  await type('Confirm New Password', password)
-  await tabTo(page, page.getByRole('button', { name: 'Create Password' }))
-  await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/mode=register/)
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
+    await type('First Name', 'Olivia')
+    await type('Last Name', 'Owens')
+    await type('Email', 'olivia@hearth.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The link for olivia@hearth.example is in the log of the server')).toBeVisible()
 
-  await tabTo(page, page.getByRole('link', { name: 'Continue to Login' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(complaints).toEqual([])
+    await page.goto(await pathInMail(server, 'olivia@hearth.example'))
+    await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeFocused()
+    await type('New Password', password)
+    await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())
+    await page.keyboard.press('Space')
+    await expect(field('New Password')).toHaveAttribute('type', 'text')
+    await type('Confirm New Password', password)
+    await tabTo(page, page.getByRole('button', { name: 'Create Password' }))
+    await page.keyboard.press('Enter')
+
+    await tabTo(page, page.getByRole('link', { name: 'Continue to Login' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+
+    await test.step('the brand is what the app is installed with, reopened too', async () => {
+      await expectBrand(page, { name: 'Front Line · Hearth & Duct', color: '#D81F2A' })
+      await page.reload()
+      await expectBrand(page, { name: 'Front Line · Hearth & Duct', color: '#D81F2A' })
+      await callerIn(page.context(), server).call(editCompany, {
+        body: { name: 'Hearth & Duct', appName: 'Ductwork', primaryColor: '#0B6B75' },
+      })
+      await expectBrand(page, { name: 'Ductwork · Hearth & Duct', color: '#0B6B75' })
+      await page.reload()
+      await expectBrand(page, { name: 'Ductwork · Hearth & Duct', color: '#0B6B75' })
+      await expect(page).toHaveTitle('Ductwork')
+    })
+    expect(complaints).toEqual([])
+  })
 })
+
+/** What Chrome would install, the icon of the tab, and that of notifications. */
+async function expectBrand(page: Page, { name, color }: { name: string; color: string }): Promise<void> {
+  const icon = page.locator('link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', RegExp(encodeURIComponent(color)))
+  const cdp = await page.context().newCDPSession(page)
+  const installed = async () => JSON.parse((await cdp.send('Page.getAppManifest')).data ?? '{}') as { name?: string }
+  await expect.poll(async () => (await installed()).name).toBe(name)
+  await cdp.detach()
+  const svg = await page.evaluate(async path => (await fetch(path)).text(), (await icon.getAttribute('href')) ?? '')
+  expect(svg).toContain(`fill="${color}"`)
+  const corner = await page.evaluate(async () => {
+    const bitmap = await createImageBitmap(await (await fetch('/icon-192x192.png')).blob())
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
+  })
+  expect(corner).toEqual([1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)))
+}

@@ -19,7 +19,8 @@ const cacheName = `${prefix}${__VERSION__}`
 const documentPath = '/profile'
 /** The server sends a page only to requests that accept HTML; it replies to others with 404. */
 const headers = { accept: 'text/html' }
-const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg', completingScript]
+/** Not the manifest and the icons: they are of the company's brand, which changes without a new version. */
+const shellPaths = ['/before-paint.js', completingScript]
 
 /** How long to wait before each further try. */
 const retryPausesMs = [500, 2_000]
