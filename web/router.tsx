@@ -29,7 +29,7 @@ import { SignedIn } from './session/user-provider.tsx'
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
 const SetUpFactorPage = lazyRouteComponent(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
-const ShowBrand = lazyRouteComponent(() => import('./company/show-brand.ts'), 'ShowBrand')
+const PublicServices = lazyRouteComponent(() => import('./shell/public-services.tsx'), 'PublicServices')
 const AppServices = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
 
 function Root() {
@@ -51,7 +51,7 @@ function Root() {
       {state === 'signed-out' && <ConnectionLine />}
       <Outlet />
       <Late>
-        <ShowBrand />
+        <PublicServices />
       </Late>
       {session.state === 'signed-in' && (
         <UserProvider user={session.user}>

@@ -5,12 +5,11 @@ import { faviconPath } from '#contract/pages.ts'
 import { companyQuery } from './company.ts'
 
 /** Shows the company's color and icon in place of older ones that the document came with, and changes of them. */
-export function ShowBrand() {
+export function useShowBrand(): void {
   const { data } = useQuery(companyQuery)
   useEffect(() => {
     if (data) show(data)
   }, [data])
-  return null
 }
 
 function show(brand: Company): void {

@@ -4,10 +4,12 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { common, accounts as text } from '#locales/text.ts'
 import { useEnter, useRegister } from '#web/accounts/accounts.data.ts'
+import { OtherAddress } from '#web/accounts/other-address.tsx'
 import { RegisterForm, type Registration, WrongDomain } from '#web/accounts/register-form.tsx'
 import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import { type SignInHost, startSignIn } from '#web/accounts/sign-in/start-sign-in.ts'
+import { useOtherAddress } from '#web/company/address.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { localPath } from '#web/lib/local-path.ts'
@@ -44,7 +46,9 @@ export function LoginPage() {
   // The form stays while the page after it loads.
   const [hasForm, setForm] = useState(false)
   if (session.state === 'signed-out' && !hasForm) setForm(true)
+  const otherAddress = useOtherAddress()
   if (!hasForm) return <Splash label={common.loading} />
+  if (otherAddress !== undefined) return <OtherAddress origin={otherAddress} />
 
   return (
     <SignInFrame brand={brand}>

@@ -113,7 +113,9 @@ const signInWaitMs = 4_000
 export async function signInOf(event: FetchEvent): Promise<Response> {
   const late = new Promise<undefined>(resolve => setTimeout(resolve, signInWaitMs))
   const reply = await Promise.race([load(event.request), late]).catch(() => undefined)
-  return reply?.ok ? reply : pageOf(event)
+  // To the app's own address, where this is another one.
+  const isRedirect = reply?.type === 'opaqueredirect'
+  return reply?.ok || isRedirect ? reply : pageOf(event)
 }
 
 async function renewDocument(cache: Cache): Promise<void> {
