@@ -81,6 +81,8 @@ test('a crew without addresses joins from a printed sheet', async ({ page, conte
     const its = await iphone.newPage()
     await its.goto(second)
     await expect(its.getByRole('heading', { name: 'First put it on your home screen' })).toBeVisible()
+    await expect(its.getByText('Add to Home Screen')).toBeVisible()
+    await expect(its.getByRole('button', { name: 'Copy' })).toBeVisible()
     await expect(its.getByText(second.slice(-8).replace(/^.{4}/, '$&-'))).toBeVisible()
     await iphone.close()
   })

@@ -137,7 +137,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
       await next.goto('/')
       return next
     })
-    await expect(page.getByRole('heading', { name: 'Every van, every office, one feed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await context.setOffline(false)
   })
 

@@ -21,6 +21,7 @@ const values = {
   'pwa-prompt-dismissed-ios': 'device',
   pwa_first_open_tracked: 'device',
   'signed-in': 'device',
+  'has-signed-in': 'device',
   'color-scheme': 'device',
   'logo-look': 'device',
 } as const
