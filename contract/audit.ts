@@ -74,6 +74,7 @@ export const auditedActions = [
   'giveaway.confirmed',
   'media.repaired',
   'report.exported',
+  'server.command',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 

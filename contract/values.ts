@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
-import { addressPattern, signInNamePattern } from './text/login-name.ts'
+import { addressPattern, isFullName, signInNamePattern } from './text/login-name.ts'
 import { isTimeZone } from './text/time-zone.ts'
 import { isVisible } from './text/visible.ts'
 
@@ -71,10 +71,11 @@ export const signInName = (words: Words = () => text.signInName) =>
     .max(limits.signInNameCharacters, { error: words, abort: true })
     .regex(signInNamePattern, { error: words })
 
-/** An address, or a sign-in name where there is no @. */
+/** An address, or where there is no @ a sign-in name or a full name. */
 export const loginName = (words: Words = () => text.email) => {
   const [address, name] = [emailAddress(words), signInName(words)]
   return safeText(words).transform((written, context) => {
+    if (isFullName(written.trim())) return written.trim()
     const parsed = (written.includes('@') ? address : name).safeParse(written)
     if (parsed.success) return parsed.data
     for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message })

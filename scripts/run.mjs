@@ -12,6 +12,7 @@ const at = options.findIndex(option => !option.startsWith('--'))
 const [file = '', ...rest] = options.slice(at)
 await prepare(options.slice(0, at))
 
+endWithParent()
 const script = resolve(file)
 if (Number.parseInt(process.versions.node, 10) >= 24) {
   process.argv = [process.execPath, script, ...rest]
@@ -28,4 +29,11 @@ if (Number.parseInt(process.versions.node, 10) >= 24) {
   node.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0)
   })
+}
+
+/** Stops this process once the shell that npm started it with is gone: npm, ended by its process id, ends that one only. */
+function endWithParent() {
+  const { ppid } = process
+  if (!process.env.npm_lifecycle_event) return
+  setInterval(() => process.ppid !== ppid && process.kill(process.pid, 'SIGTERM'), 500).unref()
 }

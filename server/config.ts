@@ -269,7 +269,7 @@ export async function dependingOn<T>(setting: keyof typeof settings.shape, work:
   }
 }
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 /** Reads the settings; `given` come before those of the environment. An empty one counts as unset. Throws InvalidSetting. */
 export function readConfig(environment: Environment = process.env, given: Environment = {}): Config {
@@ -345,6 +345,21 @@ function trustedProxies(setting: string): Config['trustProxy'] {
 }
 
 export const settingNames = Object.keys(settings.shape)
+
+const isSecret = (name: string) => /(SECRET|PRIVATE|KEY|TOKEN)/.test(name) && !/PUBLIC_KEY|KEY_ID/.test(name)
+const withoutPassword = (value: string) => value.replace(/^(\w+:\/\/[^/@:]*):[^/@]*@/, '$1:…@')
+
+/** Returns each setting as it counts, without secrets. */
+export function listSettings(
+  environment: Environment = process.env,
+): { name: string; value: string; from: 'set' | 'default' | 'not set' }[] {
+  return Object.entries(settings.shape).map(([name, schema]) => {
+    const given = environment[name] || undefined
+    const value = given ?? schema.safeParse(undefined).data?.toString()
+    const from = given !== undefined ? 'set' : value !== undefined ? 'default' : 'not set'
+    return { name, value: value && isSecret(name) ? '…' : withoutPassword(value ?? ''), from }
+  })
+}
 
 const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
 /** `S3_` and the like, which several settings begin with. */

@@ -10,6 +10,7 @@ import { type App, buildApp } from './app.ts'
 import { type Config, dependingOn, misspelledSettings } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import { print } from './lib/log.ts'
 import type { Internet } from './lib/outbound/internet.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
@@ -38,7 +39,6 @@ export async function startInstance(
   settings: Config,
   { databaseUrl, isFirst, internet }: InstanceOptions,
 ): Promise<string> {
-  const print = (message: string) => console.log(message)
   const database = await openDatabase({ databaseUrl, dataDir: settings.dataDir, log: print })
   const { config, isCopy } = await settingsHere(settings, database.db)
   if (isCopy && isFirst) print('This installation is a copy: its mails are written to its outbox folder')
@@ -102,10 +102,10 @@ async function announce({ ctx, http, tasks }: App): Promise<void> {
   // Giveaways that started or ended while no instance ran do not wait for the next minute.
   tasks['giveaways.sweep']({}, '').catch((error: unknown) => http.log.error({ err: error }, 'No giveaways'))
   const warning = ffmpegWarning(ctx.config.ffmpegPath)
-  if (warning) console.log(warning)
+  if (warning) print(warning)
   const { isSetUp } = await setupState(ctx)
   if (ctx.setupToken && !ctx.config.setupToken && !isSetUp)
-    console.log(`To set up the company, use the setup token ${ctx.setupToken}`)
+    print(`To set up the company, use the setup token ${ctx.setupToken}`)
 }
 
 function warnAboutLinks({ log, publicUrl }: App['ctx']): void {

@@ -1,7 +1,8 @@
 import { dependingOn, readConfig } from './config.ts'
 import { requireReachable } from './db/database.ts'
 import { openDataFolder } from './lib/data-folder.ts'
-import { messageOf } from './lib/exit-code.ts'
+import { print, printFailure } from './lib/log.ts'
+import { appVersion } from './lib/version.ts'
 
 async function start(): Promise<string> {
   const config = readConfig()
@@ -14,9 +15,9 @@ async function start(): Promise<string> {
 }
 
 start().then(
-  url => console.log(`Front Line is ready at ${url}`),
+  url => print(`Front Line is ready at ${url} (version ${appVersion})`),
   (error: unknown) => {
-    console.error(messageOf(error))
+    printFailure(error)
     process.exit(1)
   },
 )

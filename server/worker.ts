@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { startInstance } from './instance.ts'
 import { writePrivately } from './lib/data-folder.ts'
-import { messageOf } from './lib/exit-code.ts'
+import { printFailure } from './lib/log.ts'
 import type { Ping, Ready } from './workers.ts'
 
 /** One of several processes on one port (workers.ts), which started it. */
@@ -16,7 +16,7 @@ process.on('message', (message: Partial<Ping>) => {
 startInstance(config, { databaseUrl: database ?? config.databaseUrl, isFirst: first }).then(
   url => process.send?.({ url } satisfies Ready),
   (error: unknown) => {
-    console.error(messageOf(error))
+    printFailure(error)
     process.exit(1)
   },
 )

@@ -77,7 +77,7 @@ const requestsIn = (text: string) =>
 
 test('several processes serve one port as one app', async () => {
   expect(workersNow()).toHaveLength(workers)
-  expect(app.lines.filter(line => line.startsWith('Front Line is ready at '))).toHaveLength(1)
+  expect(app.lines.filter(line => line.includes('Front Line is ready at '))).toHaveLength(1)
   for (let n = 0; n < 10; n += 1) {
     await owner.call(app, createPost, { body: { content: `Post ${n}` } })
     const feeds = await Promise.all([1, 2, 3].map(() => owner.call(app, listPosts, { query: {} })))
@@ -110,7 +110,7 @@ test('a process that dies is started again, and jobs continue', async () => {
     await owner.call(app, accounts.requestPasswordReset, { body: { email } })
     await expect.poll(mails).toBe(sent + 1)
   }
-  expect(app.lines.filter(line => line.startsWith('A worker process has ended (SIGKILL)'))).toHaveLength(workers)
+  expect(app.lines.filter(line => line.includes('A worker process has ended (SIGKILL)'))).toHaveLength(workers)
 })
 
 test('a process that hangs is ended, and another one started', async () => {
@@ -150,7 +150,7 @@ test('when their parent is killed, all end; the next start finds everything, and
   expect(await app.stop()).toBe(0)
   expect(Date.now() - asked).toBeLessThan(10_000)
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-  expect(app.lines.filter(line => /error|"level":[56]0/i.test(line))).toEqual([])
+  expect(app.lines.filter(line => /error|"level":"(error|fatal)/i.test(line))).toEqual([])
 })
 
 test('a wrong setting ends the start, with nothing left running', async () => {

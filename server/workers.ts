@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { countForWorkers } from './lib/limits/write-limits.ts'
+import { print } from './lib/log.ts'
 import { replyToScrapes } from './lib/worker-metrics.ts'
 
 /** Longer than a worker process takes to stop, and short enough for the database to end within 10 s. */
@@ -42,7 +43,6 @@ export async function startWorkers(
   { workers: count, dataDir, databaseUrl }: Config,
   { hangMs = defaultHangMs } = {},
 ): Promise<string> {
-  const print = (message: string) => console.log(message)
   const embedded =
     databaseUrl === undefined ? await startEmbedded({ dataDir, log: print, instances: count }) : undefined
   const database = embedded ? ['--database', embedded.connectionString] : []

@@ -7,8 +7,19 @@ export const addressPattern =
 /** The name of somebody without an address, in lower case. */
 export const signInNamePattern = /^[a-z0-9.-]+$/
 
-/** Whether a trimmed text is an address, or a sign-in name where there is no @: the rule of `loginName` in `values.ts`. */
+/** First and last name with a space between them. */
+const maxFullName = 2 * limits.nameCharacters + 1
+
+/** Whether a trimmed text is neither an address nor a sign-in name but words, such as the name on a join card. */
+export const isFullName = (written: string): boolean =>
+  !written.includes('@') && written.length <= maxFullName && /[\s\u0080-\uFFFF]/.test(written)
+
+/**
+ * Whether a trimmed text is an address, or where there is no @ a sign-in name or a full name: the rule of `loginName` in
+ * `values.ts`.
+ */
 export const isLoginName = (written: string): boolean =>
   written.includes('@')
     ? written.length <= limits.emailCharacters && addressPattern.test(written)
-    : written.length <= limits.signInNameCharacters && signInNamePattern.test(written.toLowerCase())
+    : isFullName(written) ||
+      (written.length <= limits.signInNameCharacters && signInNamePattern.test(written.toLowerCase()))

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/accounts.ts'
+import { localPath } from '#contract/text/local-path.ts'
 import { serverAccounts as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { browserLanguage } from '#server/lib/http/request-language.ts'
@@ -100,9 +101,12 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** Whether a request is for data, which people get once they have the second step that is required of them. */
-const isRefusedWithoutFactor = ({ url, routeOptions }: FastifyRequest) =>
-  /^\/(api|media)\//.test(url) && !routeOptions.config?.withoutFactor
+/**
+ * Whether a request is for data, which people get once they have the second step that is required of them. Decided by
+ * the route, as `/%61pi/users` leads to the same one as `/api/users`.
+ */
+const isRefusedWithoutFactor = ({ routeOptions: { url = '', config } }: FastifyRequest) =>
+  /^\/(api|media)\//.test(url) && !config.withoutFactor
 
 /**
  * Whether a link of the app or the address bar was followed, and no picture or frame was loaded. By Sec-Fetch-*, which
@@ -112,7 +116,7 @@ function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site === undefined) return URL.canParse(headers.referer ?? '') && new URL(headers.referer ?? '').host === host
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers
-  return site !== 'cross-site' && mode === 'navigate' && destination === 'document'
+  return (site === 'same-origin' || site === 'none') && mode === 'navigate' && destination === 'document'
 }
 
 /** Throws Refusal `request.origin` for a call that a browser makes for anything but a fetch of the app's own page. */
@@ -124,6 +128,6 @@ function refuseUnlessFetched({ headers }: FastifyRequest): void {
 /** Passes on a `next` that stays within the app. */
 function signInPage(request: FastifyRequest): string {
   const { next } = request.query as { next?: unknown }
-  const isLocalPath = typeof next === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(next)
-  return isLocalPath ? `/login?next=${encodeURIComponent(next)}` : '/login'
+  const path = typeof next === 'string' ? localPath(next) : undefined
+  return path ? `/login?next=${encodeURIComponent(path)}` : '/login'
 }

@@ -17,6 +17,18 @@ export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where(column, '=', login).executeTakeFirst()
 }
 
+/** Returns who alone in the company has this name, however its case, accents and the order of its words are. */
+export async function findOnlyNamed(db: Db, name: string): Promise<UserRow | undefined> {
+  const [user, another] = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`name_words = name_words(${name})`)
+    .where(isInCompany('users'))
+    .limit(2)
+    .execute()
+  return another ? undefined : user
+}
+
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }

@@ -28,7 +28,14 @@ export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
 export { mailAddressLink } from './profile/added-address.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
 export { announceJoined } from './registration/registration.service.ts'
-export { countInvitation, createSetupLink, inviteAll, sendSetup } from './registration/setup-links.service.ts'
+export {
+  countInvitation,
+  createLinkByCommand,
+  createSetupLink,
+  inviteAll,
+  requireByLogin,
+  sendSetup,
+} from './registration/setup-links.service.ts'
 export { newToken } from './secret-token.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {

@@ -1,6 +1,8 @@
 import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
+import { isFullName } from '#contract/text/login-name.ts'
+import { serverAccounts as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
@@ -45,8 +47,9 @@ export const secondStepPath = '/second-step'
 
 /**
  * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
- * returns the path for choosing a new password. Throws Refusal `sign-in.wrong`, alike for an unknown address or name and
- * a wrong password, or `sign-in.too-many`.
+ * returns the path for choosing a new password. The name on a join card serves as well where one person alone has it.
+ * Throws Refusal `sign-in.wrong`, alike for an unknown address or name, one of several people and a wrong password, or
+ * `sign-in.too-many`.
  */
 export async function signIn(
   ctx: Ctx,
@@ -55,14 +58,16 @@ export async function signIn(
 ): Promise<SignedIn | HalfSignedIn | { redirectTo: string }> {
   const login = canonicalLogin(form.email)
   const browser = hashToken(client.browser)
-  const user = await sql.findUserByLogin(ctx.db, login)
+  const isName = isFullName(login)
+  const user = await (isName ? sql.findOnlyNamed : sql.findUserByLogin)(ctx.db, login)
   // The same queries whether there is an account or not.
   const isKnown = await sessionSql.isKnownBrowser(ctx.db, browser, user?.id ?? 0)
   const buckets = signInBuckets(user?.id ?? login, client.address, isKnown ? browser.toString('base64url') : null)
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const maySignIn = user?.joinedAt != null && user.removedAt === null
   const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null, client.address)
-  if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })
+  if (!user || !isCorrect || isExpired(user))
+    throw new Refusal('sign-in.wrong', { userId: user?.id, ...(isName && { message: text.nameOnCard }) })
   await refundAttempt(ctx, buckets)
   const isRenewed = user.passwordHash !== null && isOutdated(user.passwordHash)
   const renewed = isRenewed ? await hashPassword(form.password, client.address) : undefined

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
+import { completeJoin } from '#contract/joining.ts'
 import { addUser, removeUser } from '#contract/people.ts'
 import { TestCompany, type Visitor } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
@@ -50,6 +51,32 @@ describe('signing in', () => {
       expect({ status, body }).toEqual({ status: unknown.status, body: unknown.body })
     }
     expect(await company.visitor().try(calls.me, {})).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+  })
+
+  test('takes the name on a card where one person alone has it, and refuses every other name alike', async () => {
+    const cards = [
+      ['Rosa', 'Ángeles Íñiguez'],
+      ['Ana', 'Ruiz'],
+      ['Ana', 'Ruiz'],
+    ]
+    const people = []
+    for (const [firstName = '', lastName = ''] of cards) {
+      const { joinCode = '' } = await company.owner.call(addUser, { body: { email: null, firstName, lastName } })
+      const visitor = company.visitor()
+      await visitor.call(completeJoin, { body: { code: joinCode, newPassword: password } })
+      people.push(await visitor.call(calls.me))
+    }
+    const visitor = company.visitor()
+    await visitor.signIn(' rosa  ANGELES iniguez', password)
+    expect((await visitor.call(calls.me)).id).toBe(people[0]?.id)
+    const card = 'Enter your sign-in name as it is on your card, for example rosa.angeles'
+    const wrong = await attempt('Rosa Ángeles Íñiguez', 'wrong password')
+    expect(wrong).toMatchObject({ status: 401, body: { error: 'sign-in.wrong', message: card } })
+    for (const name of ['Ana Ruiz', 'Nobody Known']) expect((await attempt(name, password)).body).toEqual(wrong.body)
+    // Counted for the account: the name and the sign-in name share their attempts.
+    for (let n = 1; n < 10; n += 1)
+      await attempt(n % 2 ? 'rosa.angeles.iniguez' : 'Rosa Ángeles Íñiguez', 'wrong password')
+    expect(await refusal('rosa.angeles.iniguez', password)).toBe('429 sign-in.too-many')
   })
 
   test('with a temporary password leads to choosing one and allows nothing else', async () => {

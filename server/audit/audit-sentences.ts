@@ -194,6 +194,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     const result = dryRun ? text.media.checked : text.media.repaired
     return result({ posts: count(repairedPosts), files: count(removedFiles) })
   },
+  'server.command': ({ details }) => text.ranCommand({ command: word(details.command) }),
   'report.exported': event => {
     const report = (text.reports as Record<string, string>)[word(event.details.report)] ?? text.reports.other
     const exported = { report, count: count(event.details.rows) }

@@ -1,6 +1,6 @@
 import { release, type as systemType } from 'node:os'
 import type { Ctx } from '#server/lib/context.ts'
-import { appVersion } from './version.ts'
+import { appVersion } from '#server/lib/version.ts'
 
 /** Facts about this installation, without secrets. */
 export function installationLines(ctx: Ctx): string[] {

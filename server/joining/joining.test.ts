@@ -83,7 +83,15 @@ describe('somebody without an address', () => {
     ['Patrick', 'O’Shea', 'patrick.oshea'],
     ['Jesse', 'Two Rivers', 'jesse.two.rivers'],
     ['Łukasz', 'Groß-Ødegård', 'lukasz.gross-odegard'],
-    ['Олена', 'Коваль', 'person'],
+    ['Олена', 'Коваль', 'olena.koval'],
+    ['小明', '王', 'xiaoming.wang'],
+    ['Γιώργος', 'Ελευθερίου', 'giorgos.eleytherioy'],
+    [
+      'María de los Ángeles',
+      'Fernández de la Sagrada Familia y Rojas',
+      'maria.de.los.angeles.fernandez.de.la.sagrada.familia.y',
+    ],
+    ['!', '?', 'user'],
     ['Nguyễn', 'Thị Đào', 'nguyen.thi.dao'],
     ['A.', '...', 'a'],
   ])('%s %s signs in as %s', async (firstName, lastName, name) => {
@@ -458,10 +466,11 @@ describe('signing in', () => {
   const signIn = (email: string) =>
     company.visitor().refused(accounts.signIn, { body: { email, password: newPassword } })
 
-  test('takes an address or a sign-in name, and nothing else', async () => {
-    for (const wrong of ['a b', 'x@', '@x', 'é', 'a_b', ''])
+  test('takes an address, a sign-in name or a name, and nothing else', async () => {
+    for (const wrong of ['a b@', 'x@', '@x', 'a_b', ' ', '', `é${'x'.repeat(161)}`])
       expect(await signIn(wrong), wrong).toBe('422 request.invalid')
-    expect(await signIn('nobody.here')).toBe('401 sign-in.wrong')
+    for (const nobody of ['nobody.here', 'Nobody Here', 'é'])
+      expect(await signIn(nobody), nobody).toBe('401 sign-in.wrong')
     expect(await signIn('nobody@acme.example')).toBe('401 sign-in.wrong')
   })
 

@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import { signInNameOf } from '#contract/text/sign-in-name.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import * as sql from './sign-in-names.sql.ts'
@@ -7,7 +8,7 @@ export async function makeSignInNames(
   unit: Unit,
   people: readonly { firstName: string; lastName: string }[],
 ): Promise<string[]> {
-  const bases = people.map(({ firstName, lastName }) => signInNameOf(firstName, lastName))
+  const bases = people.map(({ firstName, lastName }) => signInNameOf(firstName, lastName, anyAscii))
   const taken = await sql.lockNamesLike(unit.db, bases)
   return freeNames(bases, taken)
 }

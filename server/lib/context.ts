@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Reads } from '#server/db/standby.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import type { Changes } from './freshness/changes.ts'
 import type { Versions } from './freshness/versions.ts'
 import type { Log } from './log.ts'
 import type { SendMail } from './mail/mail.ts'
@@ -13,6 +14,7 @@ import type { UnitContext } from './unit.ts'
 /** The dependencies of one running app, passed to every service. */
 export interface Ctx extends UnitContext {
   readonly config: Config
+  readonly changes: Changes
   readonly log: Log
   readonly pool: pg.Pool
   /** For short statements that must not wait for others: versions, sessions and readiness. */

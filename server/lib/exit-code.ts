@@ -1,4 +1,5 @@
 import { loadLanguages } from './language.ts'
+import { messageOf } from './log.ts'
 
 /** Runs a command. An expected error prints one line; a bug prints a stack trace. */
 export async function exitCodeOf(command: () => Promise<void>): Promise<number> {
@@ -11,9 +12,3 @@ export async function exitCodeOf(command: () => Promise<void>): Promise<number> 
     return 1
   }
 }
-
-const bugs = [TypeError, RangeError, ReferenceError, SyntaxError]
-
-/** Returns the message to print for an error that ends the process. */
-export const messageOf = (error: unknown): unknown =>
-  error instanceof Error && !bugs.some(kind => error instanceof kind) ? error.message : error

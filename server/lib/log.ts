@@ -1,7 +1,43 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
 
-/** Structured lines on standard output. */
 export type Log = FastifyBaseLogger
+
+/** Writes a JSON line for each entry, or at a terminal one that people read. */
+export function openLog(level: string, to: 'stdout' | 'stderr' = 'stdout'): Log {
+  const options = {
+    level,
+    serializers: { err: describeError },
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  }
+  const toPeople = { write: (line: string) => void process[to].write(forPeople(line)) }
+  return pino(options, process[to].isTTY ? toPeople : pino.destination(to === 'stdout' ? 1 : 2))
+}
+
+const lines = openLog('info')
+
+/** Says something that people have to know at every level of the log. */
+export const print = (message: string): void => lines.info(message)
+
+/** Says why this process ends. Expected errors have no stack trace, bugs have one. */
+export function printFailure(error: unknown): void {
+  const message = messageOf(error)
+  openLog('fatal', 'stderr').fatal(message === error ? { err: error } : {}, String(message))
+}
+
+const bugs = [TypeError, RangeError, ReferenceError, SyntaxError]
+
+/** Returns the message to print for an error that ends the process, or the error itself if it is a bug. */
+export const messageOf = (error: unknown): unknown =>
+  error instanceof Error && !bugs.some(kind => error instanceof kind) ? error.message : error
+
+function forPeople(line: string): string {
+  const { time, level, pid: _, hostname: __, msg, err, ...details } = JSON.parse(line)
+  const words = [time.slice(11, 19), ...(level === 'info' ? [] : [level.toUpperCase()]), msg]
+  if (Object.keys(details).length > 0) words.push(JSON.stringify(details))
+  return `${words.join(' ')}\n${err ? `${err.stack}\n` : ''}`
+}
 
 /**
  * Returns what the log says about an error: its type, code, message and stack, with those of its causes, without

@@ -40,7 +40,7 @@ export interface Unit {
 
 export interface UnitContext {
   readonly db: Kysely<DB>
-  readonly changes: Changes
+  readonly changes: Pick<Changes, 'afterCommit' | 'invalidateSoon'>
   readonly jobs: JobSpecs
   readonly events: {
     emit<Name extends keyof Events>(unit: Unit, name: Name, event: Events[Name]): Promise<void>

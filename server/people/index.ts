@@ -1,4 +1,5 @@
 /** What other modules may use of people. */
+export { listPeople, makeOwner } from './commands.service.ts'
 export { bringBack, erase, getFormer, listFormer } from './former.service.ts'
 export { addUser, editUser, getActiveUser, removeUser, setRole } from './people.service.ts'
 

@@ -145,14 +145,24 @@ export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: R
     if (newRole !== 'viewer' && user.email === null) throw new Refusal('user.needs-address')
     if (role === 'owner' && newRole !== 'owner' && (await sql.isLastOwner(unit.db, userId)))
       throw new Refusal('user.last-owner')
-    const changed = await sql.setRole(unit.db, userId, newRole)
-    // A code that was made for a viewer must not work again after a time as something else.
-    if (newRole !== role) await joining.endCodes(unit, [userId])
-    await unit.emit('user.role-changed', { userId, role: newRole })
-    await unit.audit(actor.id, 'user.role-set', `user:${userId}`, { from: role, to: newRole })
-    unit.invalidate('people')
-    return toPerson(changed ?? user)
+    return toPerson((await changeRole(unit, user, newRole, actor.id)) ?? user)
   })
+}
+
+/** Gives somebody present a role; `actorId` is null for a command on the server. */
+export async function changeRole(
+  unit: Unit,
+  { id, role }: sql.UserRow,
+  newRole: Role,
+  actorId: number | null,
+): Promise<sql.UserRow | undefined> {
+  const changed = await sql.setRole(unit.db, id, newRole)
+  // A code that was made for a viewer must not work again after a time as something else.
+  if (newRole !== role) await joining.endCodes(unit, [id])
+  await unit.emit('user.role-changed', { userId: id, role: newRole })
+  await unit.audit(actorId, 'user.role-set', `user:${id}`, { from: role, to: newRole })
+  unit.invalidate('people')
+  return changed
 }
 
 /** Ends every session of a person. Throws Refusal `permission.denied` or `user.missing`. */

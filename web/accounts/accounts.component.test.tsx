@@ -16,7 +16,7 @@ test('signing in: messages at the fields, and a password that can be seen', asyn
   await expect.element(heading('Sign in')).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect.element(email).toHaveFocus()
-  await email.fill('olivia owens')
+  await email.fill('olivia@')
   await secret.fill('12345')
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
   await expect.element(secret).toHaveAccessibleDescription('Password must be at least 6 characters')

@@ -364,7 +364,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       })
       await openDialog()
       await dialog.getByRole('button', { name: 'Send a mail to 2 people' }).click()
-      await dialog.getByRole('button', { name: 'Invite 1 person again' }).click()
+      await dialog.getByRole('button', { name: 'Resend 1 invitation' }).click()
       await expect.poll(() => bodies).toEqual([{ userIds: [7, 8], by: 'mail' }, { userIds: [3] }])
       const cards = dialog.getByRole('link', { name: 'Print join cards' })
       await expect.element(cards).toHaveAttribute('href', '/user-management?state=not-signed-in')

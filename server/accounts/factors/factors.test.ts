@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
+import { requestUrl } from '#contract/call.ts'
+import { calls as allCalls } from '#contract/calls.ts'
 import * as calls from '#contract/factors.ts'
 import { addUser, removeUser, searchUsers, setUserRole } from '#contract/people.ts'
 import { downloadMyData } from '#contract/privacy.ts'
@@ -439,7 +441,16 @@ describe('an owner', () => {
 
     expect(await uma.call(accounts.me)).toMatchObject({ id: uma.id, mustAddFactor: true })
     expect(await uma.refused(listTeams)).toBe('403 factor.required')
-    expect((await uma.send({ url: '/media/photo/0123456789abcdef0123456789abcdef' })).statusCode).toBe(403)
+    const params = { id: 1, commentId: 1, userId: 1, sessionId: 'a', runId: 'a', importId: 'a' }
+    const refusedCalls = allCalls.filter(({ access, withoutFactor }) => access !== 'public' && !withoutFactor)
+    expect(refusedCalls.length).toBeGreaterThan(100)
+    const encoded = refusedCalls.map(call => ({ method: call.method, url: requestUrl(call, { params }) }))
+    for (const { method, url } of [...encoded, { method: 'GET' as const, url: '/media/a/photo' }]) {
+      for (const form of [url, url.replace('/a', '/%61').replace('/m', '/%6D')]) {
+        const { statusCode, headers, body } = await uma.send({ method, url: form })
+        expect([form, statusCode, headers['cache-control']], body).toEqual([form, 403, 'no-store'])
+      }
+    }
     const again = company.visitor()
     expect(await signIn(again, uma)).toMatchObject({ user: { mustAddFactor: true } })
     expect(await again.refused(listTeams)).toBe('403 factor.required')

@@ -2,10 +2,11 @@ import type { Actor } from '#contract/policy.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
-import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { canonicalLogin } from '#server/lib/mail/email-address.ts'
+import { inTransaction, inTransactionOfJob, type Unit, type UnitContext } from '#server/lib/unit.ts'
 import { hasAddress, inLanguageOf } from '#server/mails/index.ts'
 import { createPath } from '../account-links.ts'
-import { findUser, type UserRow } from '../accounts.sql.ts'
+import { findUser, findUserByLogin, type UserRow } from '../accounts.sql.ts'
 import { invitationBuckets, inviterBuckets } from '../attempt-buckets.ts'
 import { letCount } from '../counting.ts'
 import { setupMail } from '../mails/accounts.mails.ts'
@@ -27,6 +28,28 @@ export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise
 export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Promise<string> {
   await noteInvited(unit, user.id)
   return `${ctx.publicUrl()}${await createPath(unit, user.id, 'setup')}`
+}
+
+/**
+ * Makes a link at which somebody chooses a new password, or their first one, for the operator to pass on. Throws if
+ * nobody has this address or sign-in name.
+ */
+export function createLinkByCommand(ctx: UnitContext, login: string): Promise<{ path: string; user: UserRow }> {
+  return inTransaction(ctx, async unit => {
+    const user = await requireByLogin(unit, login)
+    if (!hasOwnPassword(user)) await noteInvited(unit, user.id)
+    const path = await createPath(unit, user.id, hasOwnPassword(user) ? 'reset' : 'setup')
+    await unit.audit(null, 'user.link-made', `user:${user.id}`)
+    unit.invalidate('people')
+    return { path, user }
+  })
+}
+
+/** Finds somebody present whom a command names. Throws if nobody has this address or sign-in name. */
+export async function requireByLogin(unit: Unit, login: string): Promise<UserRow> {
+  const user = await findUserByLogin(unit.db, canonicalLogin(login))
+  if (!user?.joinedAt || user.removedAt) throw new Error(`Nobody has the address or sign-in name ${login}.`)
+  return user
 }
 
 async function noteInvited(unit: Unit, userId: number): Promise<void> {

@@ -201,6 +201,8 @@ describe('GET /api/login', () => {
     ['?next=//evil.example', '/login'],
     ['?next=/%5Cevil.example', '/login'],
     ['?next=/%09/evil.example', '/login'],
+    ['?next=/.%2f/evil.example', '/login'],
+    ['?next=/a/..//evil.example', '/login'],
     ['?next=javascript:alert(1)', '/login'],
     ['?next=/a&next=/b', '/login'],
   ])('%s leads to %s', async (query, location) => {
@@ -226,6 +228,7 @@ describe('GET /api/logout', () => {
 
   test.each([
     ['a link of another site', { site: 'cross-site', mode: 'navigate', dest: 'document' }],
+    ['a link of a sister site', { site: 'same-site', mode: 'navigate', dest: 'document' }],
     ['a picture', { site: 'same-origin', mode: 'no-cors', dest: 'image' }],
     ['a frame', { site: 'same-origin', mode: 'navigate', dest: 'iframe' }],
     ['a script’s request', { site: 'same-origin', mode: 'cors', dest: 'empty' }],

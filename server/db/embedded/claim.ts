@@ -25,7 +25,7 @@ export async function claimCluster(home: Home, dataDir: string, log: (message: s
   let ownerlessSince: number | undefined
   while (performance.now() - startedAt < maxWaitMs) {
     const found = await probeServer(home)
-    if (found === 'owned') throw new Error(`${dataDir} is in use by another running Front Line.`)
+    if (found === 'owned') throw await inUse(home, dataDir)
     if (found === 'silent' && !postmasterOf(home)) return disarmLocks(home)
 
     ownerlessSince = found === 'ownerless' ? (ownerlessSince ?? performance.now()) : undefined
@@ -56,6 +56,19 @@ export async function probeServer(home: Home): Promise<'owned' | 'ownerless' | '
   }
 }
 
+/** Says which process holds the lock. */
+async function inUse(home: Home, dataDir: string): Promise<Error> {
+  const client = await connectAsSuperuser(home).catch(() => undefined)
+  const holder = client?.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = ${lockKey} and granted`,
+  )
+  const name = (await holder?.catch(() => undefined))?.rows[0]?.name ?? ''
+  await client?.end().catch(() => undefined)
+  const pid = name.split(' ').at(-1)
+  return new Error(`${dataDir} is in use by another running Front Line${pid ? ` (process ${pid})` : ''}.`)
+}
+
 /** Marks the server as ours until the returned client is ended; calls `lost` if the connection ends by itself. */
 export async function holdCluster(home: Home, dataDir: string, lost: () => void): Promise<Client> {
   const client = await connectAsSuperuser(home)
@@ -63,5 +76,5 @@ export async function holdCluster(home: Home, dataDir: string, lost: () => void)
   if (await tryLock(client)) return client
   client.removeListener('end', lost)
   await client.end()
-  throw new Error(`${dataDir} is in use by another running Front Line.`)
+  throw await inUse(home, dataDir)
 }

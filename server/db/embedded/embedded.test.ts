@@ -45,7 +45,7 @@ test('an incomplete cluster is created again', async () => {
 test('a second instance does not start, and the first continues', async () => {
   const dataDir = await newFolder()
   const first = await start({ dataDir })
-  await expect(start({ dataDir })).rejects.toThrow('in use')
+  await expect(start({ dataDir })).rejects.toThrow(`in use by another running Front Line (process ${process.pid}).`)
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

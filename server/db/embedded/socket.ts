@@ -40,7 +40,7 @@ export async function connectAsSuperuser(home: Home): Promise<Client> {
   const client = new Client({
     connectionString: connectionString(home, 'postgres', 'postgres'),
     connectionTimeoutMillis: 5_000,
-    application_name: 'front-line launcher',
+    application_name: `front-line launcher ${process.pid}`,
   })
   client.on('error', () => undefined)
   await client.connect()

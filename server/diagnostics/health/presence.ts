@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { appVersion } from '#server/diagnostics/version.ts'
+import { appVersion } from '#server/lib/version.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as sql from './presence.sql.ts'
 

@@ -4,7 +4,7 @@ import { versionHeader } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Versions } from '#server/lib/freshness/versions.ts'
-import { describeError } from '#server/lib/log.ts'
+import { openLog } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { limitBodies } from './bodies/bodies-in-flight.ts'
 import { closeSlowClients } from './bodies/slow-clients.ts'
@@ -28,7 +28,7 @@ interface Options {
 /** A server without routes, with everything that holds for all requests. The caller adds routes and listens. */
 export async function openHttp({ config, versions, uploadOrigin, stopping }: Options): Promise<FastifyInstance> {
   const http = Fastify({
-    logger: { level: config.logLevel, serializers: { err: describeError } },
+    loggerInstance: openLog(config.logLevel),
     trustProxy: config.trustProxy,
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',

@@ -46,7 +46,8 @@ export async function addPlugins(app: FastifyInstance, config: Config, uploadOri
   })
   // A reply without a cache-control of its own is not cached.
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    const { url = request.url } = request.routeOptions
+    if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
   await app.register(cookie)

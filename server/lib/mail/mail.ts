@@ -3,7 +3,6 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import type { Log } from '#server/lib/log.ts'
 import { removeOldFiles } from '#server/lib/storage/old-files.ts'
 
 export interface Mail {
@@ -48,7 +47,11 @@ function greetingName({ publicUrl, mailFrom }: Config): string | undefined {
 export const isMailSetUp = ({ smtpUrl }: Config): boolean => smtpUrl !== undefined
 
 /** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox. */
-export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
+export function openMail(
+  config: Config,
+  log: { info(details: { file: string }, text: string): void },
+  publicUrl: () => string,
+): SendMail {
   const { smtpUrl } = config
   if (smtpUrl) {
     let opened: ReturnType<typeof smtpTransport> | undefined

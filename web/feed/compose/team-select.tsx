@@ -37,7 +37,7 @@ export function TeamSelect({ teams, teamId, onChange, className }: TeamSelectPro
             aria-label={text.postTo}
             value={teamId ?? ''}
             onChange={event => onChange(Number(event.target.value))}
-            className="absolute inset-x-0 -inset-y-1.5 cursor-pointer opacity-0"
+            className="absolute inset-x-0 -inset-y-1.5 cursor-pointer text-body opacity-0"
           >
             {teamId === null && (
               <option value="" disabled>

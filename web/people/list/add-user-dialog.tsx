@@ -6,7 +6,7 @@ import { addUserForm } from '#contract/people.ts'
 import { can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams } from '#contract/teams.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { signInNameOf } from '#contract/text/sign-in-name.ts'
+import { isOtherScript, signInNameOf } from '#contract/text/sign-in-name.ts'
 import { joining as joinText, roles as roleNames, people as text } from '#locales/text.ts'
 import { CardDialog } from '#web/joining/card-dialog.tsx'
 import { queryOf } from '#web/lib/calls/query.ts'
@@ -64,7 +64,9 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
     setWithout(without)
     setValue('email', without ? null : '')
   }
-  const made = signInNameOf(watch('firstName'), watch('lastName'))
+  const name = [watch('firstName'), watch('lastName')] as const
+  // The server transliterates.
+  const isMadeLater = isOtherScript(...name)
   const submit = handleSubmit(form =>
     addUser.mutate(isWithout ? { ...form, email: null, role: 'viewer', signInName: chosenName || undefined } : form, {
       onSuccess: onAdded,
@@ -96,11 +98,11 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
       {isWithout ? (
         <TextField
           label={text.signInName}
-          help={text.signInNameHelp}
+          help={isMadeLater ? text.signInNameMade : text.signInNameHelp}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={chosenName ?? made}
+          value={chosenName ?? (isMadeLater ? '' : signInNameOf(...name))}
           onChange={({ target }) => setChosenName(target.value)}
           error={nameError?.message}
         />

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { serverMails } from '#locales/text.ts'
+import { createLinkByCommand } from '#server/accounts/index.ts'
+import { branding } from '#server/company/index.ts'
+import { type Config, type Environment, listSettings, readConfig } from '#server/config.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { requireCurrent } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { openMail } from '#server/lib/mail/mail.ts'
+import { inTransaction, type UnitContext } from '#server/lib/unit.ts'
+import { composeMail } from '#server/mails/index.ts'
+import { listPeople, makeOwner } from '#server/people/index.ts'
+import { readManifest, wholeBackups } from './backup/manifest.ts'
+import { openLocation } from './backups.service.ts'
+import { settingsHere } from './copies.ts'
+import { openExisting } from './open-installation.ts'
+
+type Print = (line: string) => void
+
+interface Installation {
+  /** The one of this process if undefined. */
+  environment: Environment | undefined
+  ctx: UnitContext
+  config: Config
+  publicUrl: string
+  print: Print
+}
+
+interface Command {
+  /** Of its argument, which is required; undefined for a command without one. */
+  argument?: string
+  summary: string
+  run: (installation: Installation, argument: string) => Promise<void>
+}
+
+/** What the operator does on the server, whether the app runs or not. */
+const commands: Record<string, Command> = {
+  'list-users': {
+    summary: 'Lists everybody in the company, with role and last sign-in',
+    run: async ({ ctx, print }) => {
+      const people = await listPeople(ctx.db)
+      const rows = people.map(({ name, login, role, lastSignInAt }) => [name, login, role, dayOf(lastSignInAt)])
+      printTable(print, [['Name', 'Signs in with', 'Role', 'Last sign-in'], ...rows])
+    },
+  },
+  'make-owner': {
+    argument: 'address or sign-in name',
+    summary: 'Makes somebody an owner',
+    run: async ({ ctx, print }, login) => print(`${await makeOwner(ctx, login)} is an owner.`),
+  },
+  'set-up-link': {
+    argument: 'address or sign-in name',
+    summary: 'Makes a link at which somebody chooses a password',
+    run: async ({ ctx, publicUrl, print }, login) => {
+      const { path, user } = await createLinkByCommand(ctx, login)
+      print(`${user.firstName} ${user.lastName} chooses a password here, once:\n${publicUrl}${path}`)
+    },
+  },
+  'list-backups': {
+    summary: 'Lists the backups at BACKUP_TO, the newest first',
+    run: async ({ config, print }) => {
+      if (!config.backup.to) throw new Error('There is no place for backups: set BACKUP_TO.')
+      const location = await openLocation(config.backup.to)
+      const rows = []
+      for (const { name } of await wholeBackups(location)) {
+        const { takenAt, tables, objects } = await readManifest(location, name)
+        const people = tables.find(table => table.name === 'users')?.rows ?? 0
+        rows.push([
+          name,
+          takenAt,
+          String(people),
+          String(objects.count),
+          `${(objects.bytes / 1_000_000).toFixed(1)} MB`,
+        ])
+      }
+      printTable(print, [['Name', 'Taken at', 'People', 'Files', 'Their size'], ...rows])
+    },
+  },
+  'test-mail': {
+    argument: 'address',
+    summary: 'Sends a mail at once, and says what the mail server replied',
+    run: sendTestMail,
+  },
+  settings: {
+    summary: 'Prints all settings as they count, without secrets',
+    run: ({ environment, print }) => {
+      const rows = listSettings(environment).map(({ name, value, from }) => [name, value, from])
+      return Promise.resolve(printTable(print, rows))
+    },
+  },
+}
+
+/** `npm run admin -- <command>`. Each command that did something is in the activity log. */
+export async function runAdmin(
+  environment: Environment | undefined,
+  [name = '', argument = '']: readonly string[],
+  contextOf: (db: Kysely<DB>) => UnitContext,
+  print: Print,
+): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new Error([`Name a command: npm run admin -- <command>`, ...help()].join('\n'))
+  if (command.argument && argument === '')
+    throw new Error(`Name the ${command.argument}: npm run admin -- ${name} <${command.argument}>`)
+  const settings = readConfig(environment)
+  const { connectionString, close } = await openExisting(settings, print)
+  try {
+    await requireCurrent(connectionString)
+    const pool = openPool(connectionString, { max: 1, name: 'front-line command' })
+    const ctx = contextOf(openKysely(pool))
+    const { config } = await settingsHere(settings, ctx.db)
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    await command
+      .run({ environment, ctx, config, publicUrl, print }, argument)
+      .then(() => inTransaction(ctx, unit => unit.audit(null, 'server.command', '', { command: name })))
+      .finally(() => pool.end())
+  } finally {
+    await close()
+  }
+}
+
+async function sendTestMail({ ctx, config, publicUrl, print }: Installation, address: string): Promise<void> {
+  const log = {
+    info: ({ file }: { file: string }) =>
+      print(`There is no mail server: the mail is ${file}.eml in the outbox folder of DATA_DIR.`),
+  }
+  const sender = await branding(ctx)
+  const { test, ignore } = serverMails
+  const subject = test.subject({ app: sender.appName })
+  const button = { label: test.button, link: `${publicUrl}/` }
+  const mail = composeMail(sender, address, {
+    subject,
+    heading: subject,
+    paragraphs: [test.text],
+    button,
+    footnote: ignore,
+  })
+  await openMail(config, log, () => publicUrl)(mail, `test-mail-${randomUUID()}`)
+  if (config.smtpUrl) print(`The mail server took the mail to ${address}.`)
+}
+
+const help = () => {
+  const lines = Object.entries(commands).map(([name, { argument, summary }]) => {
+    const call = argument ? `${name} <${argument}>` : name
+    return `  ${call.padEnd(38)} ${summary}`
+  })
+  return lines
+}
+
+const dayOf = (time: Date | null) => time?.toISOString().slice(0, 10) ?? 'never'
+
+function printTable(print: Print, rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => (row[column] ?? '').length)))
+  for (const row of rows)
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
