@@ -92,7 +92,7 @@ export function PrintCards({ teamId, importId, userIds, onClose }: PrintCardsPro
         )
       }
     >
-      <LinkWarning className="mb-4" />
+      <LinkWarning className="mt-3 mb-4" />
       <p>{text.printNames({ count: people.length, names: listOf(names) })}</p>
       {waiting > 0 && (
         <Callout tone="warning" className="mt-3">

@@ -9,6 +9,7 @@ import { useLastWrite } from '#web/offline/outbox/outbox.ts'
 import { useActor, useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { isOccupied } from '#web/ui/is-occupied.ts'
 import { useLayerCount } from '#web/ui/layer-history.ts'
@@ -153,7 +154,7 @@ function PromptCard({ isPending, onEnable, onPostpone, onDismiss }: PromptProps)
           </div>
           <IconButton label={common.close} icon={<X aria-hidden />} onClick={onDismiss} />
         </div>
-        <div className="mt-3 flex gap-3">
+        <div className={classes('mt-3 flex gap-3', beside && 'flex-col-reverse')}>
           <Button className="flex-1" disabled={isPending} onClick={onPostpone}>
             {text.notNow}
           </Button>

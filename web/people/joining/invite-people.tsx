@@ -68,7 +68,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
         waiting={resend.isPending}
         onConfirm={() => void send()}
       >
-        <LinkWarning className="mb-4" />
+        <LinkWarning className="mt-3 mb-4" />
         {text.inviteText}
         {!isMailSetUp && <strong className="mt-2 block font-strong">{text.saveText}</strong>}
       </ConfirmDialog>

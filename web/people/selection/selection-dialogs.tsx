@@ -177,7 +177,7 @@ export function InviteDialog({ people, onClose, onDone }: SelectionDialogProps) 
       waiting={resend.isPending}
       onConfirm={() => void confirm()}
     >
-      <LinkWarning className="mb-4" />
+      <LinkWarning className="mt-3 mb-4" />
       <Who people={able} leftOut={leftOut} />
       <p className="mt-2">{text.inviteText}</p>
       {!isMailSetUp && <strong className="mt-2 block font-strong">{invitationsText.saveText}</strong>}
