@@ -50,7 +50,9 @@ test('at an address that is not the app’s nobody signs in, and who is signed i
   const address = { origin: 'https://news.hearth.example', isSet: true }
   replyTo(getCompany, () => known && { ...known, address })
   await openPage('/profile', owner)
-  await expect.element(page.getByRole('status').getByText(/hearth.example. What you do here is not saved/)).toBeVisible()
+  await expect
+    .element(page.getByRole('status').getByText(/hearth.example. What you do here is not saved/))
+    .toBeVisible()
   const elsewhere = page.getByRole('link', { name: 'Open it there' })
   await expect.element(elsewhere).toHaveAttribute('href', 'https://news.hearth.example/profile')
   await openPage('/login?next=%2Fsaved', null)

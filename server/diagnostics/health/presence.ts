@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { appVersion } from '#server/lib/version.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { appVersion } from '#server/lib/version.ts'
 import * as sql from './presence.sql.ts'
 
 const everyMs = 15_000
