@@ -136,6 +136,8 @@ export const getHealth = define({
       fullInDays: z.number().nullable(),
     }),
     backup: backupState,
+    /** Where links in messages lead; with advice where that is no use to others. */
+    address: z.object({ host: z.string(), advice: advice.nullable() }),
     mail: z.object({ isSetUp: z.boolean() }),
     push: z.object({ subscriptions: z.number(), failing: z.number() }),
     /** The problems, most urgent first, dismissed or not. */

@@ -270,6 +270,7 @@ describe('starting', () => {
     expect(app.lines.some(line => /left behind/.test(line))).toBe(false)
     const warned = (text: string) => app.lines.some(line => line.includes('"level":"warn"') && line.includes(text))
     expect(warned('is SMTP_URL meant?')).toBe(true)
+    expect(warned('Links in messages only work on this computer (http://127.0.0.1)')).toBe(true)
     await expect.poll(() => warned('BACKUP_TO: backups cannot be stored there')).toBe(true)
     expect(app.lines.some(line => /setup token [0-9a-f]{32}"}$/.test(line))).toBe(true)
   })

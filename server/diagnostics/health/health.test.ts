@@ -34,6 +34,7 @@ test('health says what runs, and that nothing has failed', async () => {
   expect(found.failed).toEqual({ total: 0, jobs: [] })
   expect(found.storage).toMatchObject({ kind: 'disk', free: expect.any(Number) })
   expect(found.backup).toMatchObject({ state: 'never', lastAt: null })
+  expect(found.address.advice?.title).toBe('Links in messages only work on this computer')
   expect(found.report).toContain(`Version ${found.version}`)
   await presence.stop()
   expect((await health()).instances).toEqual([])
