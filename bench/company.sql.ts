@@ -53,7 +53,7 @@ export async function seedCompany(db: Db, { people, teams, posts, likes, comment
   await run(`update teams t set last_seq = c.n, live = c.n
     from (select team_id, count(*) as n from posts group by 1) c where c.team_id = t.id`)
   await run(`update memberships set own = t.live from teams t where t.id = team_id and user_id = 1`)
-  await run(`update posts p set audience = c.n - 1
+  await run(`update posts p set audience = c.n - 1, audience_joined = c.n - 1
     from (select team_id, count(*) as n from memberships group by 1) c where c.team_id = p.team_id`)
 }
 

@@ -81,6 +81,7 @@ async function count(db: Db): Promise<void> {
     where c.team_id = m.team_id and c.user_id = m.user_id`.execute(db)
   await sql`update posts p set
       audience = (select count(*) from memberships m where m.team_id = p.team_id and m.user_id <> p.author_id),
+      audience_joined = (select count(*) from memberships m where m.team_id = p.team_id and m.user_id <> p.author_id),
       read_count = (select count(*) from views v where v.post_id = p.id),
       like_count = (select count(*) from likes l where l.post_id = p.id),
       comment_count = (select count(*) from comments c where c.post_id = p.id)`.execute(db)

@@ -223,7 +223,10 @@ export const createPost = define({
     /** The same key creates one post only. */
     clientKey,
   }),
-  reply: post,
+  reply: post.extend({
+    /** Of its audience, how many have signed in at least once. */
+    joinedCount: z.number(),
+  }),
   status: 201,
 })
 

@@ -100,7 +100,10 @@ export const listedPerson = person.extend({
   teams: z.array(z.string()),
   /** Those of them that they own. */
   ownedTeams: z.array(z.string()),
+  /** When they were added or registered. */
   joinedAt: instant,
+  /** Their first sign-in, with which they have joined. */
+  firstSignInAt: instant.nullable(),
   /** The day, as its noon in UTC. */
   lastActiveAt: instant.nullable(),
   /** Of somebody who has not signed in; null once they have. */
@@ -116,7 +119,7 @@ export const peopleFilter = z.object({
   /** Words that must all be in the name or address. */
   search: safeText().trim().max(200).default(''),
   role: role.optional(),
-  state: z.enum(['not-signed-in', 'no-address']).optional(),
+  state: z.enum(['not-signed-in', 'not-invited', 'no-address']).optional(),
   teamId: id.optional(),
   sort: z.enum(['name', 'newest', 'active', 'role']).default('name'),
   order: z.enum(['usual', 'reversed']).default('usual'),
@@ -144,6 +147,7 @@ export const searchUsers = define({
       admin: z.number(),
       viewer: z.number(),
       notSignedIn: z.number(),
+      notInvited: z.number(),
       noAddress: z.number(),
     }),
   }),
@@ -223,6 +227,8 @@ export const listCardHolders = define({
     teamId: id.optional(),
     /** One of my imports of the last day. */
     importId: z.uuid().optional(),
+    /** Only those who have not been invited yet. */
+    state: z.literal('not-invited').optional(),
   }),
   reply: z.array(cardHolder.extend({ code: z.object({ madeAt: instant, expiresAt: instant }).nullable() })),
 })

@@ -10,6 +10,9 @@ import { id, idParams, instant, safeText } from './values.ts'
 export const reasons = ['never-joined', 'no-device', 'blocked', 'push-failed', 'opened', 'not-opened'] as const
 export const reason = z.enum(reasons)
 export type Reason = z.output<typeof reason>
+/** Members who have not been invited yet are in no audience, so they are no reason of `notReached`. */
+export const listedReasons = ['not-invited', ...reasons] as const
+export type ListedReason = (typeof listedReasons)[number]
 
 export const unreachedPerson = z.object({
   id: z.number(),
@@ -41,7 +44,9 @@ const group = z.object({
   users: z.array(unreachedPerson),
   nextCursor: z.string().nullable(),
 })
-export type UnreachedGroup = z.output<typeof group>
+const notInvited = group.omit({ reason: true })
+/** A group as it is listed, of either kind. */
+export type UnreachedGroup = z.output<typeof notInvited> & { reason: ListedReason }
 
 const among = z.object({
   search: safeText().trim().max(limits.searchCharacters).default(''),
@@ -52,8 +57,8 @@ const among = z.object({
 export type ReachFilter = Partial<z.output<typeof among>>
 
 const page = {
-  /** Only this group. */
-  reason: reason.optional(),
+  /** Only this group; the others are left out, and `notInvited` has no users. */
+  reason: z.enum(listedReasons).optional(),
   /** From nextCursor, with its reason. */
   cursor: z
     .string()
@@ -70,7 +75,7 @@ export const postReach = define({
   summary: 'How many of its audience have read a post, and everyone else by the reason why not',
   params: idParams,
   query: among.extend(page),
-  reply: z.object({ read: z.number(), notReached: z.array(group) }),
+  reply: z.object({ read: z.number(), notReached: z.array(group), notInvited }),
 })
 export type PostReachReply = z.output<typeof postReach.reply>
 
@@ -93,5 +98,5 @@ export const teamReach = define({
     'The members who have not read a post of the last 30 days in this team, by the reason as of the newest of them',
   params: idParams,
   query: z.object(page),
-  reply: z.object({ notReached: z.array(group) }),
+  reply: z.object({ notReached: z.array(group), notInvited }),
 })

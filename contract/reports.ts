@@ -7,6 +7,11 @@ import { id, idParams, instant, safeText } from './values.ts'
 
 /** Percent, unrounded; null where nothing was meant for anybody. */
 const rate = z.number().nullable()
+/**
+ * How many of them have never signed in: rates, averages, bands and alerts are made of those who have. They stay in the
+ * totals and in the audiences of posts.
+ */
+const notJoined = z.number()
 /** A date of the company's calendar, `2026-03-01`. */
 const day = z.iso.date()
 
@@ -52,6 +57,7 @@ export const teamReport = z.object({
   team: z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }),
   averageEngagementRate: rate,
   totalMembers: z.number(),
+  membersNotJoined: notJoined,
   totalPosts: z.number(),
   activeMembersLast7Days: z.number(),
   /** Members below `limits.bandLow`. */
@@ -64,6 +70,7 @@ export const departmentReport = z.object({
   engagementRate: rate,
   activeUsers: z.number(),
   totalUsers: z.number(),
+  usersNotJoined: notJoined,
 })
 export type DepartmentReport = z.output<typeof departmentReport>
 
@@ -75,6 +82,7 @@ export const engagementOverview = define({
   summary: 'The figures of the company, its departments and teams; inactive teams only in their own row',
   reply: z.object({
     totalUsers: z.number(),
+    usersNotJoined: notJoined,
     activeUsersLast7Days: z.number(),
     totalPosts: z.number(),
     overallEngagementRate: rate,
@@ -82,7 +90,7 @@ export const engagementOverview = define({
     departmentEngagement: z.array(departmentReport),
     /** Company-wide first, then by name. */
     teamReports: z.array(teamReport),
-    usersJoinedLast30Days: z.number(),
+    usersAddedLast30Days: z.number(),
     /** Were added and have not been invited yet; in no other figure. */
     usersNotInvited: z.number(),
     postsLast7Days: z.number(),
@@ -126,6 +134,7 @@ export const teamEngagement = define({
   reply: z.object({
     team: z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }),
     totalMembers: z.number(),
+    membersNotJoined: notJoined,
     activeMembersLast7Days: z.number(),
     totalPosts: z.number(),
     averageEngagementRate: rate,
@@ -134,7 +143,7 @@ export const teamEngagement = define({
     lowEngagementCount: z.number(),
     /** By name. */
     memberEngagement: z.array(memberEngagement),
-    membersJoinedLast30Days: z.number(),
+    membersAddedLast30Days: z.number(),
     /** Were added and have not been invited yet; in no other figure. */
     membersNotInvited: z.number(),
     postsLast7Days: z.number(),
@@ -144,7 +153,7 @@ export const teamEngagement = define({
 // Lists of people
 
 /** `low` is below `limits.bandMedium`, `attention` below `limits.bandLow`; without a rate somebody is in neither. */
-export const peopleChips = ['all', 'low', 'attention', 'no-pwa', 'no-notifications'] as const
+export const peopleChips = ['all', 'not-joined', 'low', 'attention', 'no-pwa', 'no-notifications'] as const
 export const peopleChip = z.enum(peopleChips)
 export type PeopleChip = (typeof peopleChips)[number]
 
@@ -255,7 +264,8 @@ export const trendDay = z.object({
   /** The sum of their audiences, and how many of these have read them until now. */
   meant: z.number(),
   read: z.number(),
-  /** read ÷ meant. */
+  notJoined,
+  /** read ÷ (meant − notJoined). */
   reach: rate,
   /** People who were active that day; null for days without data and days to come. */
   activePeople: z.number().nullable(),
@@ -282,7 +292,7 @@ export const engagementTrends = define({
     current: trend,
     /** The same number of days, right before. */
     before: trend,
-    /** People in the report now. */
+    /** People in the report now who have joined. */
     totalPeople: z.number(),
     /** Before this day there were no posts. */
     postsSince: day,
@@ -338,7 +348,7 @@ export const exportReadingHours = define({
 
 const postFields = period.extend({
   search,
-  /** `reach` sorts by read ÷ meant, `half` by the time until half had read it, those that half have not read yet first; who has none comes last. */
+  /** `reach` sorts by reach, `half` by the time until half had read it, those that half have not read yet first; who has none comes last. */
   sort: z.enum(['published', 'reach', 'half']).default('published'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -358,7 +368,8 @@ export const postReach = z.object({
   isUrgent: z.boolean(),
   meant: z.number(),
   read: z.number(),
-  /** read ÷ meant. */
+  notJoined,
+  /** read ÷ (meant − notJoined). */
   reach: rate,
   /** Seconds from publication until half of those meant had read it; null while fewer have. */
   secondsUntilHalf: z.number().nullable(),

@@ -219,13 +219,18 @@ export async function markCounted(db: Db, userIds: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** The first sign-in has a time that is in order with draws (docs/decisions/022-draws-and-views.md). */
-export async function markSignedIn(db: Db, userId: number, language: string | undefined): Promise<void> {
-  await sql`
-    update users set last_sign_in_at = now(), first_sign_in_at = coalesce(first_sign_in_at, reading_time()),
-      seen_language = coalesce(${language ?? null}, seen_language)
-    where id = ${userId}`.execute(db)
+/**
+ * The first sign-in has a time that is in order with draws (docs/decisions/022-draws-and-views.md). Returns whether this
+ * is the first.
+ */
+export async function markSignedIn(db: Db, userId: number, language: string | undefined): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    update users u set last_sign_in_at = now(), first_sign_in_at = coalesce(u.first_sign_in_at, reading_time()),
+      seen_language = coalesce(${language ?? null}, u.seen_language)
+    from (select id, first_sign_in_at from users where id = ${userId} for no key update) before
+    where u.id = before.id returning before.first_sign_in_at is null as is_first`.execute(db)
   await markActive(db, [userId])
+  return rows[0]?.isFirst === true
 }
 
 export async function updateLanguage(db: Db, userId: number, language: string | null): Promise<void> {

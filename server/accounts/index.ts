@@ -68,6 +68,8 @@ declare module '#server/lib/events.ts' {
     'user.registered': { userId: number }
     /** These users count in figures from now on. Their rows are locked. */
     'people.counted': { userIds: readonly number[] }
+    /** Somebody has signed in for the first time. Their row is locked. */
+    'user.first-signed-in': { userId: number }
     'user.role-changed': { userId: number; role: Role }
     /** The sign-in of somebody whom no mail can tell was changed; the words are made in their languages. */
     'account.secured': { userId: number; words: () => { title: string; body: string } }

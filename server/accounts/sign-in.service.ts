@@ -92,10 +92,11 @@ export async function signInByPassword(
 
 /** Starts the session of somebody who has proved all that is asked of them. */
 export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Client): Promise<SignedIn> {
-  await sql.markSignedIn(unit.db, user.id, client.language)
+  const isFirst = await sql.markSignedIn(unit.db, user.id, client.language)
   await sessionSql.rememberBrowser(unit.db, hashToken(client.browser), user.id)
   if (!user.lastSignInAt) unit.invalidate('people')
   if (!user.countedAt) await letCount(unit, [user.id])
+  if (isFirst) await unit.emit('user.first-signed-in', { userId: user.id })
   const session = await startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
   const mustAddFactor = await factorSql.mustAddFactor(unit.db, user.id)
   return { session, user: toOwnUser(user, mustAddFactor) }

@@ -416,6 +416,7 @@ export interface Posts {
   allowComments: Generated<boolean>;
   askToConfirm: Generated<boolean>;
   audience: Generated<number>;
+  audienceJoined: Generated<number>;
   authorId: number;
   backgroundColor: string | null;
   clientKey: string | null;

@@ -14,6 +14,7 @@ export {
   publish,
   requireActiveTeam,
 } from './posts.service.ts'
+export { countJoined } from './posts.sql.ts'
 export { addComment, setLike } from './reactions/reactions.service.ts'
 
 declare module '#server/lib/events.ts' {

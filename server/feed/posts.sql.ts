@@ -225,3 +225,9 @@ export async function addTextVersion(
 export async function keepFirstText(db: Db, postId: number, content: string): Promise<void> {
   await db.insertInto('textVersions').values({ postId, version: 1, content }).execute()
 }
+
+/** How many of a post's audience have joined; none of a post that is not published. */
+export async function countJoined(db: Db, postId: number): Promise<number> {
+  const row = await db.selectFrom('posts').select('audienceJoined').where('id', '=', postId).executeTakeFirst()
+  return row?.audienceJoined ?? 0
+}

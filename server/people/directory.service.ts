@@ -20,6 +20,7 @@ export async function searchPeople(
     teams: row.teams,
     ownedTeams: row.ownedTeams,
     joinedAt: row.joinedAt,
+    firstSignInAt: row.firstSignInAt,
     lastActiveAt: row.lastActiveNoon,
     invitation: invitationOf(row),
     hasSecondStep: row.hasFactor,
@@ -35,7 +36,18 @@ function invitationOf({ lastSignInAt, invitedAt, invitationFailedAt }: sql.Liste
   return invitedAt ? 'sent' : 'not-sent'
 }
 
-const header = ['firstName', 'lastName', 'email', 'role', 'teams', 'joined', 'lastActive', 'hasSignedIn', 'signInName']
+const header = [
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'teams',
+  'added',
+  'joined',
+  'lastActive',
+  'hasSignedIn',
+  'signInName',
+]
 
 /** Returns the matching people as a CSV file, which the activity log notes. Its first columns are those that an import reads. */
 export async function exportPeople(ctx: Ctx, actor: Actor, filter: QueryOf<typeof exportUsers>): Promise<string> {
@@ -49,6 +61,7 @@ export async function exportPeople(ctx: Ctx, actor: Actor, filter: QueryOf<typeo
       row.role,
       row.teams.join('; '),
       row.joinedAt.toISOString(),
+      row.firstSignInAt?.toISOString() ?? '',
       row.lastActiveDay ?? '',
       row.lastSignInAt ? 'yes' : 'no',
       row.signInName ?? '',

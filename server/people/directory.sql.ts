@@ -5,7 +5,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { hasFactor } from '#server/accounts/index.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { isFoundBy } from '#server/db/contains.sql.ts'
-import { isInCompany } from '#server/db/in-company.sql.ts'
+import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { mayHaveCode } from '#server/joining/index.ts'
@@ -38,6 +38,7 @@ function matchesSearchAndTeam({ search, teamId }: Pick<Filter, 'search' | 'teamI
 
 const states = {
   'not-signed-in': sql`u.last_sign_in_at is null`,
+  'not-invited': sql`not ${isCounted('u')}`,
   'no-address': sql`u.email is null`,
 } as const
 
@@ -80,6 +81,7 @@ export interface PeopleCounts {
   admin: number
   viewer: number
   notSignedIn: number
+  notInvited: number
   noAddress: number
   /** Matches of the whole filter. */
   total: number
@@ -90,6 +92,7 @@ export async function countPeople(db: Db, filter: Filter): Promise<PeopleCounts>
     select count(*)::int as "all", count(*) filter (where role = 'owner')::int as owner,
       count(*) filter (where role = 'admin')::int as admin, count(*) filter (where role = 'viewer')::int as viewer,
       count(*) filter (where last_sign_in_at is null)::int as not_signed_in,
+      count(*) filter (where ${states['not-invited']})::int as not_invited,
       count(*) filter (where email is null)::int as no_address,
       count(*) filter (where ${matchesRoleAndState(filter)})::int as total
     from users u where ${matchesSearchAndTeam(filter)}`.execute(db)

@@ -58,7 +58,7 @@ describe('the list of people', () => {
   test('comes a page at a time, with counts of the whole', async () => {
     const { users, total, nextOffset, counts } = await admin.call(calls.searchUsers, { query: { limit: 3 } })
     expect([users.length, total, nextOffset]).toEqual([3, 7, 3])
-    expect(counts).toEqual({ all: 7, owner: 1, admin: 1, viewer: 5, notSignedIn: 4, noAddress: 0 })
+    expect(counts).toEqual({ all: 7, owner: 1, admin: 1, viewer: 5, notSignedIn: 4, notInvited: 0, noAddress: 0 })
     const rest = await admin.call(calls.searchUsers, { query: { limit: 10, offset: 3, role: 'viewer' } })
     expect([rest.users.length, rest.total, rest.nextOffset]).toEqual([2, 5, null])
     expect(rest.counts).toEqual(counts)

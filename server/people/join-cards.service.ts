@@ -18,11 +18,15 @@ import { findActiveUser } from './people.sql.ts'
 export async function listCardHolders(
   ctx: Ctx,
   actor: Actor,
-  { teamId, importId }: QueryOf<typeof calls.listCardHolders>,
+  { teamId, importId, state }: QueryOf<typeof calls.listCardHolders>,
 ): Promise<z.input<typeof calls.listCardHolders.reply>> {
   const found = importId === undefined ? undefined : await importSql.findImport(ctx.db, actor.id, importId)
   if (importId !== undefined && !found) throw new Refusal('import.missing')
-  const rows = await sql.listCardHolders(ctx.db, { teamId, among: found?.userIds })
+  const rows = await sql.listCardHolders(ctx.db, {
+    ...(teamId !== undefined && { teamId }),
+    ...(found && { among: found.userIds }),
+    isUninvited: state === 'not-invited',
+  })
   return rows.map(({ madeAt, expiresAt, ...person }) => ({
     ...person,
     code: madeAt && expiresAt && { madeAt, expiresAt },

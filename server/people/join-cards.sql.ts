@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isCounted } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { hasJoined as joined, mayHaveCode } from '#server/joining/index.ts'
@@ -22,7 +23,7 @@ export interface CardHolderRow {
 
 export async function listCardHolders(
   db: Db,
-  { teamId, among }: { teamId: number | undefined; among: readonly number[] | undefined },
+  { teamId, among, isUninvited }: { teamId?: number; among?: readonly number[]; isUninvited: boolean },
 ): Promise<CardHolderRow[]> {
   const inTeam = sql`exists (select from memberships m where m.user_id = u.id and m.team_id = ${teamId ?? null})`
   const { rows } = await sql<CardHolderRow>`
@@ -30,6 +31,7 @@ export async function listCardHolders(
     from users u left join join_codes j on j.user_id = u.id
     where ${getsCard} and ${teamId === undefined ? sql`true` : inTeam}
       and ${among ? sql`u.id = any(${[...among]}::int[])` : sql`true`}
+      and ${isUninvited ? sql`not ${isCounted('u')}` : sql`true`}
     order by ${byPersonName('u')}`.execute(db)
   return rows
 }

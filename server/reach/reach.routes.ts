@@ -15,7 +15,7 @@ export function reachRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.exportReach, {
     guard: guardReaders,
-    handle: ({ actor, guarded: post, query }) => reach.exportReach(ctx, actor, post.id, query),
+    handle: ({ actor, guarded: post, query }) => reach.exportReach(ctx, actor, post, query),
   })
   serve(app, ctx, calls.teamReach, {
     guard: ({ actor, params }) => allowedScope(ctx, actor, params.id),

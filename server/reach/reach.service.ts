@@ -10,7 +10,8 @@ import { allowedScope, exportTable } from '#server/reports/index.ts'
 import * as sql from './reach.sql.ts'
 
 type Filter = QueryOf<typeof calls.exportReach>
-type Group = z.input<typeof calls.teamReach.reply>['notReached'][number]
+type Groups = z.input<typeof calls.teamReach.reply>
+type Page = QueryOf<typeof calls.teamReach>
 
 /**
  * How many have read a post, and everyone else by the reason why not. The caller has checked that the actor may see its
@@ -19,13 +20,44 @@ type Group = z.input<typeof calls.teamReach.reply>['notReached'][number]
 export async function postReach(
   ctx: Ctx,
   actor: Actor,
-  post: { id: number; readCount: number },
+  post: { id: number; teamId: number; readCount: number },
   { reason, cursor, limit, ...filter }: QueryOf<typeof calls.postReach>,
 ): Promise<z.input<typeof calls.postReach.reply>> {
   const unread = sql.unreadOfPost(post.id, await amongOf(ctx, actor, filter))
   const page = { reason, cursor, limit }
-  return { read: post.readCount, notReached: await groupsOf(ctx, unread, page, each => actionFor(ctx, actor, each)) }
+  const [notReached, notInvited] = await Promise.all([
+    groupsOf(ctx, unread, page, each => actionFor(ctx, actor, each)),
+    notInvitedOf(ctx, actor, membersBy(post.teamId, filter), page),
+  ])
+  return { read: post.readCount, notReached, notInvited }
 }
+
+/** The members of a post's team whom a filter finds; none for a chip, which shows a part of a report. */
+const membersBy = (teamId: number, { search, chip }: Filter) => (chip === 'all' ? { teamId, search } : undefined)
+
+/** Members who have not been invited yet; one page of them, or only how many where another group is asked for. */
+async function notInvitedOf(
+  ctx: Ctx,
+  actor: Actor,
+  members: sql.Members | undefined,
+  { reason, cursor, limit }: Page,
+): Promise<Groups['notInvited']> {
+  const after = cursor === undefined || reason !== 'not-invited' ? undefined : Number(cursor)
+  const found = members && (await sql.countAndListNotInvited(ctx.db, members, { after, limit: limit + 1 }))
+  const people = reason === undefined || reason === 'not-invited' ? (found?.people ?? []) : []
+  const actionIds = after === undefined && mayInvite(actor) ? (found?.mailable ?? []) : []
+  return {
+    count: found?.count ?? 0,
+    action: mayInvite(actor) ? 'invite' : 'ask',
+    actionIds,
+    users: people.slice(0, limit),
+    nextCursor: nextCursor(people, limit),
+  }
+}
+
+/** The id of the last of a page, where one more was found. */
+const nextCursor = (people: readonly { id: number }[], limit: number): string | null =>
+  people.length > limit ? String(people[limit - 1]?.id) : null
 
 /** What is sent to those whom a post has not reached for this reason, so that they read it. */
 function actionFor(ctx: Ctx, actor: Actor, reason: Reason): ReachAction {
@@ -43,9 +75,10 @@ async function amongOf(ctx: Ctx, actor: Actor, { search, chip, teamId }: Filter)
 async function groupsOf(
   ctx: Ctx,
   unread: sql.Unread,
-  { reason, cursor, limit }: QueryOf<typeof calls.teamReach>,
+  { reason, cursor, limit }: Page,
   actionOf: (reason: Reason) => ReachAction,
-): Promise<Group[]> {
+): Promise<Groups['notReached']> {
+  if (reason === 'not-invited') return []
   await looksWritten(ctx)
   const after = cursor === undefined ? undefined : Number(cursor)
   const { counts, people, remindable } = await sql.countAndListUnreached(ctx.db, unread, { reason, after, limit })
@@ -54,40 +87,47 @@ async function groupsOf(
     .filter(each => reason === undefined || each === reason)
     .map(each => {
       const found = byReason.get(each) ?? []
-      const users = found.slice(0, limit)
-      const last = found.length > limit ? users.at(-1) : undefined
       const action = actionOf(each)
       return {
         reason: each,
         count: counts[each] ?? 0,
         action,
         actionIds: action === 'ask' ? [] : (remindable[each] ?? []),
-        users,
-        nextCursor: last ? String(last.id) : null,
+        users: found.slice(0, limit),
+        nextCursor: nextCursor(found, limit),
       }
     })
 }
 
 /** The same for the members of a team, as of its newest posts. */
-export async function teamReach(
-  ctx: Ctx,
-  actor: Actor,
-  teamId: number,
-  query: QueryOf<typeof calls.teamReach>,
-): Promise<z.input<typeof calls.teamReach.reply>> {
+export async function teamReach(ctx: Ctx, actor: Actor, teamId: number, query: Page): Promise<Groups> {
   const actionOf = (reason: Reason) => (reason === 'never-joined' && mayInvite(actor) ? 'invite' : 'ask')
-  return { notReached: await groupsOf(ctx, sql.unreadOfTeam(teamId), query, actionOf) }
+  const [notReached, notInvited] = await Promise.all([
+    groupsOf(ctx, sql.unreadOfTeam(teamId), query, actionOf),
+    notInvitedOf(ctx, actor, { teamId, search: '' }, query),
+  ])
+  return { notReached, notInvited }
 }
 
 /** The caller has checked that the actor may see the post's readers. */
-export async function exportReach(ctx: Ctx, actor: Actor, postId: number, filter: Filter): Promise<string> {
-  const unread = sql.unreadOfPost(postId, await amongOf(ctx, actor, filter))
+export async function exportReach(
+  ctx: Ctx,
+  actor: Actor,
+  post: { id: number; teamId: number },
+  filter: Filter,
+): Promise<string> {
+  const unread = sql.unreadOfPost(post.id, await amongOf(ctx, actor, filter))
+  const members = membersBy(post.teamId, filter)
   await looksWritten(ctx)
+  const notInvited = members && (await sql.countAndListNotInvited(ctx.db, members, { limit: null })).people
   const { columns } = text
   return exportTable(ctx, actor, {
     report: 'non-readers',
-    subject: `post:${postId}`,
-    rows: await sql.listUnreached(ctx.db, unread),
+    subject: `post:${post.id}`,
+    rows: [
+      ...(notInvited ?? []).map((row): sql.ListedRow => ({ ...row, reason: 'not-invited' })),
+      ...(await sql.listUnreached(ctx.db, unread)),
+    ],
     columns: [
       [columns.firstName, row => row.firstName],
       [columns.lastName, row => row.lastName],

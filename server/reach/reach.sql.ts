@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { type Reason, reasons } from '#contract/reach.ts'
+import { type ListedReason, type Reason, reasons } from '#contract/reach.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -23,6 +23,16 @@ export interface UnreachedRow {
   daysSinceLastActivity: number | null
   hasInstalled: boolean
 }
+
+/** Somebody on a list of those who have not read a post. */
+export type ListedRow = Pick<
+  UnreachedRow,
+  'id' | 'email' | 'firstName' | 'lastName' | 'teams' | 'daysSinceLastActivity'
+> & {
+  reason: ListedReason
+}
+
+export type NotInvitedRow = Omit<UnreachedRow, 'reason'>
 
 /** Whether person `f` has a device that would get pushes if its notifications were not blocked or expired. */
 const hasBlockedDevice = sql<SqlBool>`(
@@ -106,6 +116,12 @@ const remindable = sql`
       and (n.email is not null or n.reason in ('push-failed', 'opened', 'not-opened'))
     group by n.reason) r`
 
+/** Whether person `alias` comes after this one by name. */
+const isAfter = (alias: string, id: number | undefined) =>
+  id === undefined
+    ? sql`true`
+    : sql`(${byPersonName(alias)}) > (select ${byPersonName('c')} from users c where c.id = ${id})`
+
 /**
  * Everyone who has not read, counted by reason, and a page of each, from one look at them all. The first row carries the
  * ids, which can be thousands.
@@ -115,17 +131,13 @@ export async function countAndListUnreached(
   unread: Unread,
   { reason, after, limit }: Page,
 ): Promise<Unreached> {
-  const isLater =
-    after === undefined
-      ? sql`true`
-      : sql`(${byPersonName('n')}) > (select ${byPersonName('c')} from users c where c.id = ${after})`
   const shown = reason === undefined ? [...reasons] : [reason]
   const { rows } = await sql<
     { counts: Unreached['counts'] | null; ids: Unreached['remindable'] | null } & UnreachedRow
   >`
     with n as materialized (${withReasons(unread)}), page as (
       select first.*, r.place from unnest(${shown}::text[]) with ordinality r(reason, place) cross join lateral (
-        select * from n where n.reason = r.reason and ${isLater} order by ${byPersonName('n')} limit ${limit + 1}) first
+        select * from n where n.reason = r.reason and ${isAfter('n', after)} order by ${byPersonName('n')} limit ${limit + 1}) first
     )
     select c.counts, case when f.row is null or f.row = 1 then i.ids end as ids,
       f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
@@ -152,4 +164,40 @@ export async function listUnreached(db: Db, unread: Unread): Promise<UnreachedRo
     db,
   )
   return rows
+}
+
+/** Members `f` of a team who have not been invited yet, and are in no audience. */
+const notInvitedOf = (teamId: number, search: string) => sql`
+  memberships m join users f on f.id = m.user_id and ${matchesSearch(search)}
+  where m.team_id = ${teamId} and m.joined_seq is null`
+
+export interface Members {
+  teamId: number
+  search: string
+}
+
+interface NotInvited {
+  count: number
+  /** The ids of those who have an address. */
+  mailable: number[]
+  /** A page of them by name, all without a limit. */
+  people: NotInvitedRow[]
+}
+
+export async function countAndListNotInvited(
+  db: Db,
+  { teamId, search }: Members,
+  { after, limit }: { after?: number | undefined; limit: number | null },
+): Promise<NotInvited> {
+  const [counted, { rows: people }] = await Promise.all([
+    sql<{ count: number; mailable: number[] }>`
+      select count(*)::int as count, coalesce(array_agg(f.id order by f.id) filter (where f.email is not null), '{}') as mailable
+      from ${notInvitedOf(teamId, search)}`.execute(db),
+    sql<NotInvitedRow>`
+      select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, ${teamNames} as teams, null as reminded_at,
+        null as days_since_last_activity, false as has_installed
+      from ${notInvitedOf(teamId, search)} and ${isAfter('f', after)}
+      order by ${byPersonName('f')} limit ${limit}`.execute(db),
+  ])
+  return { count: counted.rows[0]?.count ?? 0, mailable: counted.rows[0]?.mailable ?? [], people }
 }

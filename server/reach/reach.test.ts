@@ -159,14 +159,48 @@ describe('why a post has not reached somebody', () => {
     const found = await owner.call(calls.postReach, { params: { id }, query: { search: 'per many11' } })
     expect(found.notReached[0]).toMatchObject({ count: 11, nextCursor: null })
     expect(
-      (await owner.call(calls.postReach, { params: { id }, query: { chip: 'attention', teamId } })).notReached[0]
+      (await owner.call(calls.postReach, { params: { id }, query: { chip: 'not-joined', teamId } })).notReached[0]
         ?.count,
     ).toBe(120)
     expect(
-      (await owner.call(calls.postReach, { params: { id }, query: { chip: 'low', teamId: 9 } })).notReached[0]?.count,
+      (await owner.call(calls.postReach, { params: { id }, query: { chip: 'low', teamId } })).notReached[0]?.count,
     ).toBe(0)
+    await run(
+      `with people as (
+         insert into users (email, sign_in_name, first_name, last_name, joined_at)
+         select case when n > 1 then 'later' || n || '@acme.example' end, case when n = 1 then 'lat.er' end, 'Lat', 'Er ' || lpad(n::text, 3, '0'), now()
+         from generate_series(1, 51) n returning id
+       ) insert into memberships (team_id, user_id) select $1, id from people`,
+      [teamId],
+    )
+    const first = await owner.call(calls.postReach, { params: { id } })
+    expect(first.notReached[0]?.count).toBe(120)
+    const { count, action, actionIds, users, nextCursor } = first.notInvited
+    expect([count, action, actionIds.length, users.length]).toEqual([51, 'invite', 50, 50])
+    expect(users[0]).toMatchObject({ firstName: 'Lat', lastName: 'Er 001', teams: ['Many'] })
+    const query = { reason: 'not-invited', cursor: nextCursor ?? '' } as const
+    for (const last of [
+      await owner.call(calls.postReach, { params: { id }, query }),
+      await owner.call(calls.teamReach, { params: { id: teamId }, query }),
+    ]) {
+      expect(last.notReached).toEqual([])
+      expect(last.notInvited).toMatchObject({ count: 51, users: [{ lastName: 'Er 051' }], nextCursor: null })
+    }
+    const others = await owner.call(calls.postReach, { params: { id }, query: { reason: 'opened' } })
+    expect(others.notInvited).toMatchObject({ count: 51, users: [], nextCursor: null })
+    const searched = await owner.call(calls.postReach, { params: { id }, query: { search: 'later 51' } })
+    expect(searched.notInvited).toMatchObject({ count: 1, users: [{ lastName: 'Er 051' }] })
+    const ofChip = await owner.call(calls.postReach, { params: { id }, query: { chip: 'not-joined', teamId } })
+    expect(ofChip.notInvited).toMatchObject({ count: 0, users: [] })
+    const leader = await company.join('Lem', { teamId, isTeamOwner: true })
+    expect((await leader.call(calls.postReach, { params: { id } })).notInvited).toMatchObject({
+      count: 51,
+      action: 'ask',
+      actionIds: [],
+    })
     const { body } = await owner.send({ url: `/api/posts/${id}/reach/export` })
-    expect(body.split('\r\n')[1]).toBe('Per,Son 001,many1@acme.example,Many,Never joined,')
+    expect(body.split('\r\n')[1]).toBe('Lat,Er 001,,Many,Not invited yet,')
+    expect(body.split('\r\n')[52]).toBe('Per,Son 001,many1@acme.example,Many,Never joined,')
     expect((await owner.call(readAudit, { query: {} })).entries[0]?.action).toBe('report.exported')
   })
 })

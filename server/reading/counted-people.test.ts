@@ -45,10 +45,12 @@ const audienceOf = async (id: number) => {
   return viewedCount + nonViewedCount
 }
 const figures = async () => {
-  const { totalUsers, usersNotInvited } = await owner.call(reports.engagementOverview)
-  const { totalMembers, membersNotInvited } = await owner.call(reports.teamEngagement, { params: { id: teamId } })
+  const { totalUsers, usersNotJoined, usersNotInvited } = await owner.call(reports.engagementOverview)
+  const { totalMembers, membersNotJoined, membersNotInvited } = await owner.call(reports.teamEngagement, {
+    params: { id: teamId },
+  })
   const listed = (await owner.call(reports.engagementPeople)).total
-  return { totalUsers, usersNotInvited, totalMembers, membersNotInvited, listed }
+  return { totalUsers, usersNotJoined, usersNotInvited, totalMembers, membersNotJoined, membersNotInvited, listed }
 }
 async function expectNoDrift(): Promise<void> {
   expect(await findDrift(company.database.db)).toEqual([])
@@ -60,11 +62,17 @@ test('imported people count from their invitation on, as not reached until they 
   const [mia = 0, max = 0] = await importLater('Mia', 'Max')
   expect(await figures()).toEqual({
     totalUsers: 2,
+    usersNotJoined: 0,
     usersNotInvited: 2,
     totalMembers: 1,
+    membersNotJoined: 0,
     membersNotInvited: 2,
     listed: 2,
   })
+  const { users, counts } = await owner.call(people.searchUsers, { query: { state: 'not-invited' } })
+  expect([users.map(({ firstName }) => firstName), counts.notInvited]).toEqual([['Max', 'Mia'], 2])
+  const holders = await owner.call(people.listCardHolders, { query: { teamId, state: 'not-invited' } })
+  expect(holders.map(({ firstName }) => firstName)).toEqual(['Max', 'Mia'])
   const unsent = await write()
   expect(await audienceOf(unsent)).toBe(1)
   await ann.call(viewPosts, { body: { postIds: [before] } })
@@ -73,14 +81,18 @@ test('imported people count from their invitation on, as not reached until they 
   await owner.call(people.resendInvitation, { params: { id: mia } })
   expect(await figures()).toEqual({
     totalUsers: 3,
+    usersNotJoined: 1,
     usersNotInvited: 1,
     totalMembers: 2,
+    membersNotJoined: 1,
     membersNotInvited: 1,
     listed: 3,
   })
   const sent = await write()
   expect([await audienceOf(unsent), await audienceOf(sent)]).toEqual([1, 2])
-  const { notReached } = await owner.call(postReach, { params: { id: sent } })
+  const { notReached, notInvited } = await owner.call(postReach, { params: { id: sent } })
+  expect(notInvited).toMatchObject({ count: 1, action: 'invite', actionIds: [max], nextCursor: null })
+  expect(notInvited.users.map(({ id }) => id)).toEqual([max])
   expect(notReached.flatMap(({ users }) => users.map(({ id }) => id)).toSorted((a, b) => a - b)).toEqual(
     [ann.id, mia].toSorted((a, b) => a - b),
   )
@@ -109,6 +121,38 @@ test('somebody counts from the first sign-in where that was earlier, and joins a
   await visitor.call(resetPassword, { body: { token, newPassword: 'correct horse battery' } })
   const second = await owner.call(feed.createPost, { body: { content: 'Van again', teamId: van } })
   expect([await audienceOf(id), await audienceOf(second.id)]).toEqual([0, 1])
+  await expectNoDrift()
+})
+
+test('rates are made of those who have joined, and audiences of everybody invited', async () => {
+  const crane = await company.team('Crane')
+  const [sam = 0] = await importLater('Sam')
+  const jo = await company.join('Jo', { teamId: crane })
+  await owner.call(addMembers, { params: { id: crane }, body: { members: [{ userId: sam }] } })
+  await owner.call(people.resendInvitation, { params: { id: sam } })
+  const { id } = await owner.call(feed.createPost, { body: { content: 'Crane', teamId: crane } })
+  await jo.call(viewPosts, { body: { postIds: [id] } })
+  const query = { teamId: crane }
+  const reach = async () => (await owner.call(reports.postsReach, { query })).posts[0]
+  const team = () => owner.call(reports.teamEngagement, { params: { id: crane } })
+  expect(await reach()).toMatchObject({ meant: 2, read: 1, notJoined: 1, reach: 100 })
+  expect(await team()).toMatchObject({
+    totalMembers: 2,
+    membersNotJoined: 1,
+    averageEngagementRate: 100,
+    lowEngagementCount: 0,
+  })
+  const listed = await owner.call(reports.engagementPeople, { query: { ...query, chip: 'not-joined' } })
+  expect(listed.people).toMatchObject([{ user: { id: sam }, engagementRate: null, totalPosts: 1 }])
+  await expectNoDrift()
+
+  const token = tokenIn(await inTransaction(company.app.ctx, unit => createPath(unit, sam, 'setup')))
+  await company.visitor().call(resetPassword, { body: { token, newPassword: 'correct horse battery' } })
+  expect(await reach()).toMatchObject({ meant: 2, read: 1, notJoined: 0, reach: 50 })
+  expect(await team()).toMatchObject({ membersNotJoined: 0, averageEngagementRate: 50, lowEngagementCount: 1 })
+  await expectNoDrift()
+  await owner.call(people.removeUser, { params: { id: sam } })
+  expect(await reach()).toMatchObject({ meant: 1, notJoined: 0, reach: 100 })
   await expectNoDrift()
 })
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { dayOf, hourOf, noonOf, startOf } from '#server/db/company-days.sql.ts'
+import { dayOf, hourOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { audienceWithReads, inAudience } from './audience.sql.ts'
 
@@ -12,7 +12,7 @@ type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 /** A person's reads are counted by the hour in UTC: the last seven days end now, in every time zone. */
-const utcDay = (at: Sql) => sql`(${at} at time zone 'utc')::date`
+export const utcDay = (at: Sql) => sql`(${at} at time zone 'utc')::date`
 const utcHour = (at: Sql) => sql`extract(hour from ${at} at time zone 'utc')::int`
 
 /** When a post's counters change: the first time that half of its audience has read it. */
@@ -24,13 +24,18 @@ export async function countPost(
   db: Db,
   { postId, teamId, authorId }: { postId: number; teamId: number; authorId: number },
 ): Promise<void> {
+  const isMeant = sql`m.team_id = ${teamId} and m.user_id <> ${authorId} and m.joined_seq is not null`
+  // Few have not joined, so they are counted instead of the many who have.
   await sql`
     with counted as (
       update teams set last_seq = last_seq + 1, live = live + 1 where id = ${teamId} returning last_seq
     )
     update posts set seq = (select last_seq from counted), counted_at = (select reading_time()),
-      audience = (select count(*) from memberships
-        where team_id = ${teamId} and user_id <> ${authorId} and joined_seq is not null)
+      (audience, audience_joined) = (
+        select count(*), count(*) - (
+          select count(*) from users u join memberships m on m.user_id = u.id
+          where u.first_sign_in_at is null and u.removed_at is null and ${isMeant})
+        from memberships m where ${isMeant})
     where id = ${postId}`.execute(db)
   await sql`update memberships set own = own + 1 where team_id = ${teamId} and user_id = ${authorId}`.execute(db)
 }
@@ -49,6 +54,20 @@ export async function countMembers(db: Db, userIds: readonly number[]): Promise<
     from teams t where t.id = m.team_id and ${waiting}`.execute(db)
 }
 
+/**
+ * Counts somebody who signs in for the first time among those of the audiences who have joined. The teams are locked, so
+ * that no post begins to count in between, and the posts in the order of all locks.
+ */
+export async function countFirstSignIn(db: Db, userId: number): Promise<void> {
+  const own = sql`m.user_id = ${userId} and m.joined_seq is not null`
+  await sql`
+    select t.id from teams t where t.id in (select m.team_id from memberships m where ${own})
+    order by t.id for no key update`.execute(db)
+  const meantForThem = sql`select p.id from memberships m join posts p on ${inAudience} where ${own}`
+  await sql`select p.id from posts p where p.id in (${meantForThem}) order by p.id for no key update`.execute(db)
+  await sql`update posts set audience_joined = audience_joined + 1 where id in (${meantForThem})`.execute(db)
+}
+
 interface CountedPost {
   postId: number
   teamId: number
@@ -61,7 +80,7 @@ export const uncountPost = (db: Db, post: CountedPost): Promise<void> => addToCo
 export async function suspendPost(db: Db, post: CountedPost): Promise<void> {
   await uncountPost(db, post)
   await sql`
-    update posts set suspended_seq = seq, seq = null, audience = 0, read_count = 0
+    update posts set suspended_seq = seq, seq = null, audience = 0, audience_joined = 0, read_count = 0
     where id = ${post.postId}`.execute(db)
 }
 
@@ -72,12 +91,10 @@ export async function suspendPost(db: Db, post: CountedPost): Promise<void> {
 export async function resumePost(db: Db, post: CountedPost): Promise<void> {
   await sql`update posts set seq = suspended_seq, suspended_seq = null where id = ${post.postId}`.execute(db)
   await sql`
-    update posts resumed set audience = counted.audience, read_count = counted.reads
+    update posts resumed set audience = counted.audience, audience_joined = counted.joined, read_count = counted.reads
     from (
-      select count(*)::int as audience, count(v.post_id)::int as reads
-      from posts p
-      join memberships m on ${inAudience}
-      left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
+      select count(*)::int as audience, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads
+      from ${audienceWithReads} join users u on u.id = m.user_id
       where p.id = ${post.postId}
     ) counted where resumed.id = ${post.postId}`.execute(db)
   await addToCounters(db, post, 1)
@@ -157,15 +174,17 @@ export async function uncountMembers(
     where p.team_id = ${teamId} and p.seq > (select min(m.joined_seq) from memberships m where ${leaving})
     order by p.id for no key update of p`.execute(db)
   await sql`
-    update posts counted set audience = counted.audience - lost.readers, read_count = counted.read_count - lost.reads,
+    update posts counted set audience = counted.audience - lost.readers,
+      audience_joined = counted.audience_joined - lost.joined, read_count = counted.read_count - lost.reads,
       half_read_at = ${halfReadAt({
         wasAt: sql`counted.half_read_at`,
         read: sql`counted.read_count - lost.reads`,
         audience: sql`counted.audience - lost.readers`,
       })}
     from (
-      select p.id, count(*)::int as readers, count(v.post_id)::int as reads
+      select p.id, count(*)::int as readers, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads
       from memberships m
+      join users u on u.id = m.user_id
       join posts p on ${inAudience}
       left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
       where ${leaving}
@@ -188,10 +207,11 @@ export async function recountMembers(
     where p.team_id = ${teamId} and p.seq > (select min(m.joined_seq) from memberships m where ${back})
     order by p.id for no key update of p`.execute(db)
   await sql`
-    update posts counted set audience = counted.audience + more.readers, read_count = counted.read_count + more.reads
+    update posts counted set audience = counted.audience + more.readers,
+      audience_joined = counted.audience_joined + more.joined, read_count = counted.read_count + more.reads
     from (
-      select p.id, count(*)::int as readers, count(v.post_id)::int as reads
-      from ${audienceWithReads} where ${back} group by p.id
+      select p.id, count(*)::int as readers, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads
+      from ${audienceWithReads} join users u on u.id = m.user_id where ${back} group by p.id
     ) more where counted.id = more.id`.execute(db)
   await sql`
     update memberships m set
@@ -273,41 +293,3 @@ export async function insertViews(db: Db, views: readonly View[]): Promise<void>
 /** The views as rows, each once: a row that one statement affects twice is an error. */
 export const distinct = (views: readonly View[]) => sql`
   select distinct user_id, post_id from unnest(${views.map(({ userId }) => userId)}::int[], ${views.map(({ postId }) => postId)}::int[]) as w(user_id, post_id)`
-
-/** Deletes counts that no report shows any more: of a person after a week, of a team after so many days. */
-export async function sweepCounts(db: Db, keptDays: number): Promise<void> {
-  await sql`delete from read_days where day < ${utcDay(sql`now()`)} - ${limits.activeDays}::int`.execute(db)
-  await sql`delete from read_hours where day < ${dayOf(sql`now()`)} - ${keptDays}::int`.execute(db)
-}
-
-/** Moves the hours of reading to another time zone; where half hours are between the two, to the hour in which they began. */
-export async function moveHours(db: Db, { before, after }: { before: string; after: string }): Promise<void> {
-  await sql`lock table read_hours in share row exclusive mode`.execute(db)
-  await sql`
-    with moved as (
-      delete from read_hours
-      returning team_id, (day + make_interval(hours => hour)) at time zone ${before} at time zone ${after} as at, n
-    )
-    insert into read_hours (team_id, day, hour, n)
-    select team_id, at::date, extract(hour from at), sum(n) from moved group by 1, 2, 3`.execute(db)
-}
-
-/**
- * Leaves the company's day of a view, its noon, after so many days. Every zone has its noon at a quarter of an hour, so a
- * time that is not at one is still to be forgotten, and another zone makes no forgotten day change.
- */
-export async function forgetTimes(db: Db, keptDays: number): Promise<void> {
-  const until = startOf(sql`${dayOf(sql`now()`)} - ${keptDays}::int`)
-  const isTime = (at: Sql) => sql`date_bin('15 minutes', ${at}, 'epoch') <> ${at}`
-  const [viewedAt, readAt] = [sql`viewed_at`, sql`read_at`]
-  await sql`
-    update views set viewed_at = ${noonOf(viewedAt)}, read_at = ${noonOf(readAt)}
-    where viewed_at < ${until} and (read_at is null or read_at < ${until})
-      and (${isTime(viewedAt)} or ${isTime(readAt)})`.execute(db)
-  await sql`
-    update former_views set read_at = ${noonOf(readAt)} where read_at < ${until} and ${isTime(readAt)}`.execute(db)
-}
-
-export async function forgetReadsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('readDays').where('userId', '=', userId).execute()
-}

@@ -3,7 +3,7 @@ import { openKysely } from '#server/db/kysely.ts'
 import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { forgetTimes, sweepCounts } from './counters.sql.ts'
+import { forgetTimes, sweepCounts } from './read-times.sql.ts'
 import { findDrift } from './recount.sql.ts'
 
 /** The nightly check: logs the counters that a recount does not confirm. It takes minutes in a large company. */

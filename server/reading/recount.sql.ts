@@ -93,6 +93,8 @@ async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<
     with post as (
       select p.*,
         (select count(*) from memberships m where ${inAudience}) as audience_counted,
+        (select count(*) from memberships m join users u on u.id = m.user_id and u.first_sign_in_at is not null
+         where ${inAudience}) as joined_counted,
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) as read_counted,
         (select count(*) from likes l where l.post_id = p.id) as likes_counted,
@@ -100,6 +102,7 @@ async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<
       from posts p where p.id > ${after} and p.id <= ${last}
     ), checked as (
       select 'posts.audience' as counter, id::text as "of", audience as stored, audience_counted as counted from post
+      union all select 'posts.audience_joined', id::text, audience_joined, joined_counted from post
       union all select 'posts.read_count', id::text, read_count, read_counted from post
       union all select 'posts.like_count', id::text, like_count, likes_counted from post
       union all select 'posts.comment_count', id::text, comment_count, comments_counted from post

@@ -15,6 +15,10 @@ test.each([
   ['memberships.own', 'update memberships set own = own + $1 where team_id = 9 and user_id = 1'],
   ['memberships.read', 'update memberships set read = read + $1 where team_id = 9 and user_id = 1'],
   ['posts.audience', 'update posts set audience = audience + $1 where id = (select max(id) from posts)'],
+  [
+    'posts.audience_joined',
+    'update posts set audience_joined = audience_joined + $1 where id = (select max(id) from posts)',
+  ],
   ['posts.read_count', 'update posts set read_count = read_count + $1 where id = (select max(id) from posts)'],
   ['posts.like_count', 'update posts set like_count = like_count + $1 where id = (select max(id) from posts)'],
   ['posts.comment_count', 'update posts set comment_count = comment_count + $1 where id = (select max(id) from posts)'],

@@ -30,6 +30,8 @@ export async function findDriftInSample(db: Kysely<DB>): Promise<{ counters: num
         (select count(*) from posts p join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) from member m
       union all select 'posts.audience', p.id::text, p.audience, (select count(*) from memberships m where ${inAudience}) from post p
+      union all select 'posts.audience_joined', p.id::text, p.audience_joined,
+        (select count(u.first_sign_in_at) from memberships m join users u on u.id = m.user_id where ${inAudience}) from post p
       union all select 'posts.read_count', p.id::text, p.read_count,
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) from post p

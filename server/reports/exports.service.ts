@@ -76,7 +76,7 @@ export async function exportPeople(
       [text.columns.readInTheLast7Days, row => row.recentViews],
       [text.columns.appInstalled, row => row.hasPwa],
       [text.columns.notifications, row => row.hasNotifications],
-      [text.columns.signedIn, row => row.hasSignedIn],
+      [text.columns.joined, row => row.hasJoined],
       [text.columns.lastActive, row => row.lastActiveDay],
     ],
   })
@@ -91,6 +91,7 @@ export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
       [text.columns.active, row => row.team.isActive],
       [text.columns.engagementPercent, row => percent(row.averageEngagementRate)],
       [text.columns.members, row => row.totalMembers],
+      [text.columns.notJoined, row => row.membersNotJoined],
       [text.columns.posts, row => row.totalPosts],
       [text.columns.active7Days, row => row.activeMembersLast7Days],
       [text.columns.under25percent, row => row.lowEngagementMembers],
@@ -107,6 +108,7 @@ export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string>
       [text.columns.engagementPercent, row => percent(row.engagementRate)],
       [text.columns.active7Days, row => row.activeUsers],
       [text.columns.people, row => row.totalUsers],
+      [text.columns.notJoined, row => row.usersNotJoined],
     ],
   })
 }
@@ -121,6 +123,7 @@ export async function exportDays(ctx: Ctx, actor: Actor, query: QueryOf<typeof c
       [text.columns.day, row => row.day],
       [text.columns.posts, row => row.posts],
       [text.columns.meantFor, row => row.meant],
+      [text.columns.notJoined, row => row.notJoined],
       [text.columns.read, row => row.read],
       [text.columns.reachPercent, row => percent(row.reach)],
       [text.columns.activePeople, row => row.activePeople],
@@ -172,6 +175,7 @@ export async function exportPosts(
       [text.columns.publishedUtc, row => row.publishedAt],
       [text.columns.urgent, row => row.isUrgent],
       [text.columns.meantFor, row => row.meant],
+      [text.columns.notJoined, row => row.notJoined],
       [text.columns.read, row => row.read],
       [text.columns.reachPercent, row => percent(row.reach)],
       [text.columns.minutesUntilHalfHadReadIt, row => toMinutes(row.secondsUntilHalf)],

@@ -36,7 +36,7 @@ test('every table is exported whole, with no cell that a spreadsheet computes, a
   const people = await file(`/api/engagement/people/export?teamId=${teamId}`)
   expect(people[0]?.slice(0, 5)).toEqual(['First name', 'Last name', 'Email', 'Teams', 'Engagement %'])
   expect(people.slice(1).map(row => row[0])).toEqual(["'=cmd()", 'Ann'])
-  expect(people.map(row => row.at(-2))).toEqual(['Signed in', 'yes', 'yes'])
+  expect(people.map(row => row.at(-2))).toEqual(['Joined', 'yes', 'yes'])
   expect((await file('/api/engagement/people/export?search=ann')).slice(1)).toHaveLength(1)
   expect((await file('/api/engagement/teams/export'))[1]?.slice(0, 2)).toEqual(['Company-wide', 'yes'])
   expect((await file('/api/engagement/departments/export')).map(row => row[0])).toEqual([

@@ -19,6 +19,10 @@ const daysAgo = (days: number) => sql`(now() - make_interval(days => ${days}::in
 export const rate = (read: Sql, meantFor: Sql): RawBuilder<number | null> =>
   sql<number | null>`(100::float8 * (${read}) / nullif(${meantFor}, 0))`
 
+/** The rate of user `u`; null while they have not joined. */
+const rateIfJoined = (read: Sql, meantFor: Sql) =>
+  sql<number | null>`(case when ${hasJoined} then ${rate(read, meantFor)} end)`
+
 /** The mean of the rates of rows `alias`; those without a rate count nowhere. */
 export const averageRate = (alias: string): RawBuilder<number | null> =>
   sql<number | null>`avg(${sql.ref(`${alias}.rate`)})`
@@ -29,6 +33,8 @@ const present = sql<SqlBool>`(${isInCompany('u')} and ${isCounted('u')})`
 export const notInvited = (scope: Scope) => sql<number>`(
   select count(*)::int from users u where ${isInCompany('u')} and not ${isCounted('u')}
     ${scope === undefined ? sql`` : sql`and exists (select from memberships m where m.user_id = u.id and m.team_id = ${scope})`})`
+/** Whether user `u` has signed in at least once: rates, averages, bands and alerts are made of those who have. */
+const hasJoined = sql<SqlBool>`(u.first_sign_in_at is not null)`
 const isActive = sql<boolean>`coalesce(u.last_active_at > ${daysAgo(limits.activeDays)}, false)`
 
 /** Whether the user has one of the rows `o`: read once for the whole company, or by the index for each of a team's few. */
@@ -55,13 +61,12 @@ const readingOf = (scope: Scope, ids: Sql | undefined) =>
 
 /** A subquery with a row for everyone in the report, or those of them with the ids: who they are and their figures. */
 export function peopleOf(scope: Scope, ids?: Sql): Sql {
-  const [join, joined] =
+  const [join, added] =
     scope === undefined ? [sql`left join`, sql`u.counted_at`] : [sql`join`, sql`greatest(r.joined_at, u.counted_at)`]
   return sql`(
     select u.id, u.email, u.sign_in_name, u.first_name, u.last_name, u.profile_image_url, u.last_active_at,
-      u.last_sign_in_at is not null as has_signed_in, ${isActive} as is_active,
-      ${joined} > ${daysAgo(limits.reportDays)} as joined_recently,
-      coalesce(r.meant, 0) as meant, coalesce(r.read, 0) as read, ${rate(sql`r.read`, sql`r.meant`)} as rate,
+      ${hasJoined} as has_joined, ${isActive} as is_active, ${added} > ${daysAgo(limits.reportDays)} as added_recently,
+      coalesce(r.meant, 0) as meant, coalesce(r.read, 0) as read, ${rateIfJoined(sql`r.read`, sql`r.meant`)} as rate,
       ${hasPwa(scope)} as has_pwa, ${hasNotifications(scope)} as has_notifications
     from users u ${join} ${readingOf(scope, ids)} r on r.user_id = u.id
     where ${present} and ${isAmong(sql`u.id`, ids)})`
@@ -69,7 +74,8 @@ export function peopleOf(scope: Scope, ids?: Sql): Sql {
 
 /** A subquery with a row for each member of each team: their user, their team and their rate in it. */
 export const membersOfTeams = sql`(
-  select m.team_id, m.user_id, ${isActive} as is_active, ${rate(sql`m.read`, meant)} as rate
+  select m.team_id, m.user_id, ${hasJoined} as has_joined, ${isActive} as is_active,
+    ${rateIfJoined(sql`m.read`, meant)} as rate
   from memberships m join teams t on t.id = m.team_id join users u on u.id = m.user_id where ${present})`
 
 /** Whether a rate is low, or so low that it is an alert. No rate is neither. */
@@ -79,6 +85,7 @@ export const needsAttention = (percent: Sql) => sql<SqlBool>`(${percent} < ${lim
 /** Which people `f` of `peopleOf` a chip shows. */
 export const chips: Record<PeopleChip, RawBuilder<SqlBool>> = {
   all: sql`true`,
+  'not-joined': sql`not f.has_joined`,
   low: isLow(sql`f.rate`),
   attention: needsAttention(sql`f.rate`),
   'no-pwa': sql`not f.has_pwa`,
@@ -103,8 +110,10 @@ export const reportedPosts = (scope: Scope) => sql`
 
 /** When a post was published: when it began to count, with its videos. */
 export const publishedAt = sql.raw<Date>('p.counted_at')
-/** Of those whom a post was meant for, how many have read it. */
-export const reach = rate(sql`p.read_count`, sql`p.audience`)
+/** Of those whom a post was meant for and who have joined, how many have read it. */
+export const reach = rate(sql`p.read_count`, sql`p.audience_joined`)
+/** How many of its audience have not joined. */
+export const notJoined = sql<number>`(p.audience - p.audience_joined)`
 /** Seconds until half of those whom the post was meant for had read it; null while fewer have. */
 export const secondsUntilHalf = sql<number | null>`(
   case when p.audience > 0 and p.read_count * 2 >= p.audience then extract(epoch from p.half_read_at - ${publishedAt})::float8 end)`

@@ -6,8 +6,9 @@ import { importUsers, removeUser, setUserRole } from '#contract/people.ts'
 import type { Actor, Rights, Role } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
 import * as teams from '#contract/teams.ts'
+import { markSignedIn } from '#server/accounts/accounts.sql.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
-import { countPost } from '#server/reading/counters.sql.ts'
+import { countFirstSignIn, countPost } from '#server/reading/counters.sql.ts'
 import { ReadStateModel } from '#server/reading/reading-model.fixture.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { TestCompany } from '#server/testing/company.ts'
@@ -33,6 +34,7 @@ const steps = fc.oneof(
   { arbitrary: step('delete'), weight: 2 },
   { arbitrary: step('deactivate', 'activate', 'delete team'), weight: 2 },
   { arbitrary: step('promote', 'demote', 'remove'), weight: 1 },
+  { arbitrary: step('sign in'), weight: 1 },
   { arbitrary: step('idle', 'age', 'install', 'subscribe'), weight: 3 },
 )
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never
@@ -103,7 +105,14 @@ class History {
     this.teams.find(({ id }) => id === post.teamId)?.posts.add(post.id)
   }
 
+  /** Nobody but the owner has signed in at first. */
+  async #signIn(who: number): Promise<void> {
+    const { db } = company.database
+    if (await markSignedIn(db, who, undefined)) await countFirstSignIn(db, who)
+  }
+
   async #view(who: number, postIds: readonly number[]): Promise<void> {
+    await this.#signIn(who)
     const { read } = await viewPosts(company.app.ctx, await this.#actor(who), postIds)
     for (const id of read) this.model.view(id, who)
   }
@@ -191,6 +200,8 @@ class History {
         for (const id of posts)
           for (const reader of this.model.readersOf(id).viewed) this.oldReads.add(`${id}/${reader}`)
         return
+      case 'sign in':
+        return this.#signIn(who)
       case 'install':
         await pool.query(
           `insert into installs (user_id, device_type, platform, browser_name, browser_version, last_open_at)
@@ -208,7 +219,7 @@ class History {
 
   async recount(): Promise<Recount> {
     const { rows } = await company.database.pool.query(`
-      select u.id, u.last_active_at > now() - interval '7 days' as "isActive",
+      select u.id, u.first_sign_in_at is not null as "hasJoined", u.last_active_at > now() - interval '7 days' as "isActive",
         coalesce(bool_or(i.last_open_at > now() - interval '30 days'), false) as "hasPwa",
         count(s.id) > 0 as "hasNotifications"
       from users u left join installs i on i.user_id = u.id left join push_subscriptions s on s.user_id = u.id
@@ -227,13 +238,13 @@ const rounded = <T>(value: T): T =>
 async function expectEveryFigure(history: History): Promise<void> {
   const { owner } = company
   const recount = await history.recount()
-  const { usersJoinedLast30Days, usersNotInvited, postsLast7Days, ...overview } = await owner.call(
+  const { usersAddedLast30Days, usersNotInvited, postsLast7Days, ...overview } = await owner.call(
     calls.engagementOverview,
   )
   expect(usersNotInvited).toBe(0)
   const expected = recount.overview()
   expect(rounded(overview)).toEqual(rounded(expected))
-  expect([usersJoinedLast30Days, postsLast7Days]).toEqual([expected.totalUsers, expected.totalPosts])
+  expect([usersAddedLast30Days, postsLast7Days]).toEqual([expected.totalUsers, expected.totalPosts])
 
   const everyone = recount.people()
   expect(
@@ -255,24 +266,26 @@ async function expectEveryFigure(history: History): Promise<void> {
       viewedPosts: row.viewedPosts,
       totalPosts: row.totalPosts,
       recentViews: row.recentViews,
+      hasSignedIn: row.hasSignedIn,
       hasPwa: hasPWAInstalled,
       hasNotifications,
     }))
     expect(byId(inReport)).toEqual(recount.people(team))
-    for (const chip of ['low', 'attention', 'no-pwa', 'no-notifications'] as const) {
+    for (const chip of ['not-joined', 'low', 'attention', 'no-pwa', 'no-notifications'] as const) {
       const filtered = await owner.call(calls.engagementPeople, { query: { teamId, chip } })
       expect([filtered.total, filtered.people.length]).toEqual([counts[chip], counts[chip]])
     }
     const { posts, total } = await owner.call(calls.postsReach, { query: { teamId, limit: 200 } })
-    const reaches = posts.map(({ id, meant, read, reach, secondsUntilHalf }) => {
-      return { id, meant, read, reach, hasHalf: secondsUntilHalf !== null }
+    const reaches = posts.map(({ id, meant, read, notJoined, reach, secondsUntilHalf }) => {
+      return { id, meant, read, notJoined, reach, hasHalf: secondsUntilHalf !== null }
     })
     expect(byId(reaches)).toEqual(recount.posts(team))
     const { current, totalPeople } = await owner.call(calls.engagementTrends, { query: { teamId } })
-    const sum = (of: 'meant' | 'read') => reaches.reduce((all, post) => all + post[of], 0)
+    const sum = (of: 'meant' | 'read' | 'notJoined') => reaches.reduce((all, post) => all + post[of], 0)
     expect([total, current.posts]).toEqual([reaches.length, reaches.length])
-    expect(current.reach).toBe(sum('meant') === 0 ? null : (100 * sum('read')) / sum('meant'))
-    expect(totalPeople).toBe(counts.all)
+    const joined = sum('meant') - sum('notJoined')
+    expect(current.reach).toBe(joined === 0 ? null : (100 * sum('read')) / joined)
+    expect(totalPeople).toBe(counts.all - counts['not-joined'])
   }
 
   for (const team of history.teams) {

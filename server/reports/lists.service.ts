@@ -35,7 +35,7 @@ const toPerson = (row: people.PersonRow): z.input<typeof calls.reportedPerson> =
   hasPWAInstalled: row.hasPwa,
   hasNotifications: row.hasNotifications,
   daysSinceLastActivity: row.daysSinceLastActivity,
-  hasSignedIn: row.hasSignedIn,
+  hasSignedIn: row.hasJoined,
 })
 
 /** Returns a page of the posts of a period. Throws as `allowedScope` does. */
@@ -72,6 +72,7 @@ const toReach = (row: posts.PostRow): z.input<typeof calls.postReach> => ({
   isUrgent: row.isUrgent,
   meant: row.meant,
   read: row.read,
+  notJoined: row.notJoined,
   reach: row.reach,
   secondsUntilHalf: row.secondsUntilHalf,
 })

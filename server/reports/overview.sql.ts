@@ -20,7 +20,8 @@ export interface Totals {
   active: number
   attention: number
   rate: number | null
-  joinedRecently: number
+  addedRecently: number
+  notJoined: number
   notInvited: number
   posts: number
   postsRecently: number
@@ -35,7 +36,8 @@ const postsOf = (scope: Scope) => sql`
 export const totals = (scope: Scope): RawBuilder<Totals> => sql`
   count(*)::int as people, count(*) filter (where f.is_active)::int as active,
   count(*) filter (where ${needsAttention(sql`f.rate`)})::int as attention, ${averageRate('f')} as rate,
-  count(*) filter (where f.joined_recently)::int as "joinedRecently",
+  count(*) filter (where f.added_recently)::int as "addedRecently",
+  count(*) filter (where not f.has_joined)::int as "notJoined",
   ${notInvited(scope)} as "notInvited", ${postsOf(scope)}`
 
 /** The figures of the company as a whole. */
@@ -49,6 +51,7 @@ export interface DepartmentRow {
   engagementRate: number | null
   activeUsers: number
   totalUsers: number
+  usersNotJoined: number
 }
 
 /**
@@ -65,11 +68,13 @@ export async function departmentFigures(db: Db): Promise<DepartmentRow[]> {
     ), members as (
       select distinct d.name, m.user_id from teams t, unnest(t.departments) d(name), memberships m where m.team_id = t.id
     ), figures as (
-      select m.name, ${averageRate('f')} as rate, count(*) filter (where f.is_active)::int as active, count(*)::int as total
+      select m.name, ${averageRate('f')} as rate, count(*) filter (where f.is_active)::int as active, count(*)::int as total,
+        count(*) filter (where not f.has_joined)::int as not_joined
       from members m join ${peopleOf(undefined)} f on f.id = m.user_id group by m.name
     )
     select n.name as department, f.rate as engagement_rate,
-      coalesce(f.active, 0) as active_users, coalesce(f.total, 0) as total_users
+      coalesce(f.active, 0) as active_users, coalesce(f.total, 0) as total_users,
+      coalesce(f.not_joined, 0) as users_not_joined
     from named n left join figures f on f.name = n.name order by n.position, ${alphabetical('n.name')}`.execute(db)
   return rows
 }
@@ -80,6 +85,7 @@ export interface TeamRow {
   isActive: boolean
   rate: number | null
   members: number
+  notJoined: number
   posts: number
   active: number
   attention: number
@@ -89,6 +95,7 @@ export interface TeamRow {
 export async function teamFigures(db: Db): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.name, t.is_active, t.live as posts, ${averageRate('m')} as rate, count(m.user_id)::int as members,
+      count(*) filter (where not m.has_joined)::int as not_joined,
       count(*) filter (where m.is_active)::int as active, count(*) filter (where ${needsAttention(sql`m.rate`)})::int as attention
     from teams t left join ${membersOfTeams} m on m.team_id = t.id
     group by t.id order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}, t.id`.execute(db)

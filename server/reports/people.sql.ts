@@ -27,7 +27,7 @@ export interface MemberRow {
 }
 
 export interface PersonRow extends MemberRow {
-  hasSignedIn: boolean
+  hasJoined: boolean
   hasPwa: boolean
   hasNotifications: boolean
   lastActiveDay: string | null
@@ -169,7 +169,7 @@ export async function listMembers(
   const { rows } = await sql<Pick<MembersOfTeam, 'team' | 'totals'> & { placed: PlacedMember[] }>`
     with f as materialized (
       select f.id, f.email, f.sign_in_name, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, f.is_active,
-        f.joined_recently, f.meant, f.read, f.rate
+        f.added_recently, f.has_joined, f.meant, f.read, f.rate
       from ${peopleOf(teamId)} f
     ), placed as (
       select f.*, row_number() over (order by ${orderOf({ sort: 'name', order: 'asc' })})::int as place,

@@ -3,7 +3,15 @@ import type { z } from 'zod'
 import type { postReachFilter } from '#contract/reports.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { isPublishedIn, publishedAt, reach, reportedPosts, type Scope, secondsUntilHalf } from './figures.sql.ts'
+import {
+  isPublishedIn,
+  notJoined,
+  publishedAt,
+  reach,
+  reportedPosts,
+  type Scope,
+  secondsUntilHalf,
+} from './figures.sql.ts'
 import type { Period } from './period.ts'
 
 type Db = Kysely<DB>
@@ -29,6 +37,7 @@ export interface PostRow {
   isUrgent: boolean
   meant: number
   read: number
+  notJoined: number
   reach: number | null
   secondsUntilHalf: number | null
 }
@@ -49,7 +58,7 @@ const secondsSoFar = sql`coalesce(${secondsUntilHalf}, extract(epoch from now() 
 function sortOf({ sort, order }: Order): { group: RawBuilder<unknown>; key: RawBuilder<unknown> } {
   // A post of a report always has a time of publication; with a group, the index on it gives no order.
   if (sort === 'published') return { group: sql`null`, key: publishedAt }
-  if (sort === 'reach') return { group: sql`p.audience = 0`, key: reach }
+  if (sort === 'reach') return { group: sql`p.audience_joined = 0`, key: reach }
   const isLate = order === 'desc' ? hasHalf : sql`not ${hasHalf}`
   return { group: sql`case when p.audience = 0 then 2 when ${isLate} then 1 else 0 end`, key: secondsSoFar }
 }
@@ -70,7 +79,7 @@ export async function listPosts(
   const { rows } = await sql<PostRow>`
     select p.*, a.first_name, a.last_name, ${countOf('image')} as photos, ${countOf('video')} as videos from (
       select p.id, t.id as team_id, t.name as team_name, p.author_id, left(p.content, 400) as content, p.is_urgent,
-        ${publishedAt} as published_at, p.audience as meant, p.read_count as read, ${reach} as reach,
+        ${publishedAt} as published_at, p.audience as meant, p.read_count as read, ${notJoined} as not_joined, ${reach} as reach,
         ${secondsUntilHalf} as seconds_until_half, ${group} as sort_group, ${key} as sort_key
       from ${matching(filter)}
       order by ${inOrder} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}

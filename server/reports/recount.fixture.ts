@@ -11,6 +11,7 @@ export interface KnownTeam {
 
 export interface KnownPerson {
   id: number
+  hasJoined: boolean
   isActive: boolean
   hasPwa: boolean
   hasNotifications: boolean
@@ -20,6 +21,7 @@ export const mean = (rates: readonly (number | null)[]): number | null => {
   const known = rates.filter(rate => rate !== null)
   return known.length === 0 ? null : known.reduce((sum, rate) => sum + rate, 0) / known.length
 }
+const notJoined = (people: readonly KnownPerson[]) => people.filter(({ hasJoined }) => !hasJoined).length
 const rateOf = ({ meant, read }: { meant: readonly unknown[]; read: readonly unknown[] }) =>
   meant.length === 0 ? null : (100 * read.length) / meant.length
 
@@ -43,6 +45,10 @@ export class Recount {
     this.#oldReads = oldReads
   }
 
+  #hasJoined(userId: number): boolean {
+    return this.#people.some(({ id, hasJoined }) => id === userId && hasJoined)
+  }
+
   /** A person's figures in these teams. */
   #figuresOf(userId: number, teams: readonly KnownTeam[]) {
     const posts = teams.map(team => this.#model.postsFor(team.id, userId))
@@ -51,7 +57,7 @@ export class Recount {
     const recent = read.filter(postId => !this.#oldReads.has(`${postId}/${userId}`))
     return {
       id: userId,
-      engagementRate: rateOf({ meant, read }),
+      engagementRate: this.#hasJoined(userId) ? rateOf({ meant, read }) : null,
       viewedPosts: read.length,
       totalPosts: meant.length,
       recentViews: recent.length,
@@ -69,7 +75,12 @@ export class Recount {
       ? [this.#membersOf(team), [team]]
       : [this.#people, this.#teams.filter(({ isActive }) => isActive)]
     return people
-      .map(({ id, hasPwa, hasNotifications }) => ({ ...this.#figuresOf(id, teams), hasPwa, hasNotifications }))
+      .map(({ id, hasJoined, hasPwa, hasNotifications }) => ({
+        ...this.#figuresOf(id, teams),
+        hasSignedIn: hasJoined,
+        hasPwa,
+        hasNotifications,
+      }))
       .toSorted((a, b) => a.id - b.id)
   }
 
@@ -79,6 +90,7 @@ export class Recount {
       people.filter(({ engagementRate }) => engagementRate !== null && engagementRate < bound)
     return {
       all: people.length,
+      'not-joined': people.filter(({ hasSignedIn }) => !hasSignedIn).length,
       low: below(50).length,
       attention: below(25).length,
       'no-pwa': people.filter(({ hasPwa }) => !hasPwa).length,
@@ -92,6 +104,7 @@ export class Recount {
       team: { id: team.id, name: team.name, isActive: team.isActive },
       averageEngagementRate: mean(this.people(team).map(({ engagementRate }) => engagementRate)),
       totalMembers: members.length,
+      membersNotJoined: notJoined(members),
       totalPosts: team.posts.size,
       activeMembersLast7Days: members.filter(({ isActive }) => isActive).length,
       lowEngagementMembers: this.chips(team).attention,
@@ -110,10 +123,12 @@ export class Recount {
         engagementRate: mean(users.map(({ id }) => rateById.get(id) ?? null)),
         activeUsers: users.filter(({ isActive }) => isActive).length,
         totalUsers: users.length,
+        usersNotJoined: notJoined(users),
       }
     }
     return {
       totalUsers: this.#people.length,
+      usersNotJoined: notJoined(this.#people),
       activeUsersLast7Days: this.#people.filter(({ isActive }) => isActive).length,
       totalPosts: this.#teams.filter(({ isActive }) => isActive).reduce((sum, { posts }) => sum + posts.size, 0),
       overallEngagementRate: mean(people.map(({ engagementRate }) => engagementRate)),
@@ -131,11 +146,13 @@ export class Recount {
       .map(id => {
         const { viewed, nonViewed } = this.#model.readersOf(id)
         const meant = viewed.length + nonViewed.length
+        const waiting = nonViewed.filter(userId => !this.#hasJoined(userId)).length
         return {
           id,
           meant,
           read: viewed.length,
-          reach: meant === 0 ? null : (100 * viewed.length) / meant,
+          notJoined: waiting,
+          reach: meant === waiting ? null : (100 * viewed.length) / (meant - waiting),
           hasHalf: meant > 0 && viewed.length * 2 >= meant,
         }
       })

@@ -39,12 +39,13 @@ export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagemen
   ])
   return {
     totalUsers: totals.people,
+    usersNotJoined: totals.notJoined,
     activeUsersLast7Days: totals.active,
     totalPosts: totals.posts,
     overallEngagementRate: totals.rate,
     departmentEngagement,
     teamReports: teamEngagements,
-    usersJoinedLast30Days: totals.joinedRecently,
+    usersAddedLast30Days: totals.addedRecently,
     usersNotInvited: totals.notInvited,
     postsLast7Days: totals.postsRecently,
   }
@@ -55,10 +56,11 @@ export const departmentReports = (ctx: Ctx): Promise<calls.DepartmentReport[]> =
 
 export async function teamReports(ctx: Ctx): Promise<calls.TeamReport[]> {
   return (await ctx.reads.readRecent(sql.teamFigures)).map(
-    ({ id, name, isActive, rate, members, posts, active, attention }) => ({
+    ({ id, name, isActive, rate, members, notJoined, posts, active, attention }) => ({
       team: { id, name, isActive },
       averageEngagementRate: rate,
       totalMembers: members,
+      membersNotJoined: notJoined,
       totalPosts: posts,
       activeMembersLast7Days: active,
       lowEngagementMembers: attention,
@@ -97,13 +99,14 @@ export async function teamEngagement(
   return {
     team,
     totalMembers: totals.people,
+    membersNotJoined: totals.notJoined,
     activeMembersLast7Days: totals.active,
     totalPosts: totals.posts,
     averageEngagementRate: totals.rate,
     lowEngagementMembers: attention.map(toMember),
     lowEngagementCount: totals.attention,
     memberEngagement: members.map(toMember),
-    membersJoinedLast30Days: totals.joinedRecently,
+    membersAddedLast30Days: totals.addedRecently,
     membersNotInvited: totals.notInvited,
     postsLast7Days: totals.postsRecently,
   }

@@ -3,7 +3,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import { dayOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Day } from './calendar.ts'
-import { isPublishedIn, peopleOf, publishedAt, reportedPosts, type Scope } from './figures.sql.ts'
+import { isPublishedIn, notJoined, peopleOf, publishedAt, reportedPosts, type Scope } from './figures.sql.ts'
 import type { Period } from './period.ts'
 
 type Db = Kysely<DB>
@@ -35,21 +35,22 @@ export interface PublishedRow {
   posts: number
   meant: number
   read: number
+  notJoined: number
 }
 
 /** Posts and their readers by the day of publication. */
 export async function publishedByDay(db: Db, scope: Scope, period: Period): Promise<PublishedRow[]> {
   const { rows } = await sql<PublishedRow>`
     select ${dayOf(publishedAt)} as day, count(*)::int as posts,
-      sum(p.audience)::int as meant, sum(p.read_count)::int as read
+      sum(p.audience)::int as meant, sum(p.read_count)::int as read, sum(${notJoined})::int as not_joined
     from ${reportedPosts(scope)} where ${isPublishedIn(period)} group by 1`.execute(db)
   return rows
 }
 
-/** The ids of the people in the report, the lowest first. */
+/** The ids of the people in the report who have joined, the lowest first. */
 export async function reportedIds(db: Db, scope: Scope): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
-    select to_json(array_agg(f.id order by f.id)) as ids from ${peopleOf(scope)} f`.execute(db)
+    select to_json(array_agg(f.id order by f.id)) as ids from ${peopleOf(scope)} f where f.has_joined`.execute(db)
   return rows[0]?.ids ?? []
 }
 

@@ -34,17 +34,17 @@ async function readTrends(db: Kysely<DB>, scope: Scope, query: Query): Promise<T
 
   const trendOf = (period: Period, daysOfPeriod: readonly Day[], activePeople: number): Trend => {
     const trendDays = daysOfPeriod.map((day): calls.TrendDay => {
-      const { posts = 0, meant = 0, read = 0 } = published.get(day) ?? {}
+      const { posts = 0, meant = 0, read = 0, notJoined = 0 } = published.get(day) ?? {}
       const hasData = day >= countingSince && day <= today
       const active = hasData ? (people.byDay.get(day) ?? 0) : null
-      return { day, posts, meant, read, reach: rateOf(read, meant), activePeople: active }
+      return { day, posts, meant, read, notJoined, reach: rateOf(read, meant - notJoined), activePeople: active }
     })
-    const sum = (of: 'posts' | 'meant' | 'read') => trendDays.reduce((total, day) => total + day[of], 0)
+    const sum = (of: 'posts' | 'meant' | 'read' | 'notJoined') => trendDays.reduce((total, day) => total + day[of], 0)
     return {
       ...period,
       days: trendDays,
       posts: sum('posts'),
-      reach: rateOf(sum('read'), sum('meant')),
+      reach: rateOf(sum('read'), sum('meant') - sum('notJoined')),
       activePeople: period.from >= countingSince && period.from <= today ? activePeople : null,
     }
   }

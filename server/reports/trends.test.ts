@@ -56,7 +56,7 @@ describe('over time', () => {
       addDays(day, -30),
     ])
     expect([current.days.length, before.days.length]).toEqual([30, 30])
-    expect(current.days.at(-1)).toEqual({ day, posts: 2, meant: 4, read: 2, reach: 50, activePeople: 2 })
+    expect(current.days.at(-1)).toEqual({ day, posts: 2, meant: 4, read: 2, notJoined: 0, reach: 50, activePeople: 2 })
     expect(current.days[0]).toMatchObject({ posts: 0, reach: null, activePeople: 0 })
     expect(before.days.at(-11)).toMatchObject({ day: addDays(day, -40), posts: 1, meant: 2, read: 2, reach: 100 })
     expect(before.days.at(-1)).toMatchObject({ activePeople: 1 })

@@ -27,11 +27,18 @@ type Post = z.input<typeof feedCalls.post>
  * Publishes a post at once, or keeps it until its time. A call with a known client key gets what the first one made,
  * without being judged again. Throws the refusals of both.
  */
-export async function createPost(ctx: Ctx, actor: Actor, form: NewPost): Promise<Post> {
+export async function createPost(
+  ctx: Ctx,
+  actor: Actor,
+  form: NewPost,
+): Promise<z.input<typeof feedCalls.createPost.reply>> {
   const made = form.clientKey ? await madeWith(ctx, actor, form.clientKey) : undefined
-  if (made) return made
-  return form.scheduledFor == null ? feed.createPost(ctx, actor, form) : schedule(ctx, actor, form, form.scheduledFor)
+  const post = made ?? (await makePost(ctx, actor, form))
+  return { ...post, joinedCount: await feed.countJoined(ctx.db, post.id) }
 }
+
+const makePost = (ctx: Ctx, actor: Actor, form: NewPost): Promise<Post> =>
+  form.scheduledFor == null ? feed.createPost(ctx, actor, form) : schedule(ctx, actor, form, form.scheduledFor)
 
 /** Looks among scheduled posts first: one that is published in between is found among the others. */
 async function madeWith(ctx: Ctx, actor: Actor, clientKey: string): Promise<Post | undefined> {

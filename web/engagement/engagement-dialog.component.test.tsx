@@ -12,6 +12,8 @@ import { EngagementDialog } from './engagement-dialog.tsx'
 const dialog = page.getByRole('dialog')
 const onClose = () => undefined
 
+const nobody = { count: 0, action: 'invite' as const, actionIds: [], users: [], nextCursor: null }
+
 /** A post of a team owner, which its two other members and the owner have not read. */
 async function somePost() {
   const teamId = await addTeam('Readers')
@@ -40,6 +42,7 @@ test('Notify All sends to everyone whom a push reaches, and the list can be prin
   ]
   reply(postReach, {
     read: 1,
+    notInvited: nobody,
     notReached: [{ reason: 'opened', count: 1, action: 'push', actionIds: [7], users, nextCursor: null }],
   })
   const bodies: unknown[] = []
@@ -84,13 +87,26 @@ test('the list to print asks to turn notifications on where the app is installed
   ]
   reply(postReach, {
     read: 1,
+    notInvited: {
+      ...nobody,
+      count: 1,
+      actionIds: [9],
+      users: [{ ...person, id: 9, firstName: 'Iván', hasInstalled: false }],
+    },
     notReached: [{ reason: 'no-device', count: 2, action: 'ask', actionIds: [], users, nextCursor: null }],
   })
   await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
+  await expect.poll(() => dialog.query()?.textContent).toMatch(/0 of 1 person, and 1 without a card/)
+  const uninvited = dialog.getByRole('region', { name: "1 person hasn't been invited" })
+  await expect.element(uninvited).toMatchTextContent(/They have no invitation or card yet.*Iván Test/)
+  await expect.element(uninvited.getByRole('link', { name: 'Print join cards' })).toBeVisible()
+  await expect.element(uninvited.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Print list' }).click()
   await expect
     .element(page.getByRole('dialog', { name: 'Ask in person' }).getByRole('table'))
-    .toMatchTextContent(/Ines TestReadersTurn notifications on together.*Bob TestReadersInstall the app together/)
+    .toMatchTextContent(
+      /Iván TestReadersPrint a join card or send an invitation.*Ines TestReadersTurn notifications on together.*Bob TestReadersInstall the app together/,
+    )
 })
 
 test('a share is rounded as in the reports', async () => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
@@ -15,7 +15,7 @@ import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { percent, shareOf } from './rates.ts'
-import { type Unreached, useUnreached } from './reach/reach.data.ts'
+import { reachQuery, type Unreached, useUnreached } from './reach/reach.data.ts'
 import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './reach/unreached.tsx'
 import { ReaderList, readersQuery } from './reader-list.tsx'
 
@@ -103,7 +103,7 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
       ]}
       value={tab}
       onChange={onTab}
-      top={<Summary viewed={viewed} audience={viewed + notViewed} postedAt={post.createdAt} />}
+      top={<Summary post={post} viewed={viewed} audience={viewed + notViewed} />}
       listClassName="sticky top-0 z-10 bg-raised"
     >
       <div hidden={!isOfReaders} className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
@@ -128,9 +128,11 @@ function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
   )
 }
 
-function Summary({ viewed, audience, postedAt }: { viewed: number; audience: number; postedAt: string }) {
+function Summary({ post, viewed, audience }: { post: Post; viewed: number; audience: number }) {
+  const { data } = useQuery(reachQuery(post.id, { search: '' }))
+  const uninvited = data?.notInvited.count ?? 0
   const share = shareOf(viewed, audience)
-  const time = () => <TimeAgo key="time" at={postedAt} />
+  const time = () => <TimeAgo key="time" at={post.createdAt} />
   return (
     <div className="px-5 py-1.5 desk:px-6 desk:py-2">
       <Meter value={share ?? 0} label={text.meter} />
@@ -139,7 +141,9 @@ function Summary({ viewed, audience, postedAt }: { viewed: number; audience: num
           {share === null ? text.nobodyYet : text.share({ percent: percent(share) })}
         </span>
         <span>
-          {audience > 0 && `${text.people({ viewed, of: audience })} · `}
+          {uninvited > 0
+            ? `${text.peopleAnd({ viewed, of: audience, uninvited })} · `
+            : audience > 0 && `${text.people({ viewed, of: audience })} · `}
           {text.posted({ t: time })}
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setPhoto } from '#contract/accounts.ts'
-import type { ReplyOf } from '#contract/call.ts'
+import type { ReplyOf, RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/joining.ts'
 import * as cards from '#contract/people.ts'
 import { makePasskey } from '#web/accounts/factors/webauthn.ts'
@@ -27,7 +27,7 @@ export const useJoin = () =>
 /** Returns the user with the photo. The session is not in the client before the feed opens. */
 export const useFirstPhoto = () => useMutation({ mutationFn: (photo: File) => callWithFile(setPhoto, photo) })
 
-export const cardHoldersQuery = (among: { teamId?: number | undefined; importId?: string | undefined }) => ({
+export const cardHoldersQuery = (among: RequestOf<typeof cards.listCardHolders>['query']) => ({
   ...queryOf(cards.listCardHolders, { query: among }),
   staleTime: 0,
 })

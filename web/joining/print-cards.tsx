@@ -20,6 +20,8 @@ interface PrintCardsProps {
   teamId?: number | undefined
   /** Everyone of one of one's own imports. */
   importId?: string | undefined
+  /** Only those who have not been invited yet. */
+  state?: 'not-invited' | undefined
   /** Those of them who are selected; without it, all. */
   userIds?: readonly number[] | undefined
   onClose: () => void
@@ -28,8 +30,8 @@ interface PrintCardsProps {
 const namesShown = 6
 
 /** Asks who gets a new code, makes them, and shows the pages to print. */
-export function PrintCards({ teamId, importId, userIds, onClose }: PrintCardsProps) {
-  const holders = useQuery(cardHoldersQuery({ teamId, importId }))
+export function PrintCards({ teamId, importId, state, userIds, onClose }: PrintCardsProps) {
+  const holders = useQuery(cardHoldersQuery({ teamId, importId, state }))
   const make = useMakeCards()
   const linkProblem = useLinkProblem()
   if (make.data) return <PaperSheet cards={make.data.cards} onClose={onClose} />

@@ -27,7 +27,7 @@ export const pageSearch = {
     optional({
       q: word(q),
       role: oneOf(['owner', 'admin', 'viewer'], role),
-      state: oneOf(['not-signed-in', 'no-address', 'left'], state),
+      state: oneOf(['not-signed-in', 'not-invited', 'no-address', 'left'], state),
       team: rowId(team),
       sort: oneOf(['name', 'newest', 'active', 'role'], sort),
       order: oneOf(['usual', 'reversed'], order),
@@ -63,7 +63,7 @@ export const pageSearch = {
     optional({
       teamId: rowId(teamId),
       view: oneOf(['people', 'trends'], view),
-      chip: oneOf(['all', 'low', 'attention', 'no-pwa', 'no-notifications'], chip),
+      chip: oneOf(['all', 'not-joined', 'low', 'attention', 'no-pwa', 'no-notifications'], chip),
       q: word(q),
       sort: oneOf(['name', 'engagement', 'recent', 'inactive'], sort),
       range: oneOf(['7', '30', '90', 'year', 'own'], range),

@@ -51,7 +51,7 @@ export function UserManagementPage() {
       <div className="grid gap-3 pb-4 empty:hidden">
         <MailNotice />
         <InvitePeople />
-        <CardsNotice teamId={teamId} />
+        <CardsNotice teamId={teamId} state={state === 'not-invited' ? state : undefined} />
       </div>
       <PeopleList filter={filter} hasLeft={hasLeft} onFilter={change} />
       {card !== undefined && (

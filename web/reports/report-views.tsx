@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { reports as text } from '#locales/text.ts'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
+import { NobodyJoined } from './not-joined.tsx'
 import type { ReportProps } from './report-search.ts'
 import { Tiles } from './tiles.tsx'
 
@@ -20,9 +21,11 @@ export function ReportViews({ tiles, notice, people, trends, search, onSearch }:
     rates: () => onSearch({ view: undefined, chip: undefined, sort: 'engagement', q: undefined }, 'people'),
     posts: () => onSearch({ view: 'trends' }),
   }
+  const { figures } = tiles
   return (
     <div className="grid grid-cols-1 gap-4 desk:gap-5">
       <Tiles {...tiles} onShow={behind => show[behind]()} />
+      {figures.people > 0 && figures.notJoined === figures.people && <NobodyJoined teamId={tiles.teamId} />}
       {notice}
       <Tabs
         label={text.views}

@@ -72,7 +72,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
     reply(calls.readingHours, replies.hours)
     reply(calls.postsReach, replies.posts)
     reply(postReach, replies.unreachedPeople)
-    reply(teamReach, { notReached: replies.unreachedPeople.notReached })
+    reply(teamReach, replies.unreachedPeople)
   })
 
   describe('the overview', () => {
@@ -91,8 +91,10 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
 
     test('has figures, departments and teams', async () => {
       await open()
-      await says(button('Total Users'), '3+1 in 30 days54 not invited yet')
-      await says(button('Active (7 days)'), '67% of everyone')
+      await says(button('Total Users'), '3+1 added in 30 days')
+      await expect.element(page.getByRole('link', { name: '54 not invited yet' })).toBeVisible()
+      await expect.element(page.getByRole('link', { name: "1 hasn't joined yet" }).first()).toBeVisible()
+      await says(button('Active (7 days)'), '100% of those who have joined')
       await expect.element(page.getByText('1 of 2 active')).toBeVisible()
       await expect.element(heading('Van 7')).toBeVisible()
       await expect.element(page.getByText('Under 25%', { exact: true }).first()).toBeInTheDocument()
@@ -117,6 +119,17 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       await expect.element(loading('Loading the report...').first()).toBeInTheDocument()
     })
 
+    test('blames nobody while nobody has joined', async () => {
+      reply(calls.teamEngagement, replies.waitingTeam)
+      reply(calls.engagementPeople, replies.waitingPeople)
+      await open(team)
+      await expect.element(page.getByText('Nobody has joined yet').first()).toBeVisible()
+      await expect.element(page.getByRole('link', { name: 'Cards and invitations' })).toBeVisible()
+      await says(button('Avg Engagement'), 'Nobody has joined yet')
+      await says(people, "Hasn't joined yet")
+      expect(document.body.textContent).not.toContain('Very Low')
+    })
+
     test('fails after more tries', async () => {
       fail(calls.teamEngagement)
       await open(team)
@@ -139,7 +152,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       const alert = page.getByRole('list', { name: 'Low Engagement Alert' })
       await says(alert, 'Joy Okafor')
       await says(button('Total Members'), '2')
-      await says(button('Active (7 days)'), 'of its members')
+      await says(button('Active (7 days)'), 'of those who have joined')
     })
 
     test('says that the team is inactive, and warns of nobody', async () => {
@@ -197,7 +210,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       const row = (name: string) => people.getByRole('listitem').filter({ hasText: name })
       await says(row('Devon Ives'), '88%')
       await says(row('Devon Ives'), 'High')
-      await says(row('Joy Okafor'), 'Not signed in yet')
+      await says(row('Joy Okafor'), "Hasn't joined yet")
       await expect.element(row('Ruth Abernathy').getByText(/High|Medium|Low/)).not.toBeInTheDocument()
       await says(button('Low Engagement'), '1')
     })
@@ -348,7 +361,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
 
     test('gets mails where no push reaches, and invitations or join cards', async () => {
       reply(postReach, {
-        read: 1,
+        ...replies.unreachedPeople,
         notReached: replies.unreachedPeople.notReached.map(each =>
           each.reason === 'no-device' ? { ...each, count: 2, actionIds: [7, 8] } : each,
         ),
@@ -367,7 +380,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       await dialog.getByRole('button', { name: 'Resend 1 invitation' }).click()
       await expect.poll(() => bodies).toEqual([{ userIds: [7, 8], by: 'mail' }, { userIds: [3] }])
       const cards = dialog.getByRole('link', { name: 'Print join cards' })
-      await expect.element(cards).toHaveAttribute('href', '/user-management?state=not-signed-in')
+      await expect.element(cards).toHaveAttribute('href', '/user-management?state=not-signed-in&team=10')
     })
 
     test('is nobody in the end', async () => {

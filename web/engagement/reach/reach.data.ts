@@ -7,10 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { resendInvitations } from '#contract/people.ts'
 import { notifyNonViewers } from '#contract/push.ts'
-import { postReach, type ReachFilter, type Reason, teamReach, type UnreachedGroup } from '#contract/reach.ts'
+import { type ListedReason, postReach, type ReachFilter, teamReach, type UnreachedGroup } from '#contract/reach.ts'
 import { reach as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -34,7 +35,7 @@ export const teamReachQuery = (teamId: number) =>
 
 /** Reads a page of one group of a post or a team. */
 export type ReadGroup = (page: {
-  reason: Reason
+  reason: ListedReason
   cursor?: string | undefined
   limit?: number
 }) => Promise<UnreachedGroup>
@@ -49,10 +50,16 @@ export const groupOfTeam =
   async page =>
     only(await call(teamReach, { params: { id: teamId }, query: page }))
 
-function only({ notReached: [group] }: { notReached: UnreachedGroup[] }): UnreachedGroup {
-  if (!group) throw new Error('The reply has no group')
-  return group
-}
+type Groups = ReplyOf<typeof teamReach>
+
+const notInvitedOf = ({ notInvited }: Groups): UnreachedGroup => ({ ...notInvited, reason: 'not-invited' })
+
+/** The group that was asked for. */
+const only = (groups: Groups): UnreachedGroup => groups.notReached[0] ?? notInvitedOf(groups)
+
+/** The groups with people, those first who are in no figure because they have not been invited yet. */
+export const listedGroups = (groups: Groups | undefined): UnreachedGroup[] =>
+  groups ? [notInvitedOf(groups), ...groups.notReached].filter(({ count }) => count > 0) : []
 
 /** The pages of one group, of which the first has come with the others. */
 export const groupQuery = (key: readonly unknown[], first: UnreachedGroup, read: ReadGroup) =>
@@ -108,14 +115,15 @@ export function useRemind(postId: number) {
   })
 }
 
-/** Invites those again who have not signed in. */
+/** Invites those who have not signed in, for the first time or again. */
 export function useInviteAgain() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (userIds: number[]) => call(resendInvitations, { body: { userIds } }),
     onSuccess: ({ message }) => toast({ title: message }),
     onError: error => toastError(error, { title: text.inviteFailed }),
-    onSettled: () => client.invalidateQueries({ queryKey: [postReach.path] }),
+    onSettled: () =>
+      Promise.all([postReach, teamReach].map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }
 
@@ -133,7 +141,8 @@ interface UnreadPost {
 export function useUnreached(post: UnreadPost, filter: ReachFilter) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const query = useQuery(reachQuery(post.id, filter))
-  const groups = query.data?.notReached.filter(({ count }) => count > 0) ?? []
+  const groups = listedGroups(query.data)
+  const isInAudience = ({ reason }: UnreachedGroup) => reason !== 'not-invited'
   const reachable = groups.filter(({ action }) => action === 'push').flatMap(({ actionIds }) => actionIds)
   const choose = (id: number, isChosen: boolean) => {
     const changed = new Set(left)
@@ -146,7 +155,8 @@ export function useUnreached(post: UnreadPost, filter: ReachFilter) {
     filter,
     query,
     groups,
-    total: groups.reduce((sum, { count }) => sum + count, 0),
+    /** Without those who have not been invited. */
+    total: groups.filter(isInAudience).reduce((sum, { count }) => sum + count, 0),
     reachable,
     chosen: reachable.filter(id => !left.has(id)),
     isChosen: (id: number) => !left.has(id),

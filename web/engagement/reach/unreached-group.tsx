@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { BellOff, CircleAlert, EyeOff, Moon, Smartphone, UserX } from 'lucide-react'
+import { BellOff, CircleAlert, EyeOff, LogIn, Moon, Smartphone, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { minute } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import type { Reason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
+import type { ListedReason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { number } from '#locales/messages.ts'
 import { reach as text, engagement as words } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
@@ -17,8 +18,9 @@ import type { Tone } from '#web/ui/tones.ts'
 import { lastActive } from '../last-active.ts'
 import { groupQuery, type ReadGroup } from './reach.data.ts'
 
-const looks: Record<Reason, { icon: ReactNode; tone: Tone }> = {
-  'never-joined': { icon: <UserX />, tone: 'warning' },
+const looks: Record<ListedReason, { icon: ReactNode; tone: Tone }> = {
+  'not-invited': { icon: <UserX />, tone: 'neutral' },
+  'never-joined': { icon: <LogIn />, tone: 'warning' },
   'no-device': { icon: <Smartphone />, tone: 'info' },
   blocked: { icon: <BellOff />, tone: 'warning' },
   'push-failed': { icon: <CircleAlert />, tone: 'danger' },
@@ -46,14 +48,26 @@ export function UnreachedGroupCard({ group, queryKey, read, action, choice }: Un
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { icon, tone } = looks[group.reason]
+  const isUninvited = group.reason === 'not-invited'
   return (
-    <section aria-labelledby={id} className="border-b border-line px-5 py-3.5 last:border-b-0 desk:px-6">
+    <section
+      aria-labelledby={id}
+      className={classes('border-b border-line px-5 py-3.5 last:border-b-0 desk:px-6', isUninvited && 'bg-sunken')}
+    >
       <div className="flex items-start gap-3.5">
-        <IconTile tone={tone}>{icon}</IconTile>
+        <IconTile tone={tone} className={isUninvited ? 'bg-raised' : undefined}>
+          {icon}
+        </IconTile>
         <div className="min-w-0 flex-1">
           <h3 id={id} className="text-action font-semi">
-            {text.reasons[group.reason]}
-            <span className="ms-2 font-medium text-ink-3 tabular-nums">{number(group.count)}</span>
+            {isUninvited ? (
+              text.notInvited({ count: group.count })
+            ) : (
+              <>
+                {text.reasons[group.reason]}
+                <span className="ms-2 font-medium text-ink-3 tabular-nums">{number(group.count)}</span>
+              </>
+            )}
           </h3>
           <p className="text-small text-ink-2">{text.explained[group.reason]}</p>
           {!isOpen && <Faces group={group} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
+import type { ListedReason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { reach as text, engagement as words } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
@@ -14,7 +14,7 @@ interface UnreachedSheetProps extends LayerProps {
   subject: string
 }
 
-const todoOf = (reason: Reason, { hasInstalled }: UnreachedPerson) =>
+const todoOf = (reason: ListedReason, { hasInstalled }: UnreachedPerson) =>
   text.paper.todos[reason === 'no-device' && hasInstalled ? 'no-notifications' : reason]
 
 /** Whom to ask in person, on paper: by reason, with a box to tick and what to do. */

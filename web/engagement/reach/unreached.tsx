@@ -1,16 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  Bell,
-  BellRing,
-  Download,
-  IdCard,
-  ListChecks,
-  Mail,
-  PartyPopper,
-  Printer,
-  SearchX,
-  UserPlus,
-} from 'lucide-react'
+import { Bell, BellRing, Download, ListChecks, Mail, PartyPopper, Printer, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isCompanyWide } from '#contract/policy.ts'
 import { exportReach, type UnreachedGroup } from '#contract/reach.ts'
@@ -50,8 +39,7 @@ export function UnreachedGroups({ people }: PartProps) {
       </FailureState>
     )
   if (!query.data) return <RowSkeletons label={text.loading} rows={5} />
-  if (groups.length === 0) return <Nobody filter={filter} />
-  return groups.map(group => (
+  const cards = groups.map(group => (
     <UnreachedGroupCard
       key={group.reason}
       group={group}
@@ -61,6 +49,7 @@ export function UnreachedGroups({ people }: PartProps) {
       action={
         <GroupAction
           group={group}
+          teamId={post.team.id}
           postId={post.id}
           onAsk={() => print.mutate([group])}
           isAsking={print.isPending && print.variables[0]?.reason === group.reason}
@@ -68,6 +57,12 @@ export function UnreachedGroups({ people }: PartProps) {
       }
     />
   ))
+  return (
+    <>
+      {cards}
+      {people.total === 0 && (groups.length === 0 || !filter.search) && <Nobody filter={filter} />}
+    </>
+  )
 }
 
 function Nobody({ filter: { search, chip } }: Pick<Unreached, 'filter'>) {
@@ -87,6 +82,8 @@ function Nobody({ filter: { search, chip } }: Pick<Unreached, 'filter'>) {
 
 interface GroupActionProps {
   group: UnreachedGroup
+  /** Where the group's people are members. */
+  teamId: number
   /** Null where there is no post to notify of. */
   postId: number | null
   onAsk: () => void
@@ -94,28 +91,33 @@ interface GroupActionProps {
 }
 
 /** The one thing to do about a group. */
-export function GroupAction({ group: { action, actionIds }, postId, onAsk, isAsking }: GroupActionProps) {
+export function GroupAction({ group, teamId, postId, onAsk, isAsking }: GroupActionProps) {
+  const { action, actionIds } = group
+  const isUninvited = group.reason === 'not-invited'
   const remind = useRemind(postId ?? 0)
   const invite = useInviteAgain()
   if (action === 'invite')
     return (
       <>
-        {actionIds.length > 0 && (
-          <Action
-            icon={<UserPlus aria-hidden className="size-5" />}
-            waiting={invite.isPending}
-            onClick={() => invite.mutate(actionIds)}
-          >
-            {text.invite({ count: actionIds.length })}
-          </Action>
-        )}
         <LinkButton
           to="/user-management"
-          search={{ state: 'not-signed-in' }}
-          icon={<IdCard aria-hidden className="size-5" />}
+          search={{
+            state: isUninvited ? 'not-invited' : 'not-signed-in',
+            team: isCompanyWide(teamId) ? undefined : teamId,
+          }}
+          icon={<Printer aria-hidden className="size-5" />}
         >
           {text.joinCards}
         </LinkButton>
+        {actionIds.length > 0 && (
+          <Action
+            icon={<Mail aria-hidden className="size-5" />}
+            waiting={invite.isPending}
+            onClick={() => invite.mutate(actionIds)}
+          >
+            {isUninvited ? text.inviteNew : text.invite({ count: actionIds.length })}
+          </Action>
+        )}
       </>
     )
   if (actionIds.length === 0 || action === 'ask')

@@ -12,6 +12,7 @@ import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentione
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
+import type { ReplyTo } from '#web/offline/outbox/entries.ts'
 import { write } from '#web/offline/outbox/outbox.ts'
 import type { Shared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
@@ -161,12 +162,13 @@ function explain(error: unknown, files: readonly File[]): UploadFailure | null {
 
 const filesOf = ({ pending }: Draft) => pending.map(({ file }) => file)
 
-function toastShared({ audienceCount, scheduledFor }: Post) {
+function toastShared({ audienceCount: people, joinedCount: joined, scheduledFor }: ReplyTo<'post'>) {
   if (scheduledFor !== null) {
     toast({ title: text.scheduled, description: text.scheduledFor({ at: dayAndHour(new Date(scheduledFor)) }) })
     return
   }
-  const description = audienceCount > 0 ? text.sharedWith({ people: audienceCount }) : undefined
+  const sentence = joined < people ? text.sharedWithSome({ people, joined }) : text.sharedWith({ people })
+  const description = people > 0 ? sentence : undefined
   toast({ title: text.shared, description, duration: feedLimits.toastPostedMs })
 }
 

@@ -27,6 +27,7 @@ const chips = [
   { count: 'admin', change: { role: 'admin', state: undefined } },
   { count: 'viewer', change: { role: 'viewer', state: undefined } },
   { count: 'notSignedIn', change: { role: undefined, state: 'not-signed-in' } },
+  { count: 'notInvited', change: { role: undefined, state: 'not-invited' } },
   { count: 'noAddress', change: { role: undefined, state: 'no-address' } },
 ] as const
 const sorts = ['name', 'newest', 'active', 'role'] as const

@@ -134,7 +134,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
   )
 }
 
-const sortOf = { name: 'name', role: 'role', active: 'active', joined: 'newest' } as const
+const sortOf = { name: 'name', role: 'role', active: 'active', added: 'newest' } as const
 
 interface ColumnNamesProps {
   filter: PeopleFilter
@@ -181,7 +181,7 @@ function ColumnNames({ filter: { sort = 'name', order }, total, selection, onFil
       {button('role')}
       <span>{teams}</span>
       {button('active')}
-      {button('joined')}
+      {button('added')}
     </fieldset>
   )
 }

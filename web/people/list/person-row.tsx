@@ -101,8 +101,13 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
             <StateTag person={person} invitation={person.invitation} />
           )}
         </Named>
-        <Named label={text.columns.joined} className="max-desk:hidden">
+        <Named label={text.columns.added} className="max-desk:hidden">
           <time dateTime={person.joinedAt}>{dayWithYear(new Date(person.joinedAt))}</time>
+          {person.firstSignInAt && (
+            <span className="block text-meta text-ink-3">
+              {text.joined({ day: shortDay(new Date(person.firstSignInAt)) })}
+            </span>
+          )}
         </Named>
       </div>
     </div>

@@ -28,7 +28,8 @@ export function Overview({ search, onSearch }: ReportProps) {
   if (!data) return <ReportSkeleton />
   const figures = {
     people: data.totalUsers,
-    joined: data.usersJoinedLast30Days,
+    added: data.usersAddedLast30Days,
+    notJoined: data.usersNotJoined,
     notInvited: data.usersNotInvited,
     active: data.activeUsersLast7Days,
     posts: data.totalPosts,
@@ -39,7 +40,7 @@ export function Overview({ search, onSearch }: ReportProps) {
     <ReportViews
       search={search}
       onSearch={onSearch}
-      tiles={{ figures, isTeam: false }}
+      tiles={{ figures, teamId: undefined }}
       people={
         <>
           <div className="grid grid-cols-1 gap-4 desk:gap-5 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:items-start">
@@ -75,16 +76,20 @@ function Departments({ departments }: { departments: readonly DepartmentReport[]
         </EmptyState>
       ) : (
         <ul className="grid gap-5 px-5 pt-4 pb-5.5">
-          {departments.map(({ department, engagementRate, activeUsers, totalUsers }) => (
+          {departments.map(({ department, engagementRate, activeUsers, totalUsers, usersNotJoined }) => (
             <li key={department} className="min-w-0">
               <div className="mb-1.5 flex items-baseline gap-2 tabular-nums">
                 <span className="truncate text-action font-semi">{department}</span>
                 <span className="flex-1 text-meta whitespace-nowrap text-ink-3">
-                  {text.departments.active({ active: activeUsers, total: totalUsers })}
+                  {totalUsers > usersNotJoined &&
+                    text.departments.active({ active: activeUsers, total: totalUsers - usersNotJoined })}
                 </span>
                 <b className="text-action">{percent(engagementRate)}</b>
               </div>
               <Meter value={engagementRate ?? 0} className="h-2" />
+              {usersNotJoined > 0 && (
+                <p className="mt-1 text-meta text-ink-3 tabular-nums">{text.notJoined({ count: usersNotJoined })}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { teamName } from '#web/company/team-name.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
+import { NotJoined } from '#web/reports/not-joined.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -41,7 +42,14 @@ export function TeamCards({ teams }: { teams: readonly TeamReport[] }) {
 }
 
 function TeamCard({ report }: { report: TeamReport }) {
-  const { team, averageEngagementRate: rate, totalMembers, totalPosts, activeMembersLast7Days } = report
+  const {
+    team,
+    averageEngagementRate: rate,
+    totalMembers,
+    membersNotJoined,
+    totalPosts,
+    activeMembersLast7Days,
+  } = report
   const attention = report.lowEngagementMembers
   return (
     <Card className="relative h-full p-4 break-inside-avoid transition-colors hover:bg-sunken">
@@ -82,6 +90,7 @@ function TeamCard({ report }: { report: TeamReport }) {
           )}
         </Fact>
       </dl>
+      <NotJoined count={membersNotJoined} teamId={team.id} className="mt-2 inline-block" />
     </Card>
   )
 }

@@ -28,8 +28,8 @@ interface PeopleListProps {
   onRemind: (among: ReachFilter) => void
 }
 
-const userChips = ['all', 'low', 'no-pwa', 'no-notifications'] as const
-const memberChips = ['all', 'low', 'attention', 'no-pwa', 'no-notifications'] as const
+const userChips = ['all', 'not-joined', 'low', 'no-pwa', 'no-notifications'] as const
+const memberChips = ['all', 'not-joined', 'low', 'attention', 'no-pwa', 'no-notifications'] as const
 const sorts = ['name', 'engagement', 'recent', 'inactive'] as const
 
 /** The id of the list in the page, for figures that lead to it. */

@@ -147,7 +147,7 @@ function Who({ person, children }: { person: ReportedPerson; children: ReactNode
         <div className="min-w-0">
           <div className="text-action wrap-anywhere text-ink">{name}</div>
           <div className="truncate text-meta text-ink-3">
-            {!hasSignedIn && `${text.people.notSignedIn} · `}
+            {!hasSignedIn && `${text.people.notJoined} · `}
             {children}
           </div>
         </div>

@@ -35,7 +35,7 @@ export function PostColumns() {
 
 /** How far a post has reached, with a way to those who have not read it. */
 export function PostRow({ post, teamId }: { post: PostReach; teamId: number | undefined }) {
-  const { id, team, publishedAt, meant, read, reach, secondsUntilHalf } = post
+  const { id, team, publishedAt, meant, read, notJoined, reach, secondsUntilHalf } = post
   const name = postName(post)
   const unread = meant - read
   const half = secondsUntilHalf === null ? null : duration(secondsUntilHalf * 1_000)
@@ -63,11 +63,12 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         <VisuallyHidden>{text.posts.columns.meant}: </VisuallyHidden>
         {number(meant)}
       </div>
-      <div className="flex items-center gap-2.5 max-desk:mt-2 print:mt-0">
+      <div className="flex flex-wrap items-center gap-x-2.5 max-desk:mt-2 print:mt-0">
         <VisuallyHidden>{text.posts.columns.read}: </VisuallyHidden>
         <b className="w-10 text-label text-ink">{percent(reach)}</b>
         <Meter value={reach ?? 0} className="flex-1" />
         <span className="w-12 text-end text-ink-3 max-desk:hidden">{number(read)}</span>
+        {notJoined > 0 && <span className="w-full text-meta text-ink-3">{text.notJoined({ count: notJoined })}</span>}
       </div>
       <div className="max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.half}: </VisuallyHidden>

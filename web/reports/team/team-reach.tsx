@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reports as text, reach as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import { groupOfTeam, teamReachQuery } from '#web/engagement/reach/reach.data.ts'
+import { groupOfTeam, listedGroups, teamReachQuery } from '#web/engagement/reach/reach.data.ts'
 import { GroupAction, usePrintedGroups } from '#web/engagement/reach/unreached.tsx'
 import { UnreachedGroupCard } from '#web/engagement/reach/unreached-group.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -15,7 +15,7 @@ export function TeamReach({ team }: TeamReachProps) {
   const { data } = useQuery(teamReachQuery(team.id))
   const read = groupOfTeam(team.id)
   const print = usePrintedGroups(read, now => words.paper.teamSubject({ team: teamName(team.id, team.name), now }))
-  const groups = data?.notReached.filter(({ count }) => count > 0) ?? []
+  const groups = listedGroups(data)
   if (groups.length === 0) return null
   return (
     <Card className="overflow-clip break-inside-avoid">
@@ -32,6 +32,7 @@ export function TeamReach({ team }: TeamReachProps) {
           action={
             <GroupAction
               group={group}
+              teamId={team.id}
               postId={null}
               onAsk={() => print.mutate([group])}
               isAsking={print.isPending && print.variables[0]?.reason === group.reason}

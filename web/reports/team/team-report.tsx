@@ -27,7 +27,8 @@ export function TeamReport({ teamId, attention, search, onSearch }: TeamReportPr
   if (!data) return <ReportSkeleton />
   const figures = {
     people: data.totalMembers,
-    joined: data.membersJoinedLast30Days,
+    added: data.membersAddedLast30Days,
+    notJoined: data.membersNotJoined,
     notInvited: data.membersNotInvited,
     active: data.activeMembersLast7Days,
     posts: data.totalPosts,
@@ -39,7 +40,7 @@ export function TeamReport({ teamId, attention, search, onSearch }: TeamReportPr
     <ReportViews
       search={search}
       onSearch={onSearch}
-      tiles={{ figures, isTeam: true }}
+      tiles={{ figures, teamId }}
       notice={!data.team.isActive && <Callout title={text.inactive}>{text.inactiveText}</Callout>}
       people={
         <>

@@ -49,7 +49,7 @@ const joy = person(3, 'Joy', 'Okafor', {
   lastActivity: null,
 })
 
-const nobodyIn = { all: 0, low: 0, attention: 0, 'no-pwa': 0, 'no-notifications': 0 }
+const nobodyIn = { all: 0, 'not-joined': 0, low: 0, attention: 0, 'no-pwa': 0, 'no-notifications': 0 }
 
 const pageOf = (people: Person[], counts: Partial<People['counts']>): People => ({
   people,
@@ -68,18 +68,20 @@ const van = { id: 10, name: 'Van 7', isActive: true }
 
 export const overview: ReplyOf<typeof calls.engagementOverview> = {
   totalUsers: 3,
+  usersNotJoined: 1,
   activeUsersLast7Days: 2,
   totalPosts: 8,
   overallEngagementRate: 50,
   departmentEngagement: [
-    { department: 'HVAC', engagementRate: 50, activeUsers: 1, totalUsers: 2 },
-    { department: 'Plumbing', engagementRate: null, activeUsers: 0, totalUsers: 0 },
+    { department: 'HVAC', engagementRate: 50, activeUsers: 1, totalUsers: 2, usersNotJoined: 0 },
+    { department: 'Plumbing', engagementRate: null, activeUsers: 0, totalUsers: 0, usersNotJoined: 0 },
   ],
   teamReports: [
     {
       team: van,
       averageEngagementRate: 50,
       totalMembers: 2,
+      membersNotJoined: 1,
       totalPosts: 8,
       activeMembersLast7Days: 1,
       lowEngagementMembers: 1,
@@ -88,24 +90,26 @@ export const overview: ReplyOf<typeof calls.engagementOverview> = {
       team: { id: 11, name: 'Night shift', isActive: false },
       averageEngagementRate: null,
       totalMembers: 0,
+      membersNotJoined: 0,
       totalPosts: 0,
       activeMembersLast7Days: 0,
       lowEngagementMembers: 0,
     },
   ],
-  usersJoinedLast30Days: 1,
+  usersAddedLast30Days: 1,
   usersNotInvited: 54,
   postsLast7Days: 2,
 }
 
 export const firstOverview: typeof overview = {
   totalUsers: 1,
+  usersNotJoined: 0,
   activeUsersLast7Days: 1,
   totalPosts: 0,
   overallEngagementRate: null,
   departmentEngagement: [],
   teamReports: [],
-  usersJoinedLast30Days: 1,
+  usersAddedLast30Days: 1,
   usersNotInvited: 0,
   postsLast7Days: 0,
 }
@@ -113,18 +117,29 @@ export const firstOverview: typeof overview = {
 export const team: ReplyOf<typeof calls.teamEngagement> = {
   team: van,
   totalMembers: 2,
+  membersNotJoined: 1,
   activeMembersLast7Days: 1,
   totalPosts: 8,
   averageEngagementRate: 50,
   lowEngagementMembers: [],
   lowEngagementCount: 1,
   memberEngagement: [],
-  membersJoinedLast30Days: 0,
+  membersAddedLast30Days: 0,
   membersNotInvited: 0,
   postsLast7Days: 2,
 }
 /** An inactive team, in which nobody is under 25%. */
 export const quietTeam: typeof team = { ...team, team: { ...van, isActive: false }, lowEngagementCount: 0 }
+
+/** A team in which nobody has joined. */
+export const waitingTeam: typeof team = {
+  ...team,
+  membersNotJoined: 2,
+  activeMembersLast7Days: 0,
+  averageEngagementRate: null,
+  lowEngagementCount: 0,
+}
+export const waitingPeople = pageOf([{ ...joy, engagementRate: null, viewedPosts: 0 }], { 'not-joined': 1 })
 
 const trendOf = (days: calls.TrendDay[], reach: number | null, activePeople: number | null) => ({
   from: days[0]?.day ?? today,
@@ -134,13 +149,13 @@ const trendOf = (days: calls.TrendDay[], reach: number | null, activePeople: num
   reach,
   activePeople,
 })
-const noDay = { posts: 0, meant: 0, read: 0, reach: null, activePeople: null }
+const noDay = { posts: 0, meant: 0, read: 0, notJoined: 0, reach: null, activePeople: null }
 
 export const trends: ReplyOf<typeof calls.engagementTrends> = {
   current: trendOf(
     [
-      { day: '2026-03-01', posts: 1, meant: 2, read: 2, reach: 100, activePeople: 2 },
-      { day: today, posts: 1, meant: 2, read: 1, reach: 50, activePeople: 1 },
+      { day: '2026-03-01', posts: 1, meant: 2, read: 2, notJoined: 0, reach: 100, activePeople: 2 },
+      { day: today, posts: 1, meant: 2, read: 1, notJoined: 0, reach: 50, activePeople: 1 },
     ],
     75,
     2,
@@ -148,7 +163,7 @@ export const trends: ReplyOf<typeof calls.engagementTrends> = {
   before: trendOf(
     [
       { day: '2026-02-27', ...noDay },
-      { day: '2026-02-28', posts: 1, meant: 2, read: 1, reach: 50, activePeople: 1 },
+      { day: '2026-02-28', posts: 1, meant: 2, read: 1, notJoined: 0, reach: 50, activePeople: 1 },
     ],
     50,
     1,
@@ -197,6 +212,7 @@ export const posts: ReplyOf<typeof calls.postsReach> = {
       isUrgent: false,
       meant: 2,
       read: 1,
+      notJoined: 0,
       reach: 50,
       secondsUntilHalf: 2_280,
     },
@@ -229,8 +245,15 @@ const actions = {
 } as const
 
 /** The reply with these people by reason, and nobody for any other. */
-export const reachOf = (people: Partial<Record<Reason, Person[]>>): PostReachReply => ({
+export const reachOf = (people: Partial<Record<Reason, Person[]>>, uninvited: Person[] = []): PostReachReply => ({
   read: 1,
+  notInvited: {
+    count: uninvited.length,
+    action: 'invite',
+    actionIds: uninvited.map(({ user }) => user.id),
+    users: uninvited.map(unreached),
+    nextCursor: null,
+  },
   notReached: reasons.map(reason => {
     const users = (people[reason] ?? []).map(unreached)
     const actionIds = actions[reason] === 'ask' ? [] : users.map(({ id }) => id)
