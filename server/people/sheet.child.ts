@@ -18,9 +18,9 @@ if (bytes > maxBytes) throw new Error('The file is too large once it is unpacked
 const rows = await readSheet(new Uint8Array(file).buffer, 1)
 for (const row of rows) process.stdout.write(`${row.map(cell => quoted(textOf(cell))).join(',')}\r\n`)
 
-function textOf(cell: unknown): string {
+function textOf(cell: string | number | boolean | Date | null): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return cell === null || cell === undefined ? '' : String(cell)
+  return cell === null ? '' : String(cell)
 }
 
 function quoted(text: string): string {
