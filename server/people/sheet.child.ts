@@ -15,10 +15,12 @@ unzipSync(file, {
   },
 })
 if (bytes > maxBytes) throw new Error('The file is too large once it is unpacked')
-const rows = await readSheet(new Uint8Array(file).buffer, 1)
+type Cell = string | number | boolean | Date | null
+// The library's types have the constructor of dates in place of dates.
+const rows = (await readSheet(new Uint8Array(file).buffer, 1)) as Cell[][]
 for (const row of rows) process.stdout.write(`${row.map(cell => quoted(textOf(cell))).join(',')}\r\n`)
 
-function textOf(cell: string | number | boolean | Date | null): string {
+function textOf(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return cell === null ? '' : String(cell)
 }
