@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { sweepCounts } from '#server/reading/counters.sql.ts'
+import { sweepCounts } from '#server/reading/read-times.sql.ts'
 
 type Db = Kysely<DB>
 

@@ -33,7 +33,7 @@ test('each role gets its reports, and others read that they have none', async ({
     await expect(chosen(page)).toHaveText('Company Overview')
     expect(await reportsOf(page)).toEqual(['Company Overview', 'Company-wide', 'Van 7', 'Van 8'])
     await expect(tile(page, 'Total Users')).toContainText('4')
-    await expect(tile(page, 'Active (7 days)')).toContainText('100% of everyone')
+    await expect(tile(page, 'Active (7 days)')).toContainText('100% of those who have joined')
     await expect(tile(page, 'Total Posts')).toContainText('4')
     // the mean of 100% and 0%; two people have no posts to read
     await expect(tile(page, 'Avg Engagement')).toContainText('50%')

@@ -97,6 +97,8 @@ export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Clie
   if (!user.lastSignInAt) unit.invalidate('people')
   if (!user.countedAt) await letCount(unit, [user.id])
   if (isFirst) await unit.emit('user.first-signed-in', { userId: user.id })
+  if (user.role !== 'viewer' || (await sql.ownsTeam(unit.db, user.id)))
+    await unit.audit(user.id, 'account.signed-in', `user:${user.id}`)
   const session = await startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
   const mustAddFactor = await factorSql.mustAddFactor(unit.db, user.id)
   return { session, user: toOwnUser(user, mustAddFactor) }

@@ -130,7 +130,9 @@ test('rates are made of those who have joined, and audiences of everybody invite
   const jo = await company.join('Jo', { teamId: crane })
   await owner.call(addMembers, { params: { id: crane }, body: { members: [{ userId: sam }] } })
   await owner.call(people.resendInvitation, { params: { id: sam } })
-  const { id } = await owner.call(feed.createPost, { body: { content: 'Crane', teamId: crane } })
+  const created = await owner.call(feed.createPost, { body: { content: 'Crane', teamId: crane } })
+  expect(created).toMatchObject({ audienceCount: 2, joinedCount: 1 })
+  const { id } = created
   await jo.call(viewPosts, { body: { postIds: [id] } })
   const query = { teamId: crane }
   const reach = async () => (await owner.call(reports.postsReach, { query })).posts[0]

@@ -22,13 +22,13 @@ export function NotJoined({ count, teamId, isUninvited = false, className }: Not
   const mayInvite = can(useActor(), 'user.list')
   if (count === 0) return null
   const words = isUninvited ? text.tiles.notInvited({ count }) : text.notJoined({ count })
-  const look = classes('text-meta text-ink-3', className)
+  const look = classes('block text-meta text-ink-3', className)
   if (!mayInvite) return <span className={look}>{words}</span>
   return (
     <Link
       to="/user-management"
       search={{ state: isUninvited ? 'not-invited' : 'not-signed-in', team: teamOf(teamId) }}
-      className={classes(look, 'relative z-10 underline print:no-underline')}
+      className={classes(look, 'relative z-10 flex min-h-6 w-fit items-center underline print:no-underline')}
     >
       {words}
     </Link>

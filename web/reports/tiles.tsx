@@ -34,8 +34,8 @@ export function Tiles({ figures, teamId, onShow }: TilesProps) {
         detail={added > 0 ? tiles.added({ count: added }) : tiles.noneAdded}
         onPress={() => onShow('people')}
       >
-        <NotJoined count={notJoined} teamId={teamId} className="block" />
-        <NotJoined count={notInvited} teamId={teamId} isUninvited className="block" />
+        <NotJoined count={notJoined} teamId={teamId} />
+        <NotJoined count={notInvited} teamId={teamId} isUninvited />
       </Tile>
       <Tile
         label={tiles.active}

@@ -90,7 +90,7 @@ function TeamCard({ report }: { report: TeamReport }) {
           )}
         </Fact>
       </dl>
-      <NotJoined count={membersNotJoined} teamId={team.id} className="mt-2 inline-block" />
+      <NotJoined count={membersNotJoined} teamId={team.id} className="mt-2" />
     </Card>
   )
 }
