@@ -101,7 +101,7 @@ function wrapped(text: string, fits: (part: string) => boolean): string[] {
 }
 
 function drawSquare(context: CanvasRenderingContext2D, content: string, left: number, top: number): void {
-  const rows = encodeQR(content, 'raw', { border: 0 })
+  const rows = encodeQR(content, 'raw', { border: 1 })
   const module = Math.floor(square / rows.length)
   context.fillStyle = dark
   for (const [y, row] of rows.entries())

@@ -80,7 +80,7 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
     </Button>
   )
   return (
-    <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
+    <div className="mt-4 flex gap-2 *:flex-auto">
       {isDesk ? printButton : shareButton}
       <Menu
         trigger={

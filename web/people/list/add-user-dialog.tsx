@@ -160,7 +160,7 @@ function AddForm({ kept, onClose, onAdded }: AddFormProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={chosenName ?? (isMadeLater ? '' : signInNameOf(...name))}
+            value={chosenName ?? (isMadeLater || name.join('').trim() === '' ? '' : signInNameOf(...name))}
             onChange={({ target }) => setChosenName(target.value)}
             error={nameError?.message}
           />
