@@ -44,6 +44,7 @@ export const auditedActions = [
   'user.factors-reset',
   'account.password-set',
   'account.joined',
+  'account.signed-in',
   'account.registered',
   'account.owner-made',
   'account.address-added',

@@ -239,7 +239,7 @@ test.describe('with the service worker', () => {
     await by.call(setupCompany, { body: { name: 'Hearth & Duct', domains: ['hearth.example'] } })
     const person = { firstName: 'Olivia', lastName: 'Owens', email: null, newPassword: password }
     await by.call(setupOwner, { body: person })
-    await page.reload()
+    await page.goto('/')
     await expectBrand(page, { name: 'Front Line · Hearth & Duct', color: '#D81F2A' })
     const body = { name: 'Hearth & Duct', appName: 'Ductwork', primaryColor: '#0B6B75' }
     await by.call(editCompany, { body })

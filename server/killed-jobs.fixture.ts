@@ -294,6 +294,11 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       is: ['interrupted'],
     },
     'diagnostics.watch': { enqueue: () => add('diagnostics.watch') },
+    'audit.print': {
+      enqueue: () => add('audit.print', { id: 1 }),
+      effect: () => count(`select from graphile_worker.jobs where task_identifier = 'audit.print'`),
+      is: 0,
+    },
     'operations.backup': {
       enqueue: () => add('operations.backup'),
       effect: async () => [

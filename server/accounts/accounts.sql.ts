@@ -17,6 +17,17 @@ export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where(column, '=', login).executeTakeFirst()
 }
 
+export async function ownsTeam(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('teamId')
+    .where('userId', '=', userId)
+    .where('isTeamOwner', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns who alone in the company has this name, however its case, accents and the order of its words are. */
 export async function findOnlyNamed(db: Db, name: string): Promise<UserRow | undefined> {
   const [user, another] = await db

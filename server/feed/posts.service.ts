@@ -180,9 +180,9 @@ export async function editPost(
       await startAgainForOthers(unit.db, id)
       await unit.emit('post.asks-to-confirm', { postId: id })
     }
+    if (isChanged) await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId: row.authorId })
     if (isChanged && !isAuthor) {
       const { authorId } = row
-      await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId })
       await unit.emit('post.edited-by-other', { postId: id, authorId, editorId: actor.id, content })
     }
     const mentioned = mentions ? newlyMentioned(row.mentions as unknown as Mention[], mentions, row.authorId) : []
