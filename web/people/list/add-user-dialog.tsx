@@ -97,7 +97,8 @@ function AddForm({ kept, onClose, onAdded }: AddFormProps) {
   const allTeams = useQuery(queryOf(listTeams)).data ?? []
   const { field: chosen } = useController({ control, name: 'teamIds' })
   const teams = allTeams.filter(({ id, isActive }) => isActive && !isCompanyWide(id))
-  const { signInName: nameError } = formState.errors
+  const { errors: formErrors, isDirty } = formState
+  const { signInName: nameError } = formErrors
   const chooseWithout = (without: boolean) => {
     setWithout(without)
     setValue('email', without ? null : '')
@@ -118,7 +119,7 @@ function AddForm({ kept, onClose, onAdded }: AddFormProps) {
       },
     })
   })
-  const leave = () => (formState.isDirty ? setLeaving(true) : onClose())
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
   const { ref: registerFirst, ...firstName } = field('firstName')
   const choices = roles
     .filter(newRole => can(actor, 'user.add', { newRole }))
