@@ -41,14 +41,15 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
   const isDesk = useIsDesk()
   const picture = usePicture(card, spoken)
   const fail = (description: string) => toast({ title: common.error, description, variant: 'destructive' })
-  const copy = (written: Promise<void> | undefined) =>
-    void (written ?? Promise.reject(new Error('no clipboard'))).then(
-      () => {
-        onHandedOver()
-        toast({ title: text.copied })
-      },
-      () => fail(text.copyFailed),
-    )
+  const copy = async (write: () => Promise<void>) => {
+    try {
+      await write()
+      onHandedOver()
+      toast({ title: text.copied })
+    } catch {
+      fail(text.copyFailed)
+    }
+  }
   const share = () => {
     const files = picture ? [picture] : []
     const content = { text: messageOf(card, spoken) }
@@ -91,19 +92,24 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
       >
         <MenuItem
           icon={<TextAlignStart aria-hidden />}
-          onSelect={() => copy(navigator.clipboard?.writeText(messageOf(card, spoken)))}
+          onSelect={() => void copy(() => navigator.clipboard.writeText(messageOf(card, spoken)))}
         >
           {text.copyText}
         </MenuItem>
         {picture && takesPictures() && (
           <MenuItem
             icon={<ImageIcon aria-hidden />}
-            onSelect={() => copy(navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]))}
+            onSelect={() =>
+              void copy(() => navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]))
+            }
           >
             {text.copyPicture}
           </MenuItem>
         )}
-        <MenuItem icon={<Hash aria-hidden />} onSelect={() => copy(navigator.clipboard?.writeText(card.joinCode))}>
+        <MenuItem
+          icon={<Hash aria-hidden />}
+          onSelect={() => void copy(() => navigator.clipboard.writeText(card.joinCode))}
+        >
           {text.copyCode}
         </MenuItem>
       </Menu>
