@@ -199,11 +199,12 @@ export interface FormerViews {
 
 export interface ForYou {
   at: Generated<Date>;
-  byId: number;
+  byId: number | null;
   commentId: number | null;
   id: Generated<number>;
   kind: string;
   postId: number | null;
+  scheduledId: number | null;
   userId: number;
 }
 
