@@ -5,6 +5,26 @@ import { define } from './call.ts'
 import { attestation, creationOptions } from './factors.ts'
 import { instant } from './values.ts'
 
+/** Words on a card, and beside its link, in one language. */
+const cardWords = z.object({
+  /** BCP 47. */
+  language: z.string(),
+  /** The language's own name. */
+  name: z.string(),
+  lead: z.string(),
+  signInName: z.string(),
+  address: z.string(),
+  code: z.string(),
+  /** The address of the page on which the code is entered by hand. */
+  page: z.string(),
+  steps: z.array(z.string()),
+  once: z.string(),
+})
+export type CardWords = z.output<typeof cardWords>
+
+/** A card speaks any language, whatever its maker speaks. The company's comes first. */
+export const wordsOfCards = z.object({ words: z.array(cardWords) })
+
 /** A new code and when it ends. The code is returned this once. */
 export const joinCode = z.object({
   /** As `ABCD-EFGH`. */
@@ -12,7 +32,10 @@ export const joinCode = z.object({
   joinCodeExpiresAt: instant,
   /** The page on which it is used. */
   joinUrl: z.string(),
+  /** Of the card: the person's where it is known, else the company's. */
+  cardLanguage: z.string(),
 })
+export const joinCodeWithWords = joinCode.extend(wordsOfCards.shape)
 
 /** As somebody types it: in any case, with or without the hyphen. What cannot be a code is an unknown one. */
 const typedCode = z.string().max(100)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
-import { joinCode } from './joining.ts'
+import { joinCode, joinCodeWithWords, wordsOfCards } from './joining.ts'
 import { limits } from './limits.ts'
 import { chosenColumns, fileEncoding } from './text/people-file.ts'
 import { done, emailAddress, id, idParams, instant, personName, role, rowId, safeText, signInName } from './values.ts'
@@ -50,7 +50,7 @@ export const addUser = define({
   body: addUserForm,
   reply: person.extend({
     credentials: z.object({ email: z.string(), tempPassword: z.string() }).optional(),
-    ...joinCode.partial().shape,
+    ...joinCodeWithWords.partial().shape,
   }),
   status: 201,
 })
@@ -222,7 +222,8 @@ export const listCardHolders = define({
   method: 'GET',
   path: '/api/admin/join-cards',
   access: { may: 'user.make-join-code' },
-  summary: 'Everyone for whom a join card can be made, by name, and since when a code waits for them',
+  summary:
+    'Everyone for whom I can make a join card, by name, and since when a code waits for them; for team owners those of their teams who have never joined',
   query: z.object({
     teamId: id.optional(),
     /** One of my imports of the last day. */
@@ -237,9 +238,10 @@ export const makeJoinCards = define({
   method: 'POST',
   path: '/api/admin/join-cards',
   access: { may: 'user.make-join-code' },
-  summary: 'Makes a new code for each of these people who can have one, which ends the former; they are returned once',
+  summary:
+    'Makes a new code for each of these people who can have one from me, which ends the former; they are returned once',
   body: z.object({ userIds: z.array(rowId).min(1).max(limits.joinCardsAtOnce) }),
-  reply: z.object({ cards: z.array(joinCard) }),
+  reply: z.object({ cards: z.array(joinCard), ...wordsOfCards.shape }),
 })
 
 export const makeJoinCode = define({
@@ -249,7 +251,7 @@ export const makeJoinCode = define({
   summary:
     'Makes a join code, which is returned once and ends the former; for somebody without an address who has joined, it ends their sessions',
   params: idParams,
-  reply: joinCode,
+  reply: joinCodeWithWords,
 })
 
 /** A row that was skipped. */

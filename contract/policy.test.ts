@@ -66,7 +66,7 @@ const expected: Record<Action, Person[]> = {
   'user.reset-factors': ['owner'],
   'user.change-email': ['owner'],
   'user.bring-back': leadership,
-  'user.make-join-code': leadership,
+  'user.make-join-code': [...leadership, ...teamOwners],
   'user.erase': ['owner'],
   'team.list-all': leadership,
   'team.read': [...leadership, ...members],
@@ -120,7 +120,7 @@ describe('in one team', () => {
     const may = everyone.filter(name => {
       const person: Subject = people[name]
       const subject = { teamId: team, authorId: person.wrote ? 1 : somebodyElse, userId: somebodyElse }
-      return can(actorOf(person), action, { ...subject, role: 'viewer', newRole: 'viewer' })
+      return can(actorOf(person), action, { ...subject, role: 'viewer', newRole: 'viewer', isNew: true })
     })
     expect(may.toSorted()).toEqual(who.toSorted())
   })
@@ -149,6 +149,20 @@ describe('exceptions', () => {
   test('join codes are for viewers only', () => {
     for (const actor of [owner, admin])
       for (const role of ['owner', 'admin'] as const) expect(can(actor, 'user.make-join-code', { role })).toBe(false)
+    expect(can(teamOwner, 'user.make-join-code', { role: 'admin', teamId: team, isNew: true })).toBe(false)
+  })
+
+  test('team owners make join codes only for who is new in their team', () => {
+    const makes = (subject: object) => can(teamOwner, 'user.make-join-code', { role: 'viewer', ...subject })
+    expect(makes({ teamId: team, isNew: true })).toBe(true)
+    for (const subject of [
+      {},
+      { isNew: true },
+      { teamId: team },
+      { teamId: team, isNew: false },
+      { teamId: 21, isNew: true },
+    ])
+      expect(makes(subject)).toBe(false)
   })
 
   test('only owners can make, change and remove owners', () => {
@@ -210,7 +224,6 @@ describe('mayEver', () => {
     'user.list',
     'user.add',
     'user.bring-back',
-    'user.make-join-code',
     'user.import',
     'user.set-role',
     'user.edit',
@@ -229,6 +242,7 @@ describe('mayEver', () => {
     'media.repair',
   ]
   const forTeamOwners: Action[] = [
+    'user.make-join-code',
     'team.see-members',
     'post.urgent',
     'post.pin',

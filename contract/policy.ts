@@ -37,6 +37,8 @@ export interface Subject {
   readonly role?: Role
   /** The role that the user gets. */
   readonly newRole?: Role
+  /** The user has never had an account. */
+  readonly isNew?: boolean
 }
 
 type Cell = (actor: Actor, subject: Subject) => boolean
@@ -55,6 +57,7 @@ const notSelf: Cell = (actor, { userId }) => userId !== actor.id
 const notSelfNorOwner: Cell = (actor, subject) => notSelf(actor, subject) && subject.role !== 'owner'
 const unlessOwnerInvolved: Cell = (actor, subject) => notSelfNorOwner(actor, subject) && subject.newRole !== 'owner'
 const ifViewer: Cell = (_, { role }) => role === 'viewer'
+const ifNewInTeam: Cell = (_, { role, teamId, isNew }) => role === 'viewer' && teamId != null && isNew === true
 const notAsOwner: Cell = (_, { newRole }) => newRole !== 'owner'
 
 // A team owner is a viewer who owns the subject's team or, without a team in the subject, any team.
@@ -72,7 +75,7 @@ const table = {
   'user.edit':             [notSelf,  notSelfNorOwner,     no,         no],
   'user.remove':           [notSelf,  notSelfNorOwner,     no,         no],
   'user.bring-back':      [yes,      notAsOwner,          no,         no],
-  'user.make-join-code':  [ifViewer, ifViewer,            no,         no],
+  'user.make-join-code':  [ifViewer, ifViewer,            ifNewInTeam, no],
   'user.erase':           [yes,      no,                  no,         no],
   'user.reset-factors':   [notSelf,  no,                  no,         no],
   'user.change-email':   [notSelfNorOwner, no,            no,         no],

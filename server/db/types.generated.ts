@@ -643,6 +643,7 @@ export interface Users {
   invitationFailedAt: Date | null;
   invitedAt: Date | null;
   joinedAt: Date | null;
+  joinedBefore: Generated<boolean>;
   language: string | null;
   lastActiveAt: Date | null;
   lastName: string;

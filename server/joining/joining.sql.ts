@@ -14,6 +14,10 @@ export const hasJoined = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.lastSignInAt`)} is not null
   or (${sql.ref(`${table}.passwordHash`)} is not null and ${sql.ref(`${table}.temporaryPasswordUntil`)} is null))`
 
+/** Whether a person has an account, or had one before they were removed and added again. */
+export const hasEverJoined = (table: string): RawBuilder<SqlBool> => sql<SqlBool>`(${hasJoined(table)}
+  or ${sql.ref(`${table}.firstSignInAt`)} is not null or ${sql.ref(`${table}.joinedBefore`)})`
+
 /** Whether a code lets somebody in: a viewer of the company who has not joined, or who has no address. */
 export const mayHaveCode = (table: string): RawBuilder<SqlBool> => sql<SqlBool>`(${isInCompany(table)}
   and ${sql.ref(`${table}.role`)} = 'viewer' and (${sql.ref(`${table}.email`)} is null or not ${hasJoined(table)}))`

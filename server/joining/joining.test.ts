@@ -9,6 +9,7 @@ import { changeEmail, confirmEmail } from '#contract/emails.ts'
 import * as factors from '#contract/factors.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { checkJoinCode, completeJoin, joinPasskeyOptions, joinWithPasskey } from '#contract/joining.ts'
+import { revokeTeamOwner } from '#contract/members.ts'
 import * as people from '#contract/people.ts'
 import { bringBackUser, downloadMyData, eraseUser } from '#contract/privacy.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
@@ -412,6 +413,107 @@ describe('cards', () => {
     const viewer = await company.join('Val')
     expect(await viewer.refused(people.listCardHolders)).toBe('403 permission.denied')
     expect(await viewer.refused(people.makeJoinCards, { body: { userIds } })).toBe('403 permission.denied')
+  })
+})
+
+describe('a team owner', () => {
+  const may = (by: Member, id: number) => by.refused(people.makeJoinCode, { params: { id } })
+  const codeOf = async (id: number) =>
+    (await query('select code_hash from join_codes where user_id = $1', [id])).rows[0]?.code_hash?.toString('hex')
+
+  test('makes cards for viewers of their teams who have never joined, and for nobody else', async () => {
+    const [mine, other] = [await company.team('Roof'), await company.team('Yard')]
+    const [boss, member] = [await company.join('Bea', { teamId: mine, isTeamOwner: true }), await company.join('Max')]
+    await company.addToTeam(mine, member, { canPost: true })
+    const addTo = (firstName: string, teamIds: number[], more: object = {}) =>
+      company.owner.call(people.addUser, { body: { firstName, lastName: 'Of', teamIds, ...more } })
+    const inBoth = await addTo('Both', [mine, other])
+    const invited = await addTo('Ivy', [mine], { email: 'ivy@acme.example' })
+    const elsewhere = await addTo('Else', [other])
+    const nowhere = await addTo('Nowhere', [])
+    const admin = await addTo('Adi', [mine], { email: 'adi@acme.example', role: 'admin' })
+    const joined = await addTo('Jo', [mine])
+    await join(joined.joinCode ?? '')
+
+    const holders = await boss.call(people.listCardHolders)
+    expect(holders.map(({ id }) => id)).toEqual([inBoth.id, invited.id])
+    expect(await boss.call(people.listCardHolders, { query: { teamId: mine } })).toEqual(holders)
+    expect(await boss.refused(people.listCardHolders, { query: { teamId: other } })).toBe('403 permission.denied')
+    const { joinCode, words, cardLanguage } = await boss.call(people.makeJoinCode, { params: { id: inBoth.id } })
+    expect(words.map(({ language, name }) => `${language} ${name}`)).toEqual(['en English', 'es Español'])
+    expect(cardLanguage).toBe('en')
+    expect(await check(joinCode)).toBe('200 accepted')
+    const { entries } = await company.owner.call(readAudit, { query: { kind: 'user' } })
+    expect(entries[0]).toMatchObject({ text: 'made a join code for Both Of', actor: { id: boss.id } })
+
+    const never = [elsewhere, nowhere, admin, joined, { id: member.id }, { id: boss.id }, { id: company.owner.id }]
+    for (const { id } of never) {
+      const before = await codeOf(id)
+      const reply = await boss.try(people.makeJoinCode, { params: { id } })
+      expect(JSON.stringify(reply)).not.toContain('joinCode')
+      expect(reply.status).toBe(403)
+      expect(await boss.refused(people.makeJoinCards, { body: { userIds: [id] } })).toBe('403 permission.denied')
+      expect(await codeOf(id)).toBe(before)
+    }
+    const everyone = [...never, inBoth, invited].map(({ id }) => id)
+    const { cards } = await boss.call(people.makeJoinCards, { body: { userIds: everyone } })
+    expect(cards.map(({ id }) => id)).toEqual([inBoth.id, invited.id])
+
+    expect(await may(member, inBoth.id)).toBe('403 permission.denied')
+    expect(await member.refused(people.listCardHolders)).toBe('403 permission.denied')
+    await company.owner.call(revokeTeamOwner, { params: { id: mine, userId: boss.id } })
+    expect(await may(boss, inBoth.id)).toBe('403 permission.denied')
+  })
+
+  test('makes none for somebody who once had an account, removed and added again', async () => {
+    const mine = await company.team('Gate')
+    const boss = await company.join('Bo', { teamId: mine, isTeamOwner: true })
+    const again = (email: string, firstName = 'Ann') =>
+      company.owner.call(people.addUser, { body: { email, firstName, lastName: 'Again', teamIds: [mine] } })
+    const joined = await again('again@acme.example')
+    await join((await boss.call(people.makeJoinCode, { params: { id: joined.id } })).joinCode)
+    const never = await again('never@acme.example', 'Nev')
+    for (const { id } of [joined, never]) await company.owner.call(people.removeUser, { params: { id } })
+    expect(await may(boss, never.id)).toBe('404 user.missing')
+    for (const email of ['again@acme.example', 'never@acme.example']) await again(email)
+    expect(await may(boss, joined.id)).toBe('403 permission.denied')
+    expect(await company.owner.refused(people.makeJoinCode, { params: { id: joined.id } })).toBe('200 accepted')
+    expect(await may(boss, never.id)).toBe('200 accepted')
+
+    await company.owner.call(people.removeUser, { params: { id: joined.id } })
+    const form = fileForm('csv', 'firstName,lastName,email,team\nAnn,Again,again@acme.example,Gate', 'people.csv', {})
+    await company.owner.send({ method: 'POST', url: people.importUsers.path, ...form })
+    expect((await boss.call(people.listCardHolders, { query: { teamId: mine } })).map(({ id }) => id)).toEqual([
+      never.id,
+    ])
+  })
+
+  test('gets no code for who joins at the same moment', async () => {
+    const mine = await company.team('Dock')
+    const boss = await company.join('Deb', { teamId: mine, isTeamOwner: true })
+    const { id } = await company.owner.call(people.addUser, {
+      body: { firstName: 'Dock', lastName: 'Hand', teamIds: [mine] },
+    })
+    const joining = await company.database.pool.connect()
+    await joining.query('begin')
+    await joining.query('update users set last_sign_in_at = now() where id = $1', [id])
+    const made = may(boss, id)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1)
+    await joining.query('commit')
+    joining.release()
+    expect(await made).toBe('403 permission.denied')
+  })
+})
+
+test('a card speaks the language of its person, else of the company, and has the words of all', async () => {
+  const { id } = await add('Rosa')
+  await query(`update users set seen_language = 'es-MX' where id = $1`, [id])
+  const { cardLanguage, words } = await company.owner.call(people.makeJoinCode, { params: { id } })
+  expect(cardLanguage).toBe('es')
+  expect(words.find(({ language }) => language === 'es')).toMatchObject({
+    code: 'Código de ingreso',
+    page: expect.stringMatching(/^O abre .+\/join$/),
   })
 })
 

@@ -70,10 +70,7 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
   })
   serve(app, ctx, calls.makeJoinCode, {
-    guard: async ({ actor, params }) => {
-      const user = await people.getActiveUser(ctx, params.id)
-      if (!can(actor, 'user.make-join-code', { role: user.role as Role })) throw new Refusal('permission.denied')
-    },
+    guard: ({ actor, params }) => joinCards.requireMayMakeCode(ctx, actor, params.id),
     handle: ({ actor, params, request }) => {
       logSecurity(request, 'join-code-made', { userId: params.id })
       return joinCards.makeJoinCode(ctx, actor, params.id)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CardWords } from '#contract/joining.ts'
 import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import { serverPeople as text } from '#locales/text.ts'
@@ -26,7 +27,9 @@ export async function getActiveUser(ctx: Ctx, id: number): Promise<sql.UserRow> 
 
 type NewPerson = Omit<z.input<typeof addUserForm>, 'role'> & { role: Role }
 /** The access of an added person: with an address credentials, without one a code. */
-export type AddedPerson = Person & { credentials?: { email: string; tempPassword: string } } & Partial<joining.NewCode>
+export type AddedPerson = Person & {
+  credentials?: { email: string; tempPassword: string }
+} & Partial<joining.NewCode> & { words?: CardWords[] }
 
 /**
  * Adds a person at any domain, because being added is an authorization. Returns a temporary password, which is shown
@@ -64,7 +67,7 @@ async function addWithoutAddress(
   { teamIds = [], signInName: wanted, firstName, lastName, role }: NewPerson,
 ): Promise<AddedPerson> {
   if (role !== 'viewer') throw Refusal.on('email', 'user.needs-address')
-  return inTransaction(ctx, async unit => {
+  const added = await inTransaction(ctx, async unit => {
     const [signInName = ''] = wanted ? [wanted] : await joining.makeSignInNames(unit, [{ firstName, lastName }])
     const row = await sql.saveWithoutAddress(unit.db, { firstName, lastName, signInName })
     if (!row) throw Refusal.on('signInName', 'user.name-exists')
@@ -74,6 +77,7 @@ async function addWithoutAddress(
     if (!code) throw new Error('No join code was made')
     return { ...toPerson(row), ...code }
   })
+  return { ...added, words: await joining.cardWords(ctx) }
 }
 
 async function welcome(unit: Unit, row: sql.UserRow, teamIds: readonly number[]): Promise<void> {

@@ -37,6 +37,9 @@ export interface NewPerson {
   temporaryPasswordUntil: Date | null
 }
 
+/** Of a row that starts from nothing: whether it had an account before. */
+export const hadJoined = sql<boolean>`(users.joined_before or users.first_sign_in_at is not null or users.last_sign_in_at is not null)`
+
 /** Adds a person, restores a removed one or completes an unverified one. Returns undefined when the address is taken. */
 export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | undefined> {
   const joined = { joinedAt: sql<Date>`now()` }
@@ -50,6 +53,7 @@ export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | u
           ...person,
           ...joined,
           removedAt: null,
+          joinedBefore: hadJoined,
           countedAt: null,
           firstSignInAt: null,
           lastSignInAt: null,

@@ -1,21 +1,36 @@
 import { Fragment } from 'react'
+import type { CardWords } from '#contract/joining.ts'
 import type { JoinCard as Card } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { joining as text } from '#locales/text.ts'
 import { QrCode } from '#web/accounts/factors/qr-code.tsx'
 import { useBrand } from '#web/company/company.ts'
+import { classes } from '#web/ui/classes.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 
-export type CardContent = Pick<
-  Card,
-  'firstName' | 'lastName' | 'email' | 'signInName' | 'joinCode' | 'joinCodeExpiresAt' | 'joinUrl'
->
+export type CardContent = Omit<Card, 'id'>
 
-/** Of a card on paper: the square is 32 mm wide. */
-const qrOnPaper = 'size-[32mm]'
+/** Where the square leads, with the code in the part of an address that browsers send nowhere. */
+export const linkOf = ({ joinUrl, joinCode }: CardContent): string => `${joinUrl}#${joinCode.replace('-', '')}`
 
-/** The longest name that paper shows in large letters. */
-const largeName = 26
+/** "App · Company" */
+export const titleOf = ({ appName, companyName }: { appName: string; companyName: string | undefined }): string =>
+  companyName && companyName !== appName ? `${appName} · ${companyName}` : appName
+
+/** The words of a card, and those of the other language whose first step is below. */
+export interface Spoken {
+  own: CardWords
+  other: CardWords | undefined
+}
+
+export function spokenIn(language: string, words: readonly CardWords[]): Spoken {
+  const own = words.find(each => each.language === language) ?? words[0]
+  if (!own) throw new Error('A card without words')
+  return { own, other: words.find(each => each !== own) }
+}
+
+/** The longest name and login, in letters, that paper shows in the usual size; longer ones are smaller and take more lines. */
+const usualOnPaper = { name: 26, smallName: 52, login: 30 }
 
 /** A sign-in name or address, which may break after its dots and hyphens. */
 const broken = (login: string) =>
@@ -27,74 +42,95 @@ const broken = (login: string) =>
     </Fragment>
   ))
 
-/** White in the dark as well: it is scanned and printed. `isPaper` leaves out the color and measures in millimeters. */
-export function JoinCard({ card, isPaper = false }: { card: CardContent; isPaper?: boolean }) {
-  const { appName, companyName, logoUrl } = useBrand()
-  const { joinCode, joinUrl, email, signInName } = card
-  const title = companyName && companyName !== appName ? `${appName} · ${companyName}` : appName
+interface JoinCardProps {
+  card: CardContent
+  spoken: Spoken
+  /** Leaves out the color and measures in millimeters. Whatever is too long, the name gives way. */
+  isPaper?: boolean
+}
+
+/** White in the dark as well: it is scanned and printed. */
+export function JoinCard({ card, spoken: { own, other }, isPaper = false }: JoinCardProps) {
+  const brand = useBrand()
+  const { joinCode, email, signInName } = card
   const name = fullName(card)
-  const nameSize = isPaper ? (name.length > largeName ? 'text-small' : 'text-action') : 'text-h3'
-  const steps = [text.steps.camera, text.steps.password, text.steps.home({ appName })]
+  const login = signInName ?? email ?? ''
+  const label = isPaper ? 'text-micro leading-tight font-regular' : 'text-meta'
   return (
     <section
       aria-label={text.cardNamed({ name })}
+      lang={own.language}
       className={
         isPaper
-          ? 'flex h-full flex-col bg-white p-[3mm] text-logo-dark'
+          ? 'flex h-full flex-col bg-white px-[2.5mm] py-[2mm] text-logo-dark'
           : 'overflow-hidden rounded-card bg-white text-logo-dark shadow-card'
       }
     >
       <div
         className={
           isPaper
-            ? 'flex items-center gap-2 pb-[1mm] text-small font-bold'
+            ? 'flex shrink-0 items-center gap-2 text-meta font-bold'
             : 'flex items-center gap-3 bg-header px-4 py-3 text-action font-bold text-on-header'
         }
       >
-        <BrandMark name={appName} logoUrl={logoUrl} size="small" />
-        <span className="min-w-0 truncate">{title}</span>
+        <BrandMark name={brand.appName} logoUrl={brand.logoUrl} size="small" className={isPaper ? 'size-4.5' : ''} />
+        <span className="min-w-0 truncate">{titleOf(brand)}</span>
       </div>
-      <div className={isPaper ? 'flex items-start gap-[3mm]' : 'grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4'}>
-        <QrCode
-          content={`${joinUrl}#${joinCode.replace('-', '')}`}
-          label={text.qr}
-          className={isPaper ? `shrink-0 ${qrOnPaper}` : 'size-33 desk:size-37'}
-        />
-        <div className="min-w-0">
-          <p className={`leading-tight font-bold wrap-anywhere ${nameSize}`}>{name}</p>
-          <p className={isPaper ? 'mt-1 text-micro font-regular' : 'mt-1.5 text-meta'}>
-            {signInName ? text.signInName : text.address}
-          </p>
-          <p className={`leading-tight font-semi wrap-anywhere ${isPaper ? 'text-meta' : 'text-action'}`}>
-            {broken(signInName ?? email ?? '')}
-          </p>
-          <p className={isPaper ? 'mt-1 text-micro font-regular' : 'mt-1.5 text-meta'}>{text.code}</p>
-          <p className={`font-mono font-bold whitespace-nowrap select-all ${isPaper ? 'text-h3' : 'text-h2'}`}>
-            {joinCode}
-          </p>
+      <div className={isPaper ? 'flex min-h-0 flex-1 flex-col' : 'p-4'}>
+        <p
+          className={classes(
+            'leading-tight font-bold wrap-anywhere',
+            isPaper && 'min-h-0 overflow-hidden',
+            !isPaper || name.length <= usualOnPaper.name
+              ? 'text-h3'
+              : name.length <= usualOnPaper.smallName
+                ? 'text-small'
+                : 'text-micro',
+          )}
+        >
+          {name}
+        </p>
+        <div className={isPaper ? 'flex shrink-0 items-start gap-[3mm]' : 'mt-2 flex items-start gap-4'}>
+          <QrCode
+            content={linkOf(card)}
+            label={text.qr}
+            className={isPaper ? 'size-[27mm] shrink-0' : '-m-1.5 size-30 shrink-0 desk:size-33'}
+          />
+          <div className="min-w-0">
+            <p className={label}>{signInName ? own.signInName : own.address}</p>
+            <p
+              className={classes(
+                'leading-tight font-semi wrap-anywhere',
+                !isPaper ? 'text-action' : login.length > usualOnPaper.login ? 'text-micro' : 'text-meta',
+              )}
+            >
+              {broken(login)}
+            </p>
+            <p className={classes(label, 'mt-1')}>{own.code}</p>
+            <p
+              className={`font-mono font-bold whitespace-nowrap select-all ${isPaper ? 'text-h3 leading-tight' : 'text-h2'}`}
+            >
+              {joinCode}
+            </p>
+            <p className={classes(label, 'wrap-anywhere', !isPaper && 'mt-1')}>{own.page}</p>
+          </div>
         </div>
+        <ol
+          className={isPaper ? 'mt-auto shrink-0 text-micro leading-tight font-regular' : 'mt-3 grid gap-1 text-small'}
+        >
+          {own.steps.map((step, n) => (
+            <li key={step} className="flex gap-2">
+              <b aria-hidden>{n + 1}.</b>
+              {step}
+            </li>
+          ))}
+        </ol>
+        {other && (
+          <p lang={other.language} className={classes(label, isPaper ? 'shrink-0' : 'mt-2')}>
+            <b>{other.name}:</b> {other.steps[0]}
+          </p>
+        )}
       </div>
-      <ol
-        className={
-          isPaper ? 'mt-[1mm] grid gap-px text-micro leading-tight font-regular' : 'grid gap-1.5 px-4 pb-4 text-small'
-        }
-      >
-        {steps.map((step, n) => (
-          <li key={step} className="flex gap-2">
-            <b aria-hidden>{n + 1}.</b>
-            {step}
-          </li>
-        ))}
-      </ol>
-      <p
-        className={
-          isPaper
-            ? 'mt-auto pt-0.5 text-micro leading-tight font-regular wrap-anywhere'
-            : 'px-4 pb-4 text-meta wrap-anywhere'
-        }
-      >
-        {text.by({ page: joinUrl.replace(/^https?:\/\//, '') })}
-      </p>
     </section>
   )
 }

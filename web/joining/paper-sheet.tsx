@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CardWords } from '#contract/joining.ts'
+import { listOf } from '#locales/list-of.ts'
+import { language } from '#locales/messages.ts'
 import { joining as text } from '#locales/text.ts'
 import { longDay } from '#web/lib/times/dates.ts'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { type CardContent, JoinCard } from './join-card.tsx'
+import { type CardContent, JoinCard, spokenIn } from './join-card.tsx'
 
 /** A page of the paper's size, without a margin beside its own. */
 const papers = { letter: 'paper-letter', a4: 'paper-a4' } as const
@@ -15,8 +18,21 @@ const cardsPerPage = 8
 const usualPaper = (): Paper =>
   Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith('America/') ? 'letter' : 'a4'
 
-/** Pages of cards, as they are printed: eight on each. Paper shows them alone. */
-export function PaperSheet({ cards, onClose }: { cards: readonly CardContent[]; onClose: () => void }) {
+interface PaperSheetProps {
+  cards: readonly CardContent[]
+  words: readonly CardWords[]
+  onPrinted: () => void
+  onClose: () => void
+}
+
+/** Pages of cards, as they are printed: eight on each, each in its language. Paper shows them alone. */
+export function PaperSheet({ cards, words, onPrinted, onClose }: PaperSheetProps) {
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const note = () => printed()
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
   const [paper, setPaper] = useState<Paper>(usualPaper)
   const pages = Array.from({ length: Math.ceil(cards.length / cardsPerPage) }, (_, n) =>
     cards.slice(n * cardsPerPage, (n + 1) * cardsPerPage),
@@ -30,12 +46,15 @@ export function PaperSheet({ cards, onClose }: { cards: readonly CardContent[]; 
       title={text.cards}
       subject={
         first &&
-        text.sheet({
-          cards: cards.length,
-          pages: pages.length,
-          paper: text[paper],
-          day: longDay(new Date(first.joinCodeExpiresAt)),
-        })
+        [
+          text.sheet({
+            cards: cards.length,
+            pages: pages.length,
+            paper: text[paper],
+            day: longDay(new Date(first.joinCodeExpiresAt)),
+          }),
+          ...languagesOf(cards),
+        ].join(' · ')
       }
       tools={
         <Segments
@@ -57,11 +76,20 @@ export function PaperSheet({ cards, onClose }: { cards: readonly CardContent[]; 
         >
           {page.map(card => (
             <div key={card.joinCode} className="min-h-0 overflow-hidden border border-dashed border-logo-dark/30">
-              <JoinCard card={card} isPaper />
+              <JoinCard card={card} spoken={spokenIn(card.cardLanguage, words)} isPaper />
             </div>
           ))}
         </div>
       ))}
     </PrintSheet>
   )
+}
+
+/** "7 in Spanish and 1 in English", where there are several. */
+function languagesOf(cards: readonly CardContent[]): string[] {
+  const tags = [...new Set(cards.map(({ cardLanguage }) => cardLanguage))]
+  if (tags.length < 2) return []
+  const names = new Intl.DisplayNames(language(), { type: 'language' })
+  const countOf = (tag: string) => cards.filter(({ cardLanguage }) => cardLanguage === tag).length
+  return [listOf(tags.map(tag => text.inLanguage({ count: countOf(tag), language: names.of(tag) ?? tag })))]
 }

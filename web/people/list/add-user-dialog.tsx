@@ -1,40 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { PencilOff, UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { joinCode } from '#contract/joining.ts'
 import { addUserForm } from '#contract/people.ts'
-import { can, isCompanyWide } from '#contract/policy.ts'
-import { listTeams } from '#contract/teams.ts'
+import { can, isCompanyWide, type Role } from '#contract/policy.ts'
+import { listTeams, type Team } from '#contract/teams.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { isOtherScript, signInNameOf } from '#contract/text/sign-in-name.ts'
+import { listOf } from '#locales/list-of.ts'
 import { joining as joinText, roles as roleNames, people as text } from '#locales/text.ts'
 import { CardDialog } from '#web/joining/card-dialog.tsx'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { CheckRow } from '#web/ui/forms/check-row.tsx'
 import { ChipsField } from '#web/ui/forms/chips-field.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type Added, CredentialsDialog } from '../joining/credentials-dialog.tsx'
 import { useInvitations } from '../joining/invitations.data.ts'
 import { MailNotice } from '../joining/mail-notice.tsx'
 import { useAddUser } from '../people.data.ts'
 
-/** Adds a user, then shows their credentials or their join card once. */
+/** What the next person is likely to have too. */
+interface Choices {
+  /** Whom the choices were made for. */
+  name: string
+  isWithout: boolean
+  role: Role
+  teamIds: number[]
+}
+
+/** Adds users one after the other, and shows the credentials or the join card of each once. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<Added>()
+  const [kept, setKept] = useState<Choices>()
+  const [cardLanguage, setCardLanguage] = useState<string>()
   const onAnother = () => setAdded(undefined)
-  if (!added) return <AddForm onClose={onClose} onAdded={setAdded} />
-  const { credentials, joinCode, joinCodeExpiresAt, joinUrl } = added
+  if (!added)
+    return (
+      <AddForm
+        kept={kept}
+        onClose={onClose}
+        onAdded={(person, choices) => {
+          setAdded(person)
+          setKept(choices)
+        }}
+      />
+    )
+  const { credentials, words } = added
   if (credentials) return <CredentialsDialog added={{ ...added, credentials }} {...{ onClose, onAnother }} />
-  return joinCode && joinCodeExpiresAt && joinUrl ? (
+  const card = joinCode.safeParse(added)
+  return card.success && words ? (
     <CardDialog
-      card={{ ...added, joinCode, joinCodeExpiresAt, joinUrl }}
+      card={{ ...added, ...card.data }}
+      words={words}
       subject={joinText.cardAdded({ name: fullName(added) })}
+      language={cardLanguage}
+      onLanguage={setCardLanguage}
       {...{ onClose, onAnother }}
     />
   ) : null
@@ -42,24 +71,34 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 
 const roles = ['viewer', 'admin', 'owner'] as const
 
-function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: Added) => void }) {
+interface AddFormProps {
+  /** The choices of the one before. */
+  kept: Choices | undefined
+  onClose: () => void
+  onAdded: (added: Added, choices: Choices) => void
+}
+
+function AddForm({ kept, onClose, onAdded }: AddFormProps) {
   const actor = useActor()
   const addUser = useAddUser()
   const { isMailSetUp } = useInvitations()
-  const [isWithout, setWithout] = useState(false)
+  const [isWithout, setWithout] = useState(kept?.isWithout ?? false)
+  const [isLeaving, setLeaving] = useState(false)
+  const firstField = useRef<HTMLInputElement>(null)
   /** Their own words for the sign-in name stay, also when the name changes. */
   const [chosenName, setChosenName] = useState<string>()
   const { control, handleSubmit, field, showRefusal, formState, watch, setValue } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
-    email: '',
-    role: 'viewer',
-    teamIds: [],
+    email: kept?.isWithout ? null : '',
+    role: kept?.role ?? 'viewer',
+    teamIds: kept?.teamIds ?? [],
   })
   const allTeams = useQuery(queryOf(listTeams)).data ?? []
   const { field: chosen } = useController({ control, name: 'teamIds' })
   const teams = allTeams.filter(({ id, isActive }) => isActive && !isCompanyWide(id))
-  const { signInName: nameError } = formState.errors
+  const { errors: formErrors, isDirty } = formState
+  const { signInName: nameError } = formErrors
   const chooseWithout = (without: boolean) => {
     setWithout(without)
     setValue('email', without ? null : '')
@@ -67,67 +106,106 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const name = [watch('firstName'), watch('lastName')] as const
   // The server transliterates.
   const isMadeLater = isOtherScript(...name)
-  const submit = handleSubmit(form =>
-    addUser.mutate(isWithout ? { ...form, email: null, role: 'viewer', signInName: chosenName || undefined } : form, {
-      onSuccess: onAdded,
+  const submit = handleSubmit(form => {
+    const person = isWithout
+      ? { ...form, email: null, role: 'viewer' as const, signInName: chosenName || undefined }
+      : form
+    const { role, teamIds } = person
+    addUser.mutate(person, {
+      onSuccess: added => onAdded(added, { name: fullName(added), isWithout, role, teamIds }),
       onError: error => {
         showRefusal(error)
         toastError(error, { title: text.addFailed })
       },
-    }),
-  )
+    })
+  })
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
+  const { ref: registerFirst, ...firstName } = field('firstName')
   const choices = roles
     .filter(newRole => can(actor, 'user.add', { newRole }))
     .map(value => ({ value, label: roleNames[value], help: text.roleHelp[value] }))
   return (
-    <FormDialog
-      title={text.add}
-      subject={isWithout ? text.noWorkEmailHelp : isMailSetUp ? text.addLead : text.addLeadWithoutMail}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={isWithout ? text.addAndCard : text.add}
-      isWaiting={addUser.isPending}
-      waitingLabel={text.adding}
-      dismissable={!formState.isDirty}
-    >
-      <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-3">
-        <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
-        <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
-      </div>
-      <CheckRow label={text.noWorkEmail} help={text.noWorkEmailHelp} checked={isWithout} onChange={chooseWithout} />
-      {isWithout ? (
-        <TextField
-          label={text.signInName}
-          help={isMadeLater ? text.signInNameMade : text.signInNameHelp}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={chosenName ?? (isMadeLater ? '' : signInNameOf(...name))}
-          onChange={({ target }) => setChosenName(target.value)}
-          error={nameError?.message}
-        />
-      ) : (
-        <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
-      )}
-      {isWithout ? (
-        <p className="text-small text-ink-2">{text.viewerOnly}</p>
-      ) : (
-        <ChoiceField legend={text.role} choices={choices} {...field('role')} />
-      )}
-      {teams.length > 0 && (
-        <ChipsField
-          legend={text.teams}
-          help={text.teamsHelp}
-          choices={teams.map(({ id }) => String(id))}
-          labelOf={choice => teams.find(({ id }) => String(id) === choice)?.name ?? choice}
-          value={(chosen.value ?? []).map(String)}
-          onChange={choices => chosen.onChange(choices.map(Number))}
-        />
-      )}
-      {!isWithout && <MailNotice />}
-    </FormDialog>
+    <>
+      <FormDialog
+        title={text.add}
+        subject={isWithout ? text.noWorkEmailHelp : isMailSetUp ? text.addLead : text.addLeadWithoutMail}
+        onClose={leave}
+        onSubmit={submit}
+        submitLabel={isWithout ? text.addAndCard : text.add}
+        isWaiting={addUser.isPending}
+        waitingLabel={text.adding}
+        {...(kept && { cancelLabel: text.finish, initialFocus: firstField })}
+      >
+        {kept && (
+          <Callout tone="success" title={text.addedBefore({ name: kept.name })}>
+            {text.choicesKept({ choices: listOf(choicesOf(kept, teams)) })}
+          </Callout>
+        )}
+        <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-3">
+          <TextField
+            label={text.firstName}
+            autoComplete="off"
+            {...firstName}
+            ref={input => {
+              registerFirst(input)
+              firstField.current = input
+            }}
+          />
+          <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
+        </div>
+        <CheckRow label={text.noWorkEmail} help={text.noWorkEmailHelp} checked={isWithout} onChange={chooseWithout} />
+        {isWithout ? (
+          <TextField
+            label={text.signInName}
+            help={isMadeLater ? text.signInNameMade : text.signInNameHelp}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={chosenName ?? (isMadeLater || name.join('').trim() === '' ? '' : signInNameOf(...name))}
+            onChange={({ target }) => setChosenName(target.value)}
+            error={nameError?.message}
+          />
+        ) : (
+          <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
+        )}
+        {isWithout ? (
+          <p className="text-small text-ink-2">{text.viewerOnly}</p>
+        ) : (
+          <ChoiceField legend={text.role} choices={choices} {...field('role')} />
+        )}
+        {teams.length > 0 && (
+          <ChipsField
+            legend={text.teams}
+            help={text.teamsHelp}
+            choices={teams.map(({ id }) => String(id))}
+            labelOf={choice => teams.find(({ id }) => String(id) === choice)?.name ?? choice}
+            value={(chosen.value ?? []).map(String)}
+            onChange={choices => chosen.onChange(choices.map(Number))}
+          />
+        )}
+        {!isWithout && <MailNotice />}
+      </FormDialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        icon={<PencilOff />}
+        title={text.leaveTitle}
+        confirmLabel={text.leave}
+        cancelLabel={text.stay}
+        onConfirm={onClose}
+      >
+        {text.leaveText}
+      </ConfirmDialog>
+    </>
   )
 }
+
+/** The choices of the one before, in words. */
+const choicesOf = ({ isWithout, role, teamIds }: Choices, teams: readonly Team[]): string[] => [
+  ...(isWithout ? [text.noWorkEmail] : []),
+  ...teams.filter(({ id }) => teamIds.includes(id)).map(({ name }) => name),
+  roleNames[role],
+]
 
 /** Opens the dialog. */
 export function AddUserButton({ onClick }: { onClick: () => void }) {

@@ -1,8 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellRing, PartyPopper, SearchX, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import type { ReachFilter } from '#contract/reach.ts'
 import { type EngagementFilter, exportEngagementPeople, type PeopleChip } from '#contract/reports.ts'
 import { reports as text } from '#locales/text.ts'
+import { MakeCard } from '#web/joining/card-dialog.tsx'
+import { cardHoldersQuery } from '#web/joining/joining.data.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { PrintedRows, usePrintedPages } from '#web/reports/printing.tsx'
 import { peopleOrders, type ReportSearch } from '#web/reports/report-search.ts'
@@ -42,6 +45,8 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
   const chips: readonly PeopleChip[] = isTeam ? memberChips : userChips
   const request: EngagementFilter = { teamId, chip, search, ...peopleOrders[sort] }
   const query = useInfiniteQuery(peopleQuery(request))
+  const holders = useQuery({ ...cardHoldersQuery({ teamId }), enabled: isTeam }).data ?? []
+  const [holder, setHolder] = useState<(typeof holders)[number]>()
   const latest = query.data?.pages.at(-1)
   const seen = new Set<number>()
   const people = (query.data?.pages ?? [])
@@ -120,10 +125,20 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
           top={isTeam ? <MemberColumns /> : <UserColumns />}
           empty={<NoPeople chip={chip} search={search} onShowAll={() => onFilter({ chip: undefined, q: undefined })} />}
         >
-          {person => (isTeam ? <MemberRow person={person} /> : <UserRow person={person} />)}
+          {person => {
+            if (!isTeam) return <UserRow person={person} />
+            const found = holders.find(({ id }) => id === person.user.id)
+            return <MemberRow person={person} onCard={found && (() => setHolder(found))} />
+          }}
         </PagedList>
         {latest && <PrintedRows shown={people.length} all={latest.total} />}
       </div>
+      {holder && (
+        <MakeCard
+          person={{ ...holder, hasSignedIn: false, joinCode: holder.code }}
+          onClose={() => setHolder(undefined)}
+        />
+      )}
     </Card>
   )
 }

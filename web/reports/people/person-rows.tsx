@@ -1,10 +1,11 @@
-import { Check, X } from 'lucide-react'
+import { Check, IdCard, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReportedPerson } from '#contract/reports.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { reports as text } from '#locales/text.ts'
+import { joining as joinText, reports as text } from '#locales/text.ts'
 import { lastActive, lastActiveInTeam } from '#web/engagement/last-active.ts'
 import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -107,7 +108,8 @@ export const MemberColumns = () => (
 )
 
 /** A member's reading of their team's posts. */
-export function MemberRow({ person }: { person: ReportedPerson }) {
+/** `onCard` makes a join card, for somebody who can have one. */
+export function MemberRow({ person, onCard }: { person: ReportedPerson; onCard?: (() => void) | undefined }) {
   const { user, viewedPosts, totalPosts, recentViews, engagementRate, daysSinceLastActivity } = person
   return (
     <div
@@ -116,7 +118,9 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
         memberColumns,
       )}
     >
-      <Who person={person}>{user.email ?? user.signInName}</Who>
+      <Who person={person} onCard={onCard}>
+        {user.email ?? user.signInName}
+      </Who>
       <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 ps-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
         <Named
           label={names.active}
@@ -137,20 +141,34 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
 }
 
 /** The face and name of a row, with a line below it; on a phone, their band stands beside it. */
-function Who({ person, children }: { person: ReportedPerson; children: ReactNode }) {
+interface WhoProps {
+  person: ReportedPerson
+  onCard?: (() => void) | undefined
+  children: ReactNode
+}
+
+function Who({ person, onCard, children }: WhoProps) {
   const { user, hasSignedIn, engagementRate } = person
   const name = fullName(user)
   return (
     <>
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <div className="text-action wrap-anywhere text-ink">{name}</div>
           <div className="truncate text-meta text-ink-3">
             {!hasSignedIn && `${text.people.notJoined} · `}
             {children}
           </div>
         </div>
+        {onCard && (
+          <IconButton
+            label={joinText.cardFor({ name })}
+            icon={<IdCard aria-hidden className="size-5" />}
+            className="print:hidden"
+            onClick={onCard}
+          />
+        )}
       </div>
       <div className="desk:hidden print:hidden">
         <BandTag rate={engagementRate} />

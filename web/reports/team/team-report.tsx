@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reports as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
+import { CardsNotice } from '#web/people/joining/cards-notice.tsx'
 import { PeopleList } from '#web/reports/people/people-list.tsx'
 import { ChoosePostDialog } from '#web/reports/posts/choose-post-dialog.tsx'
 import type { ReportProps } from '#web/reports/report-search.ts'
@@ -50,6 +51,7 @@ export function TeamReport({ teamId, attention, search, onSearch }: TeamReportPr
             onShowAll={() => onSearch({ chip: 'attention', q: undefined, sort: 'engagement' }, 'people')}
           />
           <TeamReach team={data.team} />
+          <CardsNotice teamId={teamId} />
           <PeopleList
             key={teamId}
             teamId={teamId}

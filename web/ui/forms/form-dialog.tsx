@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { type ReactNode, type RefObject, type SubmitEventHandler, useId } from 'react'
 import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -11,6 +11,7 @@ interface FormDialogProps {
   onClose: () => void
   onSubmit: SubmitEventHandler<HTMLFormElement>
   submitLabel: string
+  cancelLabel?: string
   submitIcon?: ReactNode
   variant?: 'primary' | 'danger'
   isWaiting?: boolean
@@ -19,6 +20,8 @@ interface FormDialogProps {
   waitingLabel?: string | undefined
   /** False keeps it open on Escape and outside clicks while input would be lost. */
   dismissable?: boolean
+  /** The field that gets the focus first; by default none. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Of the form. */
   className?: string
   children: ReactNode
@@ -31,12 +34,14 @@ export function FormDialog({
   onClose,
   onSubmit,
   submitLabel,
+  cancelLabel = common.cancel,
   submitIcon,
   variant = 'primary',
   isWaiting = false,
   isDisabled = false,
   waitingLabel,
   dismissable = true,
+  initialFocus,
   className = 'grid gap-4.5',
   children,
 }: FormDialogProps) {
@@ -49,10 +54,11 @@ export function FormDialog({
       subject={subject}
       closeLabel={common.close}
       dismissable={dismissable}
+      {...(initialFocus && { initialFocus })}
       foot={
         <>
           <Button disabled={isWaiting} onClick={onClose}>
-            {common.cancel}
+            {cancelLabel}
           </Button>
           <Button
             type="submit"
