@@ -98,11 +98,11 @@ test('a crew without addresses joins from a printed sheet', async ({ page, conte
 test('two people share a tablet, and neither sees anything of the other', async ({ browser, server }) => {
   const leader = await callerAs(server, owner.email)
   const { id: teamId } = await leader.call(createTeam, {
-    body: { name: 'Night shift', departments: ['HVAC'], functions: ['Install'] },
+    body: { name: 'Dusk crew', departments: ['HVAC'], functions: ['Install'] },
   })
   const ida = await leader.call(addUser, { body: { firstName: 'Ida', lastName: 'Noor', teamIds: [teamId] } })
   const bo = await leader.call(addUser, { body: { firstName: 'Bo', lastName: 'Lind' } })
-  await leader.call(createPost, { body: { teamId, content: 'Only the night shift reads this' } })
+  await leader.call(createPost, { body: { teamId, content: 'Only the dusk crew reads this' } })
   await leader.call(createPost, { body: { content: 'Everyone reads this' } })
   const tablet = await deviceOf(browser, server, devices['Galaxy Tab S4'])
   const page = await tablet.newPage()
@@ -110,19 +110,19 @@ test('two people share a tablet, and neither sees anything of the other', async 
     await page.getByRole('button', { name: /Your menu/ }).click()
     await signOutBy(page, () => page.getByRole('menuitem', { name: 'Logout' }).click())
   }
-  const openNightShift = async () => {
+  const openDuskCrew = async () => {
     await feed(page)
-      .getByRole('button', { name: /^Night shift/ })
+      .getByRole('button', { name: /^Dusk crew/ })
       .click()
-    await expect(page.getByText('Only the night shift reads this')).toBeVisible()
+    await expect(page.getByText('Only the dusk crew reads this')).toBeVisible()
   }
   // "Ida" alone may be in the name of a script.
-  const secrets = [/night shift/i, /"Ida"|Ida Noor/, /ida\.noor/]
+  const secrets = [/dusk crew/i, /"Ida"|Ida Noor/, /ida\.noor/]
 
   await test.step('the first joins and reads', async () => {
     await join(page, `/join#${ida.joinCode}`)
     await page.getByRole('button', { name: 'Go to the feed' }).click()
-    await openNightShift()
+    await openDuskCrew()
     await page.reload()
     await keptOn(page)
     for (const secret of secrets) await expect.poll(() => written(page)).toMatch(secret)
@@ -144,7 +144,7 @@ test('two people share a tablet, and neither sees anything of the other', async 
     await page.getByLabel('Email').fill('ida.noor')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await openNightShift()
+    await openDuskCrew()
     await expect(page.getByText('Bo Lind')).toHaveCount(0)
   })
   await tablet.close()
