@@ -122,9 +122,16 @@ export function GroupAction({ group, teamId, postId, onAsk, isAsking }: GroupAct
     )
   if (actionIds.length === 0 || action === 'ask')
     return (
-      <Action icon={<ListChecks aria-hidden className="size-5" />} waiting={isAsking} onClick={onAsk}>
-        {text.ask}
-      </Action>
+      <>
+        {action === 'ask' && (isUninvited || group.reason === 'never-joined') && (
+          <LinkButton to="/team-engagement" search={{ teamId }} icon={<Printer aria-hidden className="size-5" />}>
+            {text.joinCards}
+          </LinkButton>
+        )}
+        <Action icon={<ListChecks aria-hidden className="size-5" />} waiting={isAsking} onClick={onAsk}>
+          {text.ask}
+        </Action>
+      </>
     )
   const count = actionIds.length
   const [icon, label] =
