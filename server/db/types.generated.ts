@@ -343,11 +343,13 @@ export interface Media {
   displayKey: string | null;
   durationSeconds: number | null;
   fileName: string;
+  formerSince: Date | null;
   height: number | null;
   id: string;
   kind: Generated<string>;
   missingAt: Date | null;
   originalKey: string;
+  originalSha256: string | null;
   ownerId: number;
   pages: number | null;
   placeholder: string | null;
@@ -357,6 +359,7 @@ export interface Media {
   postId: number | null;
   removedAt: Date | null;
   scheduledPostId: number | null;
+  sha256: string | null;
   status: Generated<string>;
   teamId: number | null;
   thumbnailBytes: number | null;
@@ -419,6 +422,7 @@ export interface Posts {
   backgroundColor: string | null;
   clientKey: string | null;
   commentCount: Generated<number>;
+  confirmAfterOpening: Generated<boolean>;
   confirmVersion: Generated<number>;
   content: string;
   countedAt: Date | null;
@@ -529,6 +533,7 @@ export interface ScheduledPosts {
   authorId: number;
   backgroundColor: string | null;
   clientKey: string | null;
+  confirmAfterOpening: Generated<boolean>;
   content: string;
   createdAt: Generated<Date>;
   failure: string | null;
@@ -599,6 +604,7 @@ export interface TestObjects {
 
 export interface TextVersions {
   content: string;
+  documents: string[] | null;
   postId: number;
   since: Generated<Date>;
   version: number;
