@@ -183,8 +183,10 @@ export class RecordModel {
       ...(hoursAgo !== 0 && { confirmedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() }),
     }
     const expected = this.#outcomeOf(person)
-    if (expected !== undefined)
-      return void expect(await person.member.refused(calls.confirmPost, { params, body })).toBe(expected)
+    if (expected !== undefined) {
+      expect(await person.member.refused(calls.confirmPost, { params, body })).toBe(expected)
+      return
+    }
     const { confirmedAt, version } = await person.member.call(calls.confirmPost, { params, body })
     if (this.isCounted(person)) return
     expect(version).toBe(this.versions.length)
