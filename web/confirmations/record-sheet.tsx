@@ -76,9 +76,9 @@ function Head({ record, post, name, companyName }: HeadProps) {
     [paper.madeBy, paper.maker({ name: fullName({ firstName, lastName }), role: roles[role] })],
   ]
   return (
-    <div className="mb-5 grid gap-4 border-t-2 pt-4 desk:grid-cols-[1fr_2fr] print:grid-cols-[1fr_2fr]">
+    <div className="mb-5 grid gap-4 border-t-2 pt-4">
       <p className="text-small">{text.figure({ ...figureOf(record), b: figure })}</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
         {facts.map(([label, fact]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>

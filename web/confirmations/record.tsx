@@ -163,7 +163,7 @@ function Version({ version, isPresent }: { version: Confirmations['versions'][nu
       <p className="text-meta text-ink-3">{text.since({ since: at(since) })}</p>
       <p
         dir="auto"
-        className="my-2 border-s-2 border-line ps-3 text-small whitespace-pre-line wrap-anywhere text-ink-2"
+        className="mt-2 mb-2 rounded-control bg-sunken p-3 text-small whitespace-pre-line wrap-anywhere text-ink-2"
       >
         {content}
       </p>

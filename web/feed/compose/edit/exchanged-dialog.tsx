@@ -45,7 +45,7 @@ export function ExchangedDialog({ post, documents, onSave, onClose }: ExchangedD
         <DocumentList label={text.documentsBefore} documents={documents.before} />
         <DocumentList label={text.documentsNow} documents={documents.now} />
       </div>
-      <p className="my-4 text-body text-pretty text-ink-2">{text.exchangedWhy({ confirmed })}</p>
+      <p className="mt-4 mb-4 text-body text-pretty text-ink-2">{text.exchangedWhy({ confirmed })}</p>
       <Callout>{text.neverSmall}</Callout>
     </Dialog>
   )
