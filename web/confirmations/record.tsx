@@ -5,8 +5,10 @@ import { type Confirmations, exportConfirmations, listConfirmations, remindMissi
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { reach, confirmations as text, engagement as words } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
@@ -127,7 +129,7 @@ const strong = (words: ReactNode) => (
 function PersonRow({ line, documents }: { line: RecordLine; documents: number }) {
   const { user, confirmedAt, version, openedDocuments } = line
   const name = fullName(user)
-  const at = useRecordTime()
+  const timeZone = useTimeZone()
   return (
     <Row
       start={<Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />}
@@ -135,7 +137,9 @@ function PersonRow({ line, documents }: { line: RecordLine; documents: number })
       subject={user.teams.join(', ') || words.noTeam}
       end={
         <>
-          {confirmedAt && <time dateTime={confirmedAt}>{capital(at(confirmedAt))}</time>}
+          {confirmedAt && (
+            <time dateTime={confirmedAt}>{capital(dayAndHour(new Date(confirmedAt), { timeZone }))}</time>
+          )}
           <span className="block">
             {[
               version !== null && text.version({ version }),

@@ -47,5 +47,5 @@ export function zoneAt(timeZone: string, at: Date): string {
       .flatMap(({ type, value }) => (type === 'timeZoneName' ? [value.replace('GMT', 'UTC')] : []))
       .join(''),
   )
-  return `${name} (${[...new Set([short, offset])].join(', ')})`
+  return `${name} (${short.startsWith('UTC') ? short : `${short}, ${offset}`})`
 }
