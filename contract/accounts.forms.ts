@@ -18,7 +18,13 @@ export const registrationForm = z.object({
 })
 /** `email` is an address or a sign-in name. */
 export const forgotForm = z.object({ email: loginName() })
-export const addressForm = z.object({ email: emailAddress(() => text.emailInvalid) })
+export const emailForm = z.object({
+  email: emailAddress(() => text.emailInvalid),
+  password: z
+    .string({ error: required })
+    .min(1, { error: required })
+    .max(1_000, { error: () => text.passwordTooLong }),
+})
 export const newPassword = z
   .string({ error: () => text.passwordTooShort })
   .min(limits.passwordCharactersMin, { error: () => text.passwordTooShort })

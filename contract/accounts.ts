@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import {
-  addressForm,
   changePasswordForm,
   forgotForm,
   newPassword,
@@ -142,15 +141,6 @@ export const updateProfile = define({
   summary: 'Changes my own name',
   body: profileForm,
   reply: user,
-})
-
-export const addAddress = define({
-  method: 'PUT',
-  path: '/api/users/me/address',
-  access: 'signed-in',
-  summary: 'Mails a link to an address that becomes mine once I open it; only for people without an address',
-  body: addressForm,
-  reply: done,
 })
 
 export const setPhoto = define({

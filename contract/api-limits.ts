@@ -54,6 +54,8 @@ export const apiLimits = {
   recoveryCodes: 10,
   /** How long after signing in or confirming it factors can be changed. */
   confirmedMs: 10 * minute,
+  /** Of each list of people whom a move to another domain concerns. */
+  movedPeopleShown: 50,
   photoPx: 512,
   // people
   /** Of the names of teams in one row. */

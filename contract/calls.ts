@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as company from './company.ts'
 import * as confirmations from './confirmations.ts'
+import * as emails from './emails.ts'
 import * as engagement from './engagement.ts'
 import * as events from './events.ts'
 import * as factors from './factors.ts'
@@ -41,6 +42,7 @@ export const calls: readonly Call[] = [
   audit,
   company,
   confirmations,
+  emails,
   engagement,
   events,
   factors,

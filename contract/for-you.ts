@@ -2,11 +2,19 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { done, instant, rowId } from './values.ts'
 
-export const forYouKinds = ['mention', 'reply', 'comment', 'registered'] as const
+export const forYouKinds = [
+  'mention',
+  'reply',
+  'comment',
+  'registered',
+  'text-removed',
+  'text-edited',
+  'schedule-failed',
+] as const
 
 /**
- * A mention of the actor, a reply to their comment, a comment on their post, or for owners somebody who registered
- * without an invitation, who is `by`.
+ * A mention of the actor, a reply to their comment, a comment on their post, for owners somebody who registered without an
+ * invitation, who is `by`, or what others have done to the actor's own text, or that a scheduled post was not sent.
  */
 export const forYouEntry = z.object({
   id: z.number(),
@@ -15,16 +23,19 @@ export const forYouEntry = z.object({
   postId: z.number().nullable(),
   /** Null for a mention in a post, and where there is none. */
   commentId: z.number().nullable(),
-  by: z.object({
-    id: z.number(),
-    firstName: z.string(),
-    lastName: z.string(),
-    profileImageUrl: z.string().nullable(),
-  }),
+  /** Null where nobody has done it. */
+  by: z
+    .object({
+      id: z.number(),
+      firstName: z.string(),
+      lastName: z.string(),
+      profileImageUrl: z.string().nullable(),
+    })
+    .nullable(),
   at: instant,
   /** Not seen yet, on any device. */
   isNew: z.boolean(),
-  /** The beginning of the text, on one line. */
+  /** The beginning of the text, or why it was removed, on one line. */
   excerpt: z.string().nullable(),
   team: z.object({ id: z.number(), name: z.string() }).nullable(),
 })

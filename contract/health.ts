@@ -136,6 +136,8 @@ export const getHealth = define({
       fullInDays: z.number().nullable(),
     }),
     backup: backupState,
+    /** Where links in messages lead; with advice where that is no use to others. */
+    address: z.object({ host: z.string(), advice: advice.nullable() }),
     mail: z.object({ isSetUp: z.boolean() }),
     push: z.object({ subscriptions: z.number(), failing: z.number() }),
     /** The problems, most urgent first, dismissed or not. */
@@ -157,6 +159,16 @@ export const retryJobs = define({
     ids: z.union([z.literal('all'), z.array(z.string().max(60)).min(1).max(200)], { error: () => text.whatToRetry }),
   }),
   reply: z.object({ retried: z.number() }),
+})
+
+/** Skips those that no longer exist, are running, or are no mails. */
+export const discardJobs = define({
+  method: 'POST',
+  path: '/api/admin/jobs/discard',
+  access: { may: 'system.health' },
+  summary: 'Deletes failed mails, which are then not sent',
+  body: retryJobs.body,
+  reply: z.object({ discarded: z.number() }),
 })
 
 /** For the banner above every page: cheap; polled every few minutes. */

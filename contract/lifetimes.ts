@@ -11,8 +11,10 @@ export const lifetimes = {
   setup: 7 * day,
   temporaryPassword: 7 * day,
   joinCode: 14 * day,
-  /** The link that confirms an address that was added later. */
+  /** The link that confirms another address. */
   address: 48 * hour,
+  /** The link that takes the change of an address back. */
+  restore: 7 * day,
   /** A challenge, a half-finished sign-in and the set-up of an authenticator app. */
   challenge: 10 * minute,
   /** Deleted items, until they can no longer be restored. */

@@ -1,6 +1,10 @@
 /** The action of the share target in the manifest, and the page that leads to the composer. */
 export const sharePath = '/share'
 
+/** The icon of a tab. Browsers keep it for a week under its address, which therefore changes with the brand. */
+export const faviconPath = ({ appName, primaryColor }: { appName: string; primaryColor: string }): string =>
+  `/favicon.svg?of=${encodeURIComponent(appName)}${encodeURIComponent(primaryColor)}`
+
 /** Whether a page is the sign-in, which is a document of its own; registering is a page of the app. */
 export const isSignInPage = (path: string, mode: string | null): boolean => path === '/login' && mode !== 'register'
 
@@ -16,6 +20,7 @@ export const pagePaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email',
   weeklyMailPath,
   '/icon-download',
   '/comparison',

@@ -75,6 +75,7 @@ const table = {
   'user.make-join-code':  [ifViewer, ifViewer,            no,         no],
   'user.erase':           [yes,      no,                  no,         no],
   'user.reset-factors':   [notSelf,  no,                  no,         no],
+  'user.change-email':   [notSelfNorOwner, no,            no,         no],
 
   'team.list-all':         [yes,      yes,                 no,         no],
   'team.read':             [yes,      yes,                 yes,        ifMember],

@@ -17,6 +17,8 @@ export const recordedAboutMe = define({
     lastActiveAt: instant.nullable(),
     /** Names of owners, who can erase a former employee. */
     owners: z.array(z.string()),
+    /** Whether the lines of the activity log are in the log of the server too. */
+    isAuditPrinted: z.boolean(),
     keptDays: z.object({ times: z.number(), activity: z.number(), devices: z.number() }),
   }),
 })

@@ -40,6 +40,8 @@ export const refusals = {
   'domain.exists': 409,
   'domain.last': 409,
   'domain.too-many': 409,
+  'domain.not-authorized': 422,
+  'domain.confirm': 409,
 
   'events.too-many': 429,
 
@@ -54,6 +56,11 @@ export const refusals = {
   'join.code': 404,
   'join.too-many': 429,
   'verification.invalid': 400,
+  'email.link': 404,
+  'email.none-pending': 404,
+  'email.domain': 422,
+  'email.same': 422,
+  'email.taken': 409,
   'verification.missing': 400,
   'session.missing': 404,
   'password.wrong': 422,
@@ -214,6 +221,16 @@ export function refusalText(code: RefusalCode, values?: unknown): string {
   return typeof words === 'function' ? words(values) : (words ?? '')
 }
 
+/** Somebody whose address would be at another domain. */
+export interface MovedPerson {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  newEmail: string
+  profileImageUrl: string | null
+}
+
 /** The body of every error reply. */
 export interface RefusalBody {
   error: RefusalCode
@@ -222,6 +239,12 @@ export interface RefusalBody {
   /** Of a repair that would take too much off posts: the number to confirm, of so many files. */
   missing?: number
   checked?: number
+  /** Of a move to another domain: the number to confirm, and the first of those who move, or stay as they are. */
+  people?: number
+  stay?: number
+  users?: MovedPerson[]
+  owners?: MovedPerson[]
+  conflicts?: MovedPerson[]
   /** With a status of 500 and above: the `reqId` of its lines in the log of the server. */
   reference?: string
 }

@@ -137,7 +137,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
       await next.goto('/')
       return next
     })
-    await expect(page.getByRole('heading', { name: 'Every van, every office, one feed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await context.setOffline(false)
   })
 
@@ -183,12 +183,12 @@ test('a phone on a bad line gets the app for offline all the same, without a rel
   await haveCompany(server)
   const app = await openProxy(server)
   const triesOfOneInstall = 3
-  app.refuse('/icon-192x192.png', triesOfOneInstall + 1)
+  app.refuse('/first-posts.js', triesOfOneInstall + 1)
   await signInQuietly(context, { ...server, url: app.url }, owner.email)
   await page.goto(app.url)
   await expect(feed(page)).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  expect(app.refusalsOf('/icon-192x192.png')).toBe(0)
+  expect(app.refusalsOf('/first-posts.js')).toBe(0)
 
   await test.step('and then what it is not opened with', async () => {
     const isCached = (page: Page) =>

@@ -73,6 +73,7 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     ['banner', 'Sign In', /\/login$/],
     ['main', 'Create Account', /\/login\?mode=register$/],
     ['main', 'Set Up New Company', /\/setup$/],
+    ['main', 'I have a join code', /\/join$/],
     ['main', 'Compare with a chat app', /\/comparison$/],
     ['main', 'Get Started Now', /\/login$/],
   ] as const
@@ -111,6 +112,12 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
       await page.getByRole('main').getByRole('link', { name }).click()
       await expect(page).toHaveURL(address)
     }
+  })
+  await test.step('the installed app opens the sign-in', async () => {
+    await page.goto('/?source=app')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'I have a join code' })).toHaveAttribute('href', '/join')
   })
   await test.step('from an unknown path home', async () => {
     await page.goto('/nowhere/at/all')

@@ -1,4 +1,5 @@
-import { getCompany, setupCompany } from '#contract/company.ts'
+import type { Page } from '@playwright/test'
+import { editCompany, getCompany, setupCompany, setupOwner } from '#contract/company.ts'
 import { addDomain, setOrganization } from '#contract/organization.ts'
 import { callerIn } from './support/caller.ts'
 import { haveMember, hold, owner, tabTo } from './support/company.ts'
@@ -224,3 +225,47 @@ test.describe('on a phone, with a mail server that does not answer', () => {
     await expectFine(page, 'mail fails')
   })
 })
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow', loadsRest: false })
+
+  test('what is installed has the brand of the company, set up and changed after the first visit', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/')
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+    const by = callerIn(page.context(), server)
+    await by.call(setupCompany, { body: { name: 'Hearth & Duct', domains: ['hearth.example'] } })
+    const person = { firstName: 'Olivia', lastName: 'Owens', email: null, newPassword: password }
+    await by.call(setupOwner, { body: person })
+    await page.goto('/')
+    await expectBrand(page, { name: 'Front Line · Hearth & Duct', color: '#D81F2A' })
+    const body = { name: 'Hearth & Duct', appName: 'Ductwork', primaryColor: '#0B6B75' }
+    await by.call(editCompany, { body })
+    // The open page follows, and so does the next one.
+    await expectBrand(page, { name: 'Ductwork · Hearth & Duct', color: '#0B6B75' })
+    await page.reload()
+    await expectBrand(page, { name: 'Ductwork · Hearth & Duct', color: '#0B6B75' })
+    await expect(page).toHaveTitle('Ductwork')
+  })
+})
+
+/** What Chrome would install, the icon of the tab, and that of notifications. */
+async function expectBrand(page: Page, { name, color }: { name: string; color: string }): Promise<void> {
+  const icon = page.locator('link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', RegExp(encodeURIComponent(color)))
+  const cdp = await page.context().newCDPSession(page)
+  const installed = async () => JSON.parse((await cdp.send('Page.getAppManifest')).data ?? '{}') as { name?: string }
+  await expect.poll(async () => (await installed()).name).toBe(name)
+  await cdp.detach()
+  const svg = await page.evaluate(async path => (await fetch(path)).text(), (await icon.getAttribute('href')) ?? '')
+  expect(svg).toContain(`fill="${color}"`)
+  const corner = await page.evaluate(async () => {
+    const bitmap = await createImageBitmap(await (await fetch('/icon-192x192.png')).blob())
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
+  })
+  expect(corner).toEqual([1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)))
+}

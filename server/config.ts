@@ -136,6 +136,8 @@ const settings = z
     /** Days for which devices are kept that are not used. */
     KEEP_DEVICES_DAYS: days(30).default(retention.devices / day),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Writes each line of the activity log to the standard output too, with names and addresses. */
+    AUDIT_LOG: z.enum(['on', 'off'], 'expected on or off').default('off'),
     /** Throttling of sign-in and registration; off only for load tests. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   })
@@ -250,6 +252,8 @@ export interface Config {
   /** For how many days details about people are kept. */
   readonly keptDays: { readonly times: number; readonly activity: number; readonly devices: number }
   readonly logLevel: string
+  /** Whether the lines of the activity log are in the log of the server too. */
+  readonly auditLog: boolean
   readonly rateLimits: boolean
 }
 
@@ -318,6 +322,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     },
     keptDays: { times: env.KEEP_TIMES_DAYS, activity: env.KEEP_ACTIVITY_DAYS, devices: env.KEEP_DEVICES_DAYS },
     logLevel: env.LOG_LEVEL,
+    auditLog: env.AUDIT_LOG === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { linkProblemOf } from '#contract/links.ts'
 import { setupState } from '#server/company/index.ts'
 import { startPresence } from '#server/diagnostics/index.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
@@ -99,6 +100,7 @@ function openJobs(app: App, connectionString: string): { running: Promise<unknow
 /** Says what people have to know about this start. */
 async function announce({ ctx, http, tasks }: App): Promise<void> {
   for (const warning of misspelledSettings()) http.log.warn(warning)
+  warnAboutLinks(ctx)
   void warnAboutLocation(ctx)
   void tryMails(ctx)
   // Giveaways that started or ended while no instance ran do not wait for the next minute.
@@ -115,6 +117,14 @@ async function tryMails(ctx: Ctx): Promise<void> {
   const failure = await tryMailServer(ctx)
   if (failure) ctx.log.warn(`SMTP_URL: the mail server ${failure.server} takes no mails: ${failure.reason}`)
   await mailUnverified(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'No address was mailed its link'))
+}
+
+function warnAboutLinks({ log, publicUrl }: App['ctx']): void {
+  const problem = linkProblemOf(publicUrl())
+  if (problem === 'local')
+    log.warn(`Links in messages only work on this computer (${publicUrl()}): set PUBLIC_URL to the address people open`)
+  if (problem === 'http')
+    log.warn(`People use ${publicUrl()}, which is not encrypted: set PUBLIC_URL to an https address`)
 }
 
 /** Listens without Fastify's own lines about it: the last line of the start says the address. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { register, requestPasswordReset } from '#contract/accounts.ts'
+import { changeEmailOf } from '#contract/emails.ts'
 import { createPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
@@ -128,6 +129,12 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     'accounts.reset': {
       enqueue: () => company.visitor().call(requestPasswordReset, { body: { email: ann.email } }),
       effect: () => mailsTo(ann.email),
+      is: 1,
+    },
+    'accounts.email-replaced': {
+      enqueue: () =>
+        company.owner.call(changeEmailOf, { params: { id: ann.id }, body: { email: 'ann.new@acme.example' } }),
+      effect: () => mailsTo('ann.new@acme.example'),
       is: 1,
     },
     'accounts.sweep': sweepOf(
@@ -287,6 +294,11 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       is: ['interrupted'],
     },
     'diagnostics.watch': { enqueue: () => add('diagnostics.watch') },
+    'audit.print': {
+      enqueue: () => add('audit.print', { id: 1 }),
+      effect: () => count(`select from graphile_worker.jobs where task_identifier = 'audit.print'`),
+      is: 0,
+    },
     'operations.backup': {
       enqueue: () => add('operations.backup'),
       effect: async () => [

@@ -119,9 +119,16 @@ class Ledger {
 
 describe('stopping', () => {
   test('SIGTERM during writes ends in order, finishes what has begun and loses nothing acknowledged', async () => {
-    const app = await start()
+    const app = await start({ AUDIT_LOG: 'on' })
     expect(app.lines.filter(line => line.includes('Front Line is ready at '))).toHaveLength(1)
     const { owner, reader } = await settle(app)
+    const audited = () => app.lines.flatMap(line => JSON.parse(line).audit ?? [])
+    await expect.poll(audited).toContainEqual(
+      expect.objectContaining({
+        action: 'account.registered',
+        actor: expect.objectContaining({ email: 'olivia@acme.example' }),
+      }),
+    )
     const idle = new Agent({ keepAlive: true, maxSockets: 1 })
     get(`${app.url}/healthz`, { agent: idle }, response => response.resume())
     const body = JSON.stringify({ content: 'Begun' })
@@ -270,6 +277,7 @@ describe('starting', () => {
     expect(app.lines.some(line => /left behind/.test(line))).toBe(false)
     const warned = (text: string) => app.lines.some(line => line.includes('"level":"warn"') && line.includes(text))
     expect(warned('is SMTP_URL meant?')).toBe(true)
+    expect(warned('Links in messages only work on this computer (http://127.0.0.1)')).toBe(true)
     await expect.poll(() => warned('BACKUP_TO: backups cannot be stored there')).toBe(true)
     expect(app.lines.some(line => /setup token [0-9a-f]{32}"}$/.test(line))).toBe(true)
   })

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { factorRoutes } from './accounts/factors/factors.routes.ts'
 import { profileRoutes } from './accounts/profile/profile.routes.ts'
 import { auditListeners } from './audit/audit.events.ts'
+import { auditJobs } from './audit/audit.jobs.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { confirmationListeners } from './confirmations/confirmations.events.ts'
@@ -87,6 +88,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
 
 /** A job of `Tasks` that is missing here does not compile. */
 export const jobs: Jobs = jobsByName([
+  ...auditJobs,
   ...accountJobs,
   ...mediaJobs,
   ...readingJobs,

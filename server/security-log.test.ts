@@ -32,18 +32,25 @@ test('the log says who signs in and who is refused, without a secret, and files 
   await fetch(`${app.url}/readyz`)
   const forged = { method: 'PUT', body: 'x' }
   await fetch(`${app.url}/media/upload/original/${'0'.repeat(32)}?type=a&bytes=1&expires=1&signature=x`, forged)
+  // An open page at an address that is not the app's tries every few seconds.
+  for (const host of ['old', 'old', 'older'])
+    await fetch(`${app.url}/api/posts/views`, { method: 'POST', headers: { origin: `https://${host}.example` } })
   await app.stop()
 
   const events = app.lines
     .filter(line => line.includes('"security"'))
-    .map(line => JSON.parse(line) as { security: string; code?: string; userId?: number })
-    .map(({ security, code, userId }) => [security, code, userId].filter(part => part !== undefined).join(' '))
+    .map(line => JSON.parse(line) as { security: string; code?: string; userId?: number; origin?: string })
+    .map(({ security, code, userId, origin }) =>
+      [security, code, userId, origin].filter(part => part !== undefined).join(' '),
+    )
   expect(events).toEqual([
     'signed-in 1',
     'refused sign-in.wrong 1',
     'refused password.wrong',
     'signed-out',
     'refused media.signature',
+    'refused request.origin https://old.example',
+    'refused request.origin https://older.example',
   ])
   // Without a mail server, the link of the first account is for the person who reads the log.
   const lines = app.lines.filter(line => !line.includes('To finish the first registration'))

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { getCompany } from '#contract/company.ts'
 import { listUsers } from '#contract/people.ts'
-import { TestApp, TestCompany } from './testing/company.ts'
+import { TestApp, TestCompany, type Visitor } from './testing/company.ts'
 
 const publicUrl = 'https://chat.acme.example'
 let company: TestCompany
@@ -94,6 +95,56 @@ describe('headers', () => {
     const { headers } = await leaver.try(accounts.signOut, {})
     expect(headers['clear-site-data']).toBe('"cache"')
     expect([headers['set-cookie']].flat().join()).toMatch(/^__Host-front-line-session=; .*Secure/)
+  })
+})
+
+describe('a document at another address', () => {
+  const page = '/login?next=%2Fprofile&mode=register'
+  const open = (visitor: Visitor, { url = page, ...headers }: Record<string, string> = {}) =>
+    visitor.send({ url, headers: { accept: 'text/html', host: 'old.acme.example', ...headers } })
+
+  test('is redirected to the public one, and shown to a browser that comes back at once', async () => {
+    const visitor = company.visitor()
+    const sent = await open(visitor)
+    expect([sent.statusCode, sent.headers.location]).toEqual([302, publicUrl + page])
+    expect(sent.headers['cache-control']).toBe('no-store')
+    expect(sent.headers['set-cookie']).toMatch(/^front-line-redirect=.*Max-Age=10;.*HttpOnly/)
+    const back = await open(visitor)
+    // It says where the app is, which the pages rendered ahead do not.
+    expect([back.statusCode, back.body.includes('<div id="root">')]).toEqual([200, true])
+    expect((await open(visitor, { url: '/login' })).headers.location).toBe(`${publicUrl}/login`)
+    for (const url of ['/', '//evil.example', '/nowhere'])
+      expect((await open(company.visitor(), { url })).headers.location).toBe(publicUrl + url)
+    const head = await company.visitor().send({ method: 'HEAD', url: page, headers: { host: 'old.acme.example' } })
+    expect([head.statusCode, head.headers.location]).toEqual([302, publicUrl + page])
+  })
+
+  test('is compared by host, and by the scheme that a trusted proxy sends', async () => {
+    const trusting = await company.secondInstance({ publicUrl, trustProxy: () => true })
+    const here = { host: 'chat.acme.example' }
+    const proxied = { ...here, 'x-forwarded-proto': 'http', 'x-forwarded-for': '10.0.0.9' }
+    for (const [app, headers, status] of [
+      [company, here, 200],
+      [company, proxied, 200],
+      [trusting, proxied, 302],
+      [trusting, { ...proxied, 'x-forwarded-proto': 'https' }, 200],
+      [trusting, { ...proxied, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'old.acme.example' }, 302],
+    ] as const)
+      expect([headers, (await open(app.visitor(), headers)).statusCode]).toEqual([headers, status])
+    await trusting.close()
+  })
+
+  test('only documents are: calls learn the address, and refused ones say it', async () => {
+    const visitor = company.visitor()
+    for (const url of ['/healthz', '/readyz', '/manifest.webmanifest', '/api/company', '/media/nothing'])
+      expect([url, (await open(visitor, { url })).statusCode]).not.toEqual([url, 302])
+    expect((await visitor.call(getCompany))?.address).toEqual({ origin: publicUrl, isSet: true })
+    const headers = { origin: 'https://old.acme.example' }
+    const refused = await visitor.send({ method: 'POST', url: accounts.signIn.path, payload: {}, headers })
+    expect(refused.json()).toEqual({
+      error: 'request.origin',
+      message: 'This app is at chat.acme.example. Open it there.',
+    })
   })
 })
 

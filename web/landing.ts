@@ -1,19 +1,19 @@
 import { common } from '#locales/text.ts'
 import { rememberLanguage } from '#web/language/language-cookie.ts'
 import { pageLimits } from '#web/pages/page.limits.ts'
-import { takeEndedSession } from '#web/session/ended-session.ts'
+import { afterSignIn, opensSignIn, takeEndedSession } from '#web/session/ended-session.ts'
 import { fitTiles } from '#web/ui/marks/fit-tiles.ts'
 import { showMessage } from '#web/ui/toasts/show-message.ts'
 import './theme.css'
 
 /** What the prerendered landing page does: without this script it can be read and used as well. */
-if (takeEndedSession() || /^#post-\d+$/.test(location.hash)) signIn()
+if (takeEndedSession() || /^#post-\d+$/.test(location.hash) || opensSignIn()) signIn()
 else start()
 
 /** Opens the sign-in, which leads to what was asked for. */
 function signIn(): void {
-  const here = `/${location.search}${location.hash}`
-  location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`)
+  const next = afterSignIn(`/${location.search}${location.hash}`)
+  location.replace(next === undefined ? '/login' : `/login?next=${encodeURIComponent(next)}`)
 }
 
 function start(): void {

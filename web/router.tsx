@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { common } from '#locales/text.ts'
-import { companyQuery, useBrandColor } from '#web/company/company.ts'
+import { companyQuery } from '#web/company/company.ts'
 import { Late, useShowPage } from '#web/first-paint/first-paint.tsx'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
@@ -29,11 +29,11 @@ import { SignedIn } from './session/user-provider.tsx'
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
 const SetUpFactorPage = lazyRouteComponent(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
+const PublicServices = lazyRouteComponent(() => import('./shell/public-services.tsx'), 'PublicServices')
 const AppServices = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
 
 function Root() {
   useRouteFocus()
-  useBrandColor()
   const session = useSession()
   const { state } = session
   const isFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
@@ -50,6 +50,9 @@ function Root() {
       {/* Members have it in their header. */}
       {state === 'signed-out' && <ConnectionLine />}
       <Outlet />
+      <Late>
+        <PublicServices />
+      </Late>
       {session.state === 'signed-in' && (
         <UserProvider user={session.user}>
           <LayerHost />
@@ -131,6 +134,7 @@ export const tree = root.addChildren([
     pageSearch.resetPassword,
   ),
   publicPage('/verify-email', () => import('./pages/verify-email.tsx'), 'VerifyEmailPage', pageSearch.verifyEmail),
+  publicPage('/confirm-email', () => import('./pages/confirm-email.tsx'), 'ConfirmEmailPage', pageSearch.verifyEmail),
   publicPage('/weekly-mail', () => import('./pages/weekly-mail.tsx'), 'WeeklyMailPage', pageSearch.weeklyMail),
   publicPage('/icon-download', () => import('./pages/icon-download.tsx'), 'IconDownloadPage'),
   publicPage('/comparison', () => import('./pages/comparison.tsx'), 'ComparisonPage'),

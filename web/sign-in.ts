@@ -11,7 +11,7 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { claimDevice } from '#web/offline/claim-device.ts'
 import { followConnection } from '#web/offline/follow-connection.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
-import { isSignedInHere, setSessionEnded } from '#web/session/ended-session.ts'
+import { isSignedInHere, opensSignIn, setSessionEnded } from '#web/session/ended-session.ts'
 import { revealPassword } from '#web/ui/forms/reveal-password.ts'
 import { fitTiles } from '#web/ui/marks/fit-tiles.ts'
 import { closeMessages, showMessage } from '#web/ui/toasts/show-message.ts'
@@ -24,6 +24,8 @@ const next = new URLSearchParams(location.search).get('next') ?? undefined
 if (form) start(form)
 
 function start(page: HTMLFormElement): void {
+  // It would lead here again.
+  if (opensSignIn()) document.querySelector('[data-back]')?.remove()
   startSignIn(page, { enter, showFailure }, new AbortController().signal)
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-show]'))
     button.addEventListener('click', () => revealPassword(button))

@@ -56,6 +56,8 @@ const lead =
         window.scrollBy(0, post.getBoundingClientRect().top - (innerWidth < 700 ? 129 : 80))
       })
 
+const newEmail = 'devon.b.brooks@cedarridge.example'
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 700
 const composer = (page: Page) => (isPhone(page) ? page.getByRole('dialog') : page.getByRole('main'))
 
@@ -136,6 +138,17 @@ const signedOut: readonly ShownPage[] = [
   { name: 'reset-setup', path: '/reset-password?token=demo&setup=true', replies: validLink },
   { name: 'verify-waiting', path: '/verify-email?token=demo', replies: { '/api/auth/verify-email': never } },
   { name: 'verify-failed', path: '/verify-email?token=demo', expects: '400 /api/auth/verify-email' },
+  {
+    name: 'email-change',
+    path: '/confirm-email?token=demo',
+    replies: { '/api/auth/email-token': { does: 'change', email: newEmail } },
+  },
+  {
+    name: 'email-restore',
+    path: '/confirm-email?token=demo',
+    replies: { '/api/auth/email-token': { does: 'restore', email: newEmail } },
+  },
+  { name: 'email-failed', path: '/confirm-email?token=demo', expects: '404 /api/auth/email-token' },
   { name: 'setup', path: '/setup', isEmpty: true, isWhole: true },
   { name: 'setup-done', path: '/setup' },
 ]
@@ -194,6 +207,14 @@ const feeds: readonly ShownPage[] = [
 
 const administration: readonly ShownPage[] = [
   { name: 'profile', path: '/profile', ...owner },
+  { name: 'profile-email', path: '/profile', as: 'devon', act: submit('Change') },
+  {
+    name: 'profile-email-waiting',
+    path: '/profile',
+    as: 'devon',
+    isWhole: true,
+    replies: { '/api/users/me/email': { pending: newEmail, isMailSetUp: true } },
+  },
   { name: 'profile-security', path: '/profile?tab=security', ...owner },
   { name: 'settings', path: '/settings', as: 'ruth' },
   { name: 'settings-viewer', path: '/settings', as: 'devon' },
@@ -206,6 +227,7 @@ const administration: readonly ShownPage[] = [
   { name: 'users-role', path: '/user-management', as: 'ruth', act: press(/^Role of/) },
   { name: 'users-menu', path: '/user-management?state=not-signed-in', as: 'ruth', act: press(personMenu) },
   { name: 'users-remove', path: '/user-management', as: 'ruth', act: choose(personMenu, 'Remove') },
+  { name: 'users-email', path: '/user-management?q=devon', as: 'ruth', act: choose(personMenu, 'Change email') },
   { name: 'users-add', path: '/user-management', as: 'ruth', act: press('Add User') },
   { name: 'import', path: '/bulk-import', as: 'ruth' },
   { name: 'import-unreadable', path: '/bulk-import', as: 'ruth', act: addTable('name', 'Ann') },

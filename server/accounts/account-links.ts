@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { lifetimes } from '#contract/lifetimes.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { insertToken, type Names, type TokenKind } from './accounts.sql.ts'
+import { type Given, insertToken, type TokenKind } from './accounts.sql.ts'
 import { hashToken, newToken } from './secret-token.ts'
 
-type Given = Names | { email: string }
+const pages: Record<TokenKind, string> = {
+  setup: '/reset-password',
+  reset: '/reset-password',
+  verification: '/verify-email',
+  address: '/confirm-email',
+  restore: '/confirm-email',
+}
 
 /** The path at which a token is used: to choose a password, or to confirm an address. */
 export const pathOf = (kind: TokenKind, token: string): string =>
-  kind === 'setup' || kind === 'reset'
-    ? `/reset-password?token=${token}${kind === 'setup' ? '&setup=true' : ''}`
-    : `/verify-email?token=${token}`
+  `${pages[kind]}?token=${token}${kind === 'setup' ? '&setup=true' : ''}`
 
 /** Makes the path of a token for somebody who gets it at once. */
 export async function createPath(unit: Unit, userId: number, kind: TokenKind, given?: Given): Promise<string> {

@@ -4,6 +4,7 @@ import { mailLane } from '#server/mails/index.ts'
 import { sweep } from './expired.ts'
 import { deliver, type QueuedLink, type QueuedMail } from './mails/mail-delivery.service.ts'
 import { sendReset } from './passwords/password-reset.service.ts'
+import { mailReplacedEmail, type ReplacedEmail } from './profile/replaced-email.service.ts'
 import { sendInvitation } from './registration/setup-links.service.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
@@ -14,6 +15,8 @@ declare module '#server/lib/jobs/tasks.ts' {
     'accounts.invite': { userId: number }
     /** Mails the link for a new password to whom this address or sign-in name belongs; `email` is of an older version. */
     'accounts.reset': { login: string } | { email: string }
+    /** Mails both addresses of somebody whose address an owner has changed. */
+    'accounts.email-replaced': ReplacedEmail
     'accounts.sweep': Record<string, never>
   }
 }
@@ -45,6 +48,15 @@ export const accountJobs = [
     title: () => text.jobs.reset,
     queue: 'mail',
     run: (ctx, payload, key) => sendReset(ctx, 'login' in payload ? payload.login : payload.email, key),
+  }),
+  defineJob({
+    name: 'accounts.email-replaced',
+    title: () => text.jobs.emailReplaced,
+    queue: 'mail',
+    attempts: 13,
+    // After everything else in its lane, because moving a domain adds thousands.
+    priority: 2,
+    run: mailReplacedEmail,
   }),
   defineJob({ name: 'accounts.sweep', ...upkeep, cron: '17 * * * *', run: sweep }),
 ]

@@ -9,12 +9,23 @@ import { markActive } from './activity.sql.ts'
 type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
 
-export type TokenKind = 'verification' | 'setup' | 'reset' | 'address'
+export type TokenKind = 'verification' | 'setup' | 'reset' | 'address' | 'restore'
 
 /** The user who signs in with this address or sign-in name, as `canonicalLogin` returns it. */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
   const column = login.includes('@') ? 'email' : 'signInName'
   return db.selectFrom('users').selectAll().where(column, '=', login).executeTakeFirst()
+}
+
+export async function ownsTeam(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('teamId')
+    .where('userId', '=', userId)
+    .where('isTeamOwner', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns who alone in the company has this name, however its case, accents and the order of its words are. */
@@ -89,26 +100,6 @@ export async function namesOfToken(db: Db, tokenHash: Buffer): Promise<Names | u
   return firstName && lastName ? { firstName, lastName } : undefined
 }
 
-/** The address that a token confirms. */
-export async function addressOfToken(db: Db, tokenHash: Buffer): Promise<string | null> {
-  const query = db.selectFrom('accountTokens').select('email').where('tokenHash', '=', tokenHash)
-  return (await query.executeTakeFirst())?.email ?? null
-}
-
-/** Gives somebody without an address this one. Returns false when they have one, or it is somebody else's. */
-export async function setAddress(db: Db, userId: number, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ email })
-    .where('id', '=', userId)
-    .where('email', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users as other').select('other.id').where('other.email', '=', email))),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Returns true the first time only, which sets the names. */
 export async function markJoined(db: Db, userId: number, names?: Names): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -120,16 +111,13 @@ export async function markJoined(db: Db, userId: number, names?: Names): Promise
   return numUpdatedRows > 0n
 }
 
-export async function markEmailVerified(db: Db, userId: number): Promise<void> {
-  await db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute()
-}
-
-/** Locks the users of the company whose address is not verified, and who have no link that verifies it. */
+/** Locks the owners who set the company up and whose address is not verified, unless they have a link that verifies it. */
 export function lockUnverified(db: Db): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .selectAll()
     .where('emailVerified', '=', false)
+    .where('role', '=', 'owner')
     .where('joinedAt', 'is not', null)
     .where(isInCompany('users'))
     .where(({ not, exists, selectFrom }) =>
@@ -169,12 +157,12 @@ export async function renewHash(db: Db, userId: number, passwordHash: string): P
   await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
 
+/** What is given with a token: names, or an address and the session that asked for it. */
+export type Given = Names | { email: string; sessionHash?: Buffer }
+
 export async function insertToken(
   db: Db,
-  {
-    lifeMs,
-    ...token
-  }: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number; email?: string } & Partial<Names>,
+  { lifeMs, ...token }: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number } & Partial<Given>,
 ): Promise<void> {
   await db
     .insertInto('accountTokens')
@@ -201,9 +189,18 @@ export async function findTokenUser(
   return query.executeTakeFirst()
 }
 
-/** Keeps verification tokens: an old link still confirms, but opens nothing. */
+export async function isTokenOf(db: Db, tokenHash: Buffer, kind: TokenKind): Promise<boolean> {
+  const query = db.selectFrom('accountTokens').select('userId').where('tokenHash', '=', tokenHash)
+  return (await query.where('kind', '=', kind).executeTakeFirst()) !== undefined
+}
+
+/** Keeps verification tokens: an old link still confirms, but opens nothing. A change of the address that waits ends too. */
 export async function deletePasswordTokens(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('accountTokens').where('userId', '=', userId).where('kind', 'in', ['setup', 'reset']).execute()
+  await db
+    .deleteFrom('accountTokens')
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['setup', 'reset', 'address'])
+    .execute()
 }
 
 export async function deleteTokensOf(db: Db, userIds: readonly number[]): Promise<void> {

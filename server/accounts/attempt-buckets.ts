@@ -46,6 +46,11 @@ export const mailBuckets = (purpose: 'register' | 'reset' | 'address', email: st
   { key: `${purpose} from ${networkOf(client)}`, max: rateLimits.linksPerClientAndHour, windowMs: hour },
 ]
 
+/** Mails to the address of before, whatever the new one is. */
+export const emailBuckets = (userId: number): Bucket[] => [
+  { key: `address of ${userId}`, max: rateLimits.linksPerAddressAndHour, windowMs: hour },
+]
+
 export const invitationBuckets = (userId: number): Bucket[] => [
   { key: `invite ${userId}`, max: rateLimits.invitationsPerHour, windowMs: hour },
 ]

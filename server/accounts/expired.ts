@@ -3,13 +3,12 @@ import type { Ctx } from '#server/lib/context.ts'
 import { deleteOldAttempts } from '#server/lib/limits/throttle.ts'
 import { deleteExpired } from './accounts.sql.ts'
 import { deleteOldActivity } from './activity.sql.ts'
-import { deleteFailedMails } from './mails/mail-delivery.sql.ts'
-import { markFailed } from './registration/invitations.sql.ts'
+import { discardMails } from './mails/mail-delivery.service.ts'
 
 /** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {
   await deleteExpired(ctx.db)
   await deleteOldAttempts(ctx.db)
   await deleteOldActivity(ctx.db, apiLimits.countedDays)
-  await markFailed(ctx.db, await deleteFailedMails(ctx.pool))
+  await discardMails(ctx, 'expired')
 }

@@ -21,11 +21,12 @@ export type { Site } from './factors/passkeys.ts'
 export type { Asked } from './factors/second-step.service.ts'
 export { requireSite, siteOf } from './factors/site.ts'
 export { looksWritten } from './looks.service.ts'
-export { mailToSend, type QueuedLink } from './mails/mail-delivery.service.ts'
+export { discardMails, dropMails, mailToSend, type QueuedLink } from './mails/mail-delivery.service.ts'
 export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
-export { mailAddressLink } from './profile/added-address.service.ts'
+export { mailFirstEmail } from './profile/email-change.service.ts'
+export { replaceEmails } from './profile/replaced-email.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
 export { announceJoined, mailUnverified, sendVerification } from './registration/registration.service.ts'
 export {
@@ -41,6 +42,7 @@ export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {
   endSessionsOf,
   noteBlockedNotifications,
+  requireConfirmed,
   revokeAccess,
   type Sessions,
   sessionHash,

@@ -96,6 +96,8 @@ export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Clie
   await sessionSql.rememberBrowser(unit.db, hashToken(client.browser), user.id)
   if (!user.lastSignInAt) unit.invalidate('people')
   if (!user.countedAt) await letCount(unit, [user.id])
+  if (user.role !== 'viewer' || (await sql.ownsTeam(unit.db, user.id)))
+    await unit.audit(user.id, 'account.signed-in', `user:${user.id}`)
   const session = await startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
   const mustAddFactor = await factorSql.mustAddFactor(unit.db, user.id)
   return { session, user: toOwnUser(user, mustAddFactor) }

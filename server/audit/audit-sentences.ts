@@ -7,6 +7,7 @@ import { auditEntries as text } from '#locales/text.ts'
 /** An entry of the log, with functions that return the names behind the ids in its details. */
 export interface AuditEvent {
   action: string
+  actorId: number | null
   subject: string
   details: Record<string, unknown>
   person: (id: unknown) => string
@@ -29,6 +30,19 @@ const postOf = ({ details, person, team }: AuditEvent) => ({
   author: person(details.authorId),
   team: team(details.teamId),
   note: word(details.note),
+})
+
+/** What was done to a post or comment, of somebody else or one's own. */
+const ofAuthor = <Words>(
+  event: AuditEvent,
+  words: (of: ReturnType<typeof postOf>) => Words,
+  ownWords: (of: ReturnType<typeof postOf>) => Words,
+): Words => (event.details.authorId === event.actorId ? ownWords : words)(postOf(event))
+
+/** Both addresses of a change; those of somebody erased are gone. */
+const emailsOf = ({ fromEmail, toEmail }: Record<string, unknown>) => ({
+  from: word(fromEmail) || '–',
+  to: word(toEmail) || '–',
 })
 
 /** What a language is called in the language that is spoken. */
@@ -81,6 +95,17 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   },
   'domain.added': ({ details }) => text.domain.added({ domain: word(details.domain) }),
   'domain.removed': ({ details }) => text.domain.removed({ domain: word(details.domain) }),
+  'domain.moved': ({ details, maxNames }) => {
+    const moved = Array.isArray(details.moved) ? (details.moved as Record<string, unknown>[]) : []
+    const pairs = moved.slice(0, maxNames).map(pair => text.domain.pair(emailsOf(pair)))
+    const others = moved.length - pairs.length
+    return text.domain.moved({
+      count: moved.length,
+      from: word(details.from),
+      to: word(details.to),
+      pairs: listOf(others > 0 ? [...pairs, text.others({ count: others })] : pairs),
+    })
+  },
 
   'team.created': event => text.team.created({ team: teamOf(event) }),
   'team.edited': event => {
@@ -134,8 +159,12 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   },
   'user.join-codes-made': event => text.user.joinCodesMade({ people: people(event, event.details.userIds) }),
   'user.all-invited': ({ details }) => text.user.allInvited({ count: count(details.count) }),
-  'user.edited': event =>
-    text.user.edited({ fields: listed(text.personFields, words(event.details.fields)), person: subjectOf(event) }),
+  'user.email-changed': event => text.user.emailChanged({ person: subjectOf(event), ...emailsOf(event.details) }),
+  'user.edited': event => {
+    const { fields, toEmail } = event.details
+    const edited = text.user.edited({ fields: listed(text.personFields, words(fields)), person: subjectOf(event) })
+    return word(toEmail) ? `${edited}: ${text.domain.pair(emailsOf(event.details))}` : edited
+  },
   'user.role-set': event => {
     const [from, to] = [event.details.from, event.details.to].map(role => named(text.user.roles, word(role)))
     return text.user.roleSet({ person: subjectOf(event), from: from ?? '', to: to ?? '' })
@@ -149,9 +178,12 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.erased': ({ details }) => (details.content === 'delete' ? text.user.erasedWithContent : text.user.erased),
   'account.password-set': () => text.account.passwordSet,
   'account.joined': () => text.account.joined,
+  'account.signed-in': () => text.account.signedIn,
   'account.registered': ({ details }) => text.account.registered({ email: word(details.email) }),
   'account.address-added': ({ details }) => text.account.addressAdded({ email: word(details.email) }),
   'account.owner-made': () => text.account.ownerMade,
+  'account.email-changed': ({ details }) => text.account.emailChanged(emailsOf(details)),
+  'account.email-restored': ({ details }) => text.account.emailRestored(emailsOf(details)),
   'account.exported': () => text.account.exported,
   'account.passkey-added': ({ details }) => text.account.passkeyAdded({ name: word(details.name) }),
   'account.passkey-removed': ({ details }) => text.account.passkeyRemoved({ name: word(details.name) }),
@@ -159,10 +191,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.authenticator-removed': () => text.account.authenticatorRemoved,
   'account.recovery-codes-renewed': () => text.account.codesRenewed,
   'account.recovery-code-used': ({ details }) => text.account.codeUsed({ left: word(details.left) }),
-  'post.edited': event => text.post.edited(postOf(event)),
+  'post.edited': event => ofAuthor(event, text.post.edited, text.post.editedOwn),
   'post.text-removed': event => text.post.textRemoved(postOf(event)),
   'post.read-again': event => text.post.readAgain({ ...postOf(event), count: count(event.details.people) }),
-  'post.restored': event => text.post.restored(postOf(event)),
+  'post.restored': event => ofAuthor(event, text.post.restored, text.post.restoredOwn),
   'post.pinned': event => text.post.pinned(postOf(event)),
   'post.unpinned': event => text.post.unpinned(postOf(event)),
   'post.reminded': event => text.post.reminded({ ...postOf(event), count: count(event.details.people) }),
@@ -170,12 +202,12 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'post.schedule-edited': event => text.post.scheduleEdited(postOf(event)),
   'post.schedule-sent': event => text.post.scheduleSent(postOf(event)),
   'post.schedule-deleted': event => text.post.scheduleDeleted(postOf(event)),
-  'comment.edited': event => text.comment.edited(postOf(event)),
+  'comment.edited': event => ofAuthor(event, text.comment.edited, text.comment.editedOwn),
   'comment.text-removed': event => text.comment.textRemoved(postOf(event)),
-  'comment.restored': event => text.comment.restored(postOf(event)),
-  'comment.deleted': event => text.comment.deleted(postOf(event)),
+  'comment.restored': event => ofAuthor(event, text.comment.restored, text.comment.restoredOwn),
+  'comment.deleted': event => ofAuthor(event, text.comment.deleted, text.comment.deletedOwn),
   'audit.exported': () => text.logExported,
-  'post.deleted': event => text.post.deleted(postOf(event)),
+  'post.deleted': event => ofAuthor(event, text.post.deleted, text.post.deletedOwn),
   'giveaway.created': ({ details }) => text.giveaway.created({ title: word(details.title) }),
   'giveaway.edited': ({ details }) =>
     text.giveaway.edited({

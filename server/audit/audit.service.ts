@@ -8,6 +8,7 @@ import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import { auditEntries as text } from '#locales/text.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { printAudited } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './audit.sql.ts'
@@ -36,6 +37,15 @@ export async function readEntry(ctx: Ctx, id: number): Promise<Entry> {
   })
   if (!entry) throw new Refusal('request.missing')
   return entry
+}
+
+/** Writes an entry to the log of the server, for whoever collects logs. */
+export async function printEntry(ctx: Ctx, id: number): Promise<void> {
+  const row = await sql.auditRow(ctx.db, id)
+  const [entry] = row ? await toEntries(ctx.db, [row], Number.POSITIVE_INFINITY) : []
+  if (!row || !entry) return
+  const { at, actor, action, text } = entry
+  printAudited({ id, at, action, subject: row.subject, actor, details: row.details }, text)
 }
 
 /** Notes in the log that it was exported. */
@@ -115,7 +125,7 @@ async function toEntries(db: Kysely<DB>, rows: readonly sql.AuditRow[], maxNames
 
 /** The lists of people in the details of an action. */
 const listsOf = (details: Record<string, unknown>): unknown[][] =>
-  ['userIds', 'added', 'removed', 'changed'].map(name => details[name]).filter(value => Array.isArray(value))
+  ['userIds', 'added', 'removed', 'changed', 'moved'].map(name => details[name]).filter(value => Array.isArray(value))
 
 /** A comment is shown with its post. */
 function subjectOf(subject: string, details: Record<string, unknown>): { kind: string; id: number } {

@@ -106,8 +106,12 @@ export async function findSubjects(db: Db, { posts, users, giveaways }: SubjectI
 /** The log refuses changes, except of a transaction that says what it is for. */
 export async function eraseDetailsOf(db: Db, userId: number): Promise<void> {
   await sql`select set_config('front_line.erasing', 'on', true)`.execute(db)
-  await sql`update audit_log set details = details - 'email' - 'signInName' where subject = ${`user:${userId}`} and details ?| array['email', 'signInName']`.execute(
-    db,
-  )
+  const personal = sql`array['email', 'signInName', 'fromEmail', 'toEmail']`
+  await sql`update audit_log set details = details - ${personal}
+    where subject = ${`user:${userId}`} and details ?| ${personal}`.execute(db)
+  await sql`update audit_log set details = jsonb_set(details, '{moved}', (
+      select jsonb_agg(case when pair -> 'userId' = to_jsonb(${userId}::int) then pair - ${personal} else pair end)
+      from jsonb_array_elements(details -> 'moved') pair))
+    where action = 'domain.moved' and details -> 'moved' @> ${JSON.stringify([{ userId }])}::jsonb`.execute(db)
   await sql`select set_config('front_line.erasing', 'off', true)`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditedActions, readAudit, readAuditEntry } from '#contract/audit.ts'
 import { editCompany } from '#contract/company.ts'
-import { addComment, createPost, deleteComment, deletePost, pinPost } from '#contract/feed.ts'
+import { addComment, createPost, deleteComment, deletePost, editComment, editPost, pinPost } from '#contract/feed.ts'
 import { deleteGiveaway } from '#contract/giveaways.ts'
 import { repairMedia } from '#contract/media.ts'
 import * as members from '#contract/members.ts'
@@ -121,8 +121,27 @@ test('every administrative action is described as a sentence', async () => {
 })
 
 test.each(auditedActions)('%s has a sentence of its own', action => {
-  const act = { action, subject: '', details: {}, person: () => 'Ann', team: () => 'Van 7', maxNames: 3 }
+  const act = { action, actorId: 1, subject: '', details: {}, person: () => 'Ann', team: () => 'Van 7', maxNames: 3 }
   expect(describeEvent(act)).not.toMatch(/^did |undefined/)
+})
+
+test('what people edit and delete of their own is logged, and that leaders sign in', async () => {
+  const vi = await company.join('Vi')
+  const { id } = await owner.call(createPost, { body: { content: 'Wrong' } })
+  const { id: commentId } = await vi.call(addComment, { params: { id }, body: { content: 'Right' } })
+  await vi.call(editComment, { params: { id, commentId }, body: { content: 'Wrong' } })
+  await vi.call(deleteComment, { params: { id, commentId } })
+  await owner.call(editPost, { params: { id }, body: { content: 'Right' } })
+  await owner.call(deletePost, { params: { id } })
+  await company.visitor().signIn(vi.email)
+  await company.visitor().signIn(admin.email)
+  expect((await sentences({ limit: 5 })).toReversed()).toEqual([
+    'Vi Test edited their own comment in Company-wide',
+    'Vi Test deleted their own comment in Company-wide',
+    'Olivia Owens edited their own post in Company-wide',
+    'Olivia Owens deleted their own post in Company-wide',
+    'Ada Test signed in',
+  ])
 })
 
 test('a call that changes nothing is not logged', async () => {
@@ -137,7 +156,7 @@ test('a call that changes nothing is not logged', async () => {
 test('the log is filtered by kind, person and time, and paged', async () => {
   const { id } = await admin.call(createPost, { body: { content: 'Oops' } })
   await owner.call(deletePost, { params: { id } })
-  expect(await sentences({ kind: 'post' })).toEqual(['Olivia Owens deleted a post by Ada Test in Company-wide'])
+  expect((await sentences({ kind: 'post' }))[0]).toBe('Olivia Owens deleted a post by Ada Test in Company-wide')
   expect(await sentences({ kind: 'nothing' })).toEqual([])
   expect((await sentences({ person: 'ada' })).every(line => line.startsWith('Ada Test'))).toBe(true)
   expect(await sentences({ person: 'olivia@acme', kind: 'team' })).toEqual([])
@@ -202,7 +221,7 @@ test('an entry says what it is about as long as that exists', async () => {
     hasLeft: false,
   })
   expect(await subjects('post.pinned')).toEqual([{ kind: 'post', id: post.id }])
-  expect(await subjects('comment.deleted')).toEqual([{ kind: 'post', id: post.id }])
+  expect((await subjects('comment.deleted'))[0]).toEqual({ kind: 'post', id: post.id })
   expect(await subjects('giveaway.created')).toEqual([{ kind: 'giveaway', id: giveaway.id, isDrawn: false }])
   expect((await subjects('company.set-up'))[0]).toBe(null)
   await owner.call(teams.deleteTeam, { params: { id: teamId } })

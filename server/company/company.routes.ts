@@ -19,7 +19,7 @@ import * as timeZone from './time-zone.service.ts'
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.addHook('onRequest', (request, _reply, done) => (request.speech.isKnown ? done() : speakOfCompany(ctx, request)))
   serve(app, ctx, calls.getCompany, {
-    freshness: () => ({ scopes: ['company'], variant: ctx.areVideosOff ? 'without videos' : '' }),
+    freshness: () => ({ scopes: ['company'], variant: `${ctx.config.publicUrl} ${ctx.areVideosOff}` }),
     handle: ({ actor }) => company.getCompany(ctx, actor),
   })
   serve(app, ctx, calls.setupState, { handle: () => company.setupState(ctx) })

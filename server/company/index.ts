@@ -2,6 +2,7 @@
 
 export { readLogo } from './branding.service.ts'
 export {
+  asciiDomain,
   branding,
   hasMembers,
   isAuthorizedAddress,

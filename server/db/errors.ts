@@ -28,6 +28,9 @@ export const isReadOnly = ({ code }: DatabaseError): boolean => code === '25006'
 export const isOutdatedPlan = ({ message }: DatabaseError): boolean =>
   message === 'cached plan must not change result type'
 
+/** Whether somebody else has a value that must be unique. */
+export const isTaken = ({ code }: DatabaseError): boolean => code === '23505'
+
 /** Whether a lock was not free in time. */
 export const isLockTimeout = ({ code }: DatabaseError): boolean => code === '55P03'
 

@@ -28,6 +28,7 @@ export interface AccountTokens {
   firstName: string | null;
   kind: string;
   lastName: string | null;
+  sessionHash: Buffer | null;
   tokenHash: Buffer;
   userId: number;
 }
@@ -198,11 +199,12 @@ export interface FormerViews {
 
 export interface ForYou {
   at: Generated<Date>;
-  byId: number;
+  byId: number | null;
   commentId: number | null;
   id: Generated<number>;
   kind: string;
   postId: number | null;
+  scheduledId: number | null;
   userId: number;
 }
 
@@ -571,6 +573,7 @@ export interface Sessions {
   createdAt: Generated<Date>;
   expiresAt: Date;
   lastSeenAt: Generated<Date>;
+  passkeyAt: Date | null;
   tokenHash: Buffer;
   userAgent: string | null;
   userId: number;

@@ -46,6 +46,8 @@ export const adviceOf = {
   backupOld: (days: number) => forwarded({ ...text.backupOld, title: text.backupOld.title({ count: days }) }),
   backupUnreachable: () => forwarded(text.backupUnreachable),
   backupFailed: () => forwarded(text.backupFailed),
+  localLinks: (origin: string) =>
+    forwarded({ ...text.localLinks, consequence: text.localLinks.consequence({ origin }) }),
   noHttps: () => forwarded(text.noHttps),
   certificateEnds: (days: number) =>
     forwarded(

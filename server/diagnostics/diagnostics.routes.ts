@@ -4,7 +4,7 @@ import * as repair from '#contract/repair.ts'
 import * as systemTests from '#contract/system-tests.ts'
 import * as videoTests from '#contract/video-tests.ts'
 import { attentionFor, dismissProblem } from '#server/diagnostics/health/attention.service.ts'
-import { retryFailed } from '#server/diagnostics/health/failed-jobs.ts'
+import { discardFailed, retryFailed } from '#server/diagnostics/health/failed-jobs.ts'
 import { getHealth } from '#server/diagnostics/health/health.service.ts'
 import * as repairs from '#server/diagnostics/runs/repairs.service.ts'
 import * as tests from '#server/diagnostics/system-tests/system-tests.service.ts'
@@ -30,6 +30,7 @@ export function diagnosticsRoutes(app: FastifyInstance, ctx: Ctx): void {
 
   serve(app, ctx, health.getHealth, { handle: () => getHealth(ctx) })
   serve(app, ctx, health.retryJobs, { handle: ({ body }) => retryFailed(ctx, body.ids) })
+  serve(app, ctx, health.discardJobs, { handle: ({ body }) => discardFailed(ctx, body.ids) })
   serve(app, ctx, health.getAttention, { handle: ({ actor }) => attentionFor(ctx, actor) })
   serve(app, ctx, health.dismissProblem, { handle: ({ actor, body }) => dismissProblem(ctx, actor, body) })
 }

@@ -27,7 +27,7 @@ export async function deletePost(
     if (askToConfirm) unit.invalidate('to-confirm')
     if (seq !== null) await suspendPost(unit.db, { postId: id, teamId })
     await sql.hidePost(unit.db, id, actor.id)
-    if (authorId !== actor.id) await unit.audit(actor.id, 'post.deleted', `post:${id}`, { teamId, authorId })
+    await unit.audit(actor.id, 'post.deleted', `post:${id}`, { teamId, authorId })
     unit.invalidate(`team:${teamId}`)
     return { message: text.postDeleted }
   })
@@ -45,7 +45,7 @@ export async function restorePost(ctx: Ctx, actor: Actor, id: number): Promise<P
     await lockAllowedPost(unit, actor, id, 'post.delete')
     await countByMedia(unit, id)
     if (found.askToConfirm) unit.invalidate('to-confirm')
-    if (authorId !== actor.id) await unit.audit(actor.id, 'post.restored', `post:${id}`, { teamId, authorId })
+    await unit.audit(actor.id, 'post.restored', `post:${id}`, { teamId, authorId })
     unit.invalidate(`team:${teamId}`)
     return found
   })
@@ -60,8 +60,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row || !(await commentSql.hideComment(unit.db, postId, id, actor.id))) throw new Refusal('comment.missing')
     const { authorId } = row
-    if (authorId !== actor.id)
-      await unit.audit(actor.id, 'comment.deleted', `comment:${id}`, { postId, teamId, authorId })
+    await unit.audit(actor.id, 'comment.deleted', `comment:${id}`, { postId, teamId, authorId })
     unit.invalidate(`team:${teamId}`)
     return { message: text.commentDeleted }
   })
@@ -76,8 +75,7 @@ export async function restoreComment(ctx: Ctx, actor: Actor, postId: number, id:
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
     const { authorId } = row
-    if (authorId !== actor.id)
-      await unit.audit(actor.id, 'comment.restored', `comment:${id}`, { postId, teamId, authorId })
+    await unit.audit(actor.id, 'comment.restored', `comment:${id}`, { postId, teamId, authorId })
     unit.invalidate(`team:${teamId}`)
     return toComment(row)
   })

@@ -38,7 +38,7 @@ declare module '#server/lib/events.ts' {
     /** An edited text of a post that counts, or of a comment, mentions these users now. */
     'text.mentions': { postId: number; commentId: number | null; authorId: number; userIds: number[] }
     /** Somebody else has removed the text of a post, or of a comment on it. */
-    'text.removed': { postId: number; authorId: number; editorId: number; note: string; isComment: boolean }
+    'text.removed': { postId: number; authorId: number; editorId: number; note: string; commentId: number | null }
     /** These users have read a former text of the post; the rows of team and post are locked. */
     'post.reading-starts-again': { postId: number; userIds: number[] }
   }

@@ -187,9 +187,9 @@ export async function editPost(
       else if (isTextChanged && !isAuthor && row.content !== '') await addRevision(unit.db, revision)
       if (confirmAgain) await askAgain(unit, id)
     }
+    if (isChanged) await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId: row.authorId })
     if (isChanged && !isAuthor) {
       const { authorId } = row
-      await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId })
       await unit.emit('post.edited-by-other', { postId: id, authorId, editorId: actor.id, content })
     }
     const mentioned = mentions ? newlyMentioned(row.mentions as unknown as Mention[], mentions, row.authorId) : []

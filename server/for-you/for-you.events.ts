@@ -1,7 +1,14 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
 import type { Events } from '#server/lib/events.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { deleteEntriesOf, findMentions, findOwners, insertEntries, type NewEntry } from './for-you.sql.ts'
+import {
+  deleteEntriesOf,
+  deleteNotices,
+  findMentions,
+  findOwners,
+  insertEntries,
+  type NewEntry,
+} from './for-you.sql.ts'
 
 export const forYouListeners: Listeners = {
   'post.counts': async (unit, { postId }) => {
@@ -31,8 +38,20 @@ export const forYouListeners: Listeners = {
         byId: userId,
       })),
     ),
+  'post.edited-by-other': (unit, { postId, authorId, editorId }) =>
+    tell(unit, { userId: authorId, kind: 'text-edited', postId, commentId: null, byId: editorId }),
+  'text.removed': (unit, { postId, commentId, authorId, editorId }) =>
+    tell(unit, { userId: authorId, kind: 'text-removed', postId, commentId, byId: editorId }),
+  'post.not-sent': (unit, { scheduledId, authorId }) =>
+    add(unit, [{ userId: authorId, kind: 'schedule-failed', postId: null, commentId: null, byId: null, scheduledId }]),
   'user.added-again': (unit, { userId }) => deleteEntriesOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteEntriesOf(unit.db, userId),
+}
+
+/** Tells the author of a text what somebody else did to it last. */
+async function tell(unit: Unit, entry: NewEntry): Promise<void> {
+  await deleteNotices(unit.db, entry)
+  await add(unit, [entry])
 }
 
 async function add(unit: Unit, entries: readonly NewEntry[]): Promise<void> {

@@ -34,7 +34,15 @@ export async function listForYou(
       isNew,
       excerpt: content === null ? null : truncate(content, apiLimits.excerptCharacters),
       team: teamId === null || teamName === null ? null : { id: teamId, name: teamName },
-      by: { id: byId, firstName: by.firstName, lastName: by.lastName, profileImageUrl: by.profileImageUrl },
+      by:
+        byId === null
+          ? null
+          : {
+              id: byId,
+              firstName: by.firstName ?? '',
+              lastName: by.lastName ?? '',
+              profileImageUrl: by.profileImageUrl,
+            },
     })),
     nextCursor: last ? String(last.id) : null,
   }

@@ -11,18 +11,27 @@ export interface NewEntry {
   kind: Kind
   postId: number | null
   commentId: number | null
-  byId: number
+  /** A scheduled post of the user. */
+  scheduledId?: number
+  byId: number | null
 }
 
-/** Adds entries, one for each user and text. Returns the users who got one. */
+/** Adds entries, one for each user and text that concerns them. Returns the users who got one. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<number[]> {
   if (entries.length === 0) return []
   const { rows } = await sql<{ userId: number }>`
-    insert into for_you (user_id, kind, post_id, comment_id, by_id)
+    insert into for_you (user_id, kind, post_id, comment_id, by_id, scheduled_id)
     select * from unnest(${entries.map(({ userId }) => userId)}::int[], ${entries.map(({ kind }) => kind)}::text[],
-      ${entries.map(({ postId }) => postId)}::int[], ${entries.map(({ commentId }) => commentId)}::int[], ${entries.map(({ byId }) => byId)}::int[])
+      ${entries.map(({ postId }) => postId)}::int[], ${entries.map(({ commentId }) => commentId)}::int[], ${entries.map(({ byId }) => byId)}::int[],
+      ${entries.map(({ scheduledId }) => scheduledId ?? null)}::int[])
     on conflict do nothing returning user_id`.execute(db)
   return rows.map(({ userId }) => userId)
+}
+
+/** Deletes what was said of a text before, because it has changed again. */
+export async function deleteNotices(db: Db, { userId, postId, commentId }: NewEntry): Promise<void> {
+  await sql`delete from for_you where user_id = ${userId} and post_id = ${postId} and kind in ('text-removed', 'text-edited')
+    and comment_id is not distinct from ${commentId}`.execute(db)
 }
 
 export async function findOwners(db: Db): Promise<number[]> {
@@ -52,9 +61,9 @@ export interface EntryRow {
   content: string | null
   teamId: number | null
   teamName: string | null
-  byId: number
-  firstName: string
-  lastName: string
+  byId: number | null
+  firstName: string | null
+  lastName: string | null
   profileImageUrl: string | null
 }
 
@@ -80,17 +89,20 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select f.id, f.kind, f.post_id, f.comment_id, f.at, f.id > coalesce(s.seen_id, 0) as is_new,
-      coalesce(c.content, p.content) as content, t.id as team_id, t.name as team_name,
+      case when f.kind = 'text-removed' then coalesce(c.removal_note, p.removal_note)
+        else coalesce(c.content, p.content, sp.content) end as content, t.id as team_id, t.name as team_name,
       u.id as by_id, u.first_name, u.last_name, u.profile_image_url
     from for_you f
     left join posts p on p.id = f.post_id and p.deleted_at is null
     left join comments c on c.id = f.comment_id
-    left join teams t on t.id = p.team_id
-    join users u on u.id = f.by_id
+    left join scheduled_posts sp on sp.id = f.scheduled_id and sp.failure is not null
+    left join teams t on t.id = coalesce(p.team_id, sp.team_id)
+    left join users u on u.id = f.by_id
     left join for_you_seen s on s.user_id = f.user_id
     where f.user_id = ${userId} and (${before}::int is null or f.id < ${before})
-      and (f.post_id is null and ${seesRegistrations} or p.id is not null
-        and (f.comment_id is null and p.removal_note is null or c.deleted_at is null and c.removal_note is null and c.id is not null)
+      and (f.kind = 'registered' and ${seesRegistrations} or sp.id is not null or p.id is not null
+        and case when f.comment_id is null then f.kind = 'text-removed' or p.removal_note is null
+          else c.deleted_at is null and c.id is not null and (f.kind = 'text-removed' or c.removal_note is null) end
         and ${teamIds ? sql`p.team_id = any(${[...teamIds]}::int[])` : sql`true`})
     order by f.id desc limit ${limit}`.execute(db)
   return rows

@@ -148,6 +148,21 @@ test('For you lists mentions, replies and comments on own posts, each text once 
   expect(await listed(company.owner)).toEqual([])
 })
 
+test('For you says what others did to one’s own texts, the last of each', async () => {
+  const { owner } = company
+  const { id } = await post(ann, 'Gate code 4711', [], teamId)
+  const { id: commentId } = await comment(ann, id, 'Rude')
+  for (const content of ['Gate code', 'Gate']) await owner.call(feed.editPost, { params: { id }, body: { content } })
+  await owner.call(feed.removeCommentText, { params: { id, commentId }, body: { note: 'Be kind' } })
+  const edited = { kind: 'text-edited', postId: id, commentId: null, isNew: true, excerpt: 'Gate' }
+  const removed = { kind: 'text-removed', postId: id, commentId, isNew: true, excerpt: 'Be kind' }
+  expect(await listed(ann)).toEqual([removed, edited])
+  await owner.call(feed.removePostText, { params: { id }, body: { note: 'Not here' } })
+  expect(await listed(ann)).toEqual([{ ...edited, kind: 'text-removed', excerpt: 'Not here' }, removed])
+  expect(await listed(ben)).toEqual([])
+  expect((await ann.call(listForYou)).activity[0]?.by?.id).toBe(owner.id)
+})
+
 test('what was seen is no longer new, on every device', async () => {
   const { id } = await post(ann, 'Mine', [], teamId)
   await comment(ben, id, 'One')

@@ -20,6 +20,9 @@ const lines = openLog('info')
 /** Says something that people have to know at every level of the log. */
 export const print = (message: string): void => lines.info(message)
 
+/** Writes a line of the activity log, at every level of the log. */
+export const printAudited = (audit: Record<string, unknown>, message: string): void => lines.info({ audit }, message)
+
 /** Says why this process ends. Expected errors have no stack trace, bugs have one. */
 export function printFailure(error: unknown): void {
   const message = messageOf(error)

@@ -14,7 +14,7 @@ interface Details {
   fields?: Record<string, string>
   retryAfterSeconds?: number
   /** What the body says besides, for programs. */
-  facts?: Pick<RefusalBody, 'missing' | 'checked'>
+  facts?: Omit<RefusalBody, 'error' | 'message' | 'fields' | 'reference'>
   /** The user whose account was tried, for the security log alone. */
   userId?: number | undefined
 }

@@ -47,11 +47,13 @@ export async function endJob(db: Db, id: string): Promise<boolean> {
 export async function insertAuditEntry(
   db: Db,
   entry: { actorId: number | null; action: string; subject: string; details: Record<string, unknown> },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('auditLog')
     .values({ ...entry, details: JSON.stringify(entry.details) })
-    .execute()
+    .returning(sql<number>`id::float8`.as('id'))
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function insertChanges(db: Db, scopes: Iterable<string>): Promise<void> {

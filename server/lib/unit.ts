@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { Scope } from '#contract/events.ts'
+import type { Config } from '#server/config.ts'
 import { isOutdatedPlan } from '#server/db/errors.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { jobIdOf } from '#server/lib/jobs/jobs.ts'
@@ -42,6 +43,7 @@ export interface UnitContext {
   readonly db: Kysely<DB>
   readonly changes: Pick<Changes, 'afterCommit' | 'invalidateSoon'>
   readonly jobs: JobSpecs
+  readonly config: Pick<Config, 'auditLog'>
   readonly events: {
     emit<Name extends keyof Events>(unit: Unit, name: Name, event: Events[Name]): Promise<void>
   }
@@ -95,8 +97,10 @@ async function runOnce<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): P
       emit: (name, event) => ctx.events.emit(unit, name, event),
       enqueue: (name, payload, spec) => sql.addJob(db, name, payload, { ...ctx.jobs[name], ...spec }),
       enqueueMany: (name, payloads, spec) => sql.addJobs(db, name, payloads, { ...ctx.jobs[name], ...spec }),
-      audit: (actorId, action, subject, details = {}) =>
-        sql.insertAuditEntry(db, { actorId, action, subject, details }),
+      audit: async (actorId, action, subject, details = {}) => {
+        const id = await sql.insertAuditEntry(db, { actorId, action, subject, details })
+        if (ctx.config.auditLog) await unit.enqueue('audit.print', { id })
+      },
     }
     const outcome = await work(unit)
     await sql.insertChanges(db, scopes)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { listUsers, removeUser } from '#contract/people.ts'
+import { contextOfCommand } from '#server/command-context.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { environment } from '#server/testing/start-app.ts'
 import { runAdmin } from './admin.ts'
@@ -28,11 +29,9 @@ const settingsOf = ({ database, folder }: TestCompany) => ({
 /** Runs a command beside the running app, and returns what it prints. */
 async function admin(args: string[], settings: Record<string, string> = {}): Promise<string> {
   const lines: string[] = []
-  const { changes, jobs, events } = company.app.ctx
-  const contextOf = (db: typeof company.app.ctx.db) => ({ db, changes, jobs, events })
   const umask = process.umask()
-  await runAdmin({ ...settingsOf(company), ...settings }, args, contextOf, line => lines.push(line)).finally(() =>
-    process.umask(umask),
+  await runAdmin({ ...settingsOf(company), ...settings }, args, contextOfCommand, line => lines.push(line)).finally(
+    () => process.umask(umask),
   )
   return lines.join('\n')
 }

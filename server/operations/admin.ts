@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { serverMails } from '#locales/text.ts'
 import { createLinkByCommand } from '#server/accounts/index.ts'
 import { branding } from '#server/company/index.ts'
@@ -7,7 +6,6 @@ import { type Config, type Environment, listSettings, readConfig } from '#server
 import { openKysely } from '#server/db/kysely.ts'
 import { requireCurrent } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { openMail } from '#server/lib/mail/mail.ts'
 import { inTransaction, type UnitContext } from '#server/lib/unit.ts'
 import { composeMail } from '#server/mails/index.ts'
@@ -15,7 +13,7 @@ import { listPeople, makeOwner } from '#server/people/index.ts'
 import { readManifest, wholeBackups } from './backup/manifest.ts'
 import { openLocation } from './backups.service.ts'
 import { settingsHere } from './copies.ts'
-import { openExisting } from './open-installation.ts'
+import { type ContextOf, openExisting } from './open-installation.ts'
 
 type Print = (line: string) => void
 
@@ -96,7 +94,7 @@ const commands: Record<string, Command> = {
 export async function runAdmin(
   environment: Environment | undefined,
   [name = '', argument = '']: readonly string[],
-  contextOf: (db: Kysely<DB>) => UnitContext,
+  contextOf: ContextOf,
   print: Print,
 ): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -108,8 +106,9 @@ export async function runAdmin(
   try {
     await requireCurrent(connectionString)
     const pool = openPool(connectionString, { max: 1, name: 'front-line command' })
-    const ctx = contextOf(openKysely(pool))
-    const { config } = await settingsHere(settings, ctx.db)
+    const db = openKysely(pool)
+    const { config } = await settingsHere(settings, db)
+    const ctx = contextOf(db, config)
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     await command
       .run({ environment, ctx, config, publicUrl, print }, argument)

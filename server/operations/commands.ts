@@ -10,7 +10,7 @@ import type { BackupLogDetails } from './backup/location.ts'
 import { type Manifest, readManifest } from './backup/manifest.ts'
 import { restore } from './backup/restore.ts'
 import { makeBackup, openLocation } from './backups.service.ts'
-import { openExisting, openStopped } from './open-installation.ts'
+import { type ContextOf, openExisting, openStopped } from './open-installation.ts'
 
 type Print = (line: string) => void
 
@@ -79,13 +79,18 @@ export async function runRestore(
 }
 
 /** `npm run reset-second-step`: beside a running server, or without one. */
-export async function runResetFactors(config: Config, email: string | undefined, print: Print): Promise<void> {
+export async function runResetFactors(
+  config: Config,
+  email: string | undefined,
+  contextOf: ContextOf,
+  print: Print,
+): Promise<void> {
   if (!email) throw new Error('Name the address: npm run reset-second-step -- person@company.example')
   const { connectionString, close } = await openExisting(config, print)
   try {
     await requireCurrent(connectionString)
     const pool = openPool(connectionString, { max: 1, name: 'front-line command' })
-    const isReset = await resetFactorsByCommand(openKysely(pool), email).finally(() => pool.end())
+    const isReset = await resetFactorsByCommand(contextOf(openKysely(pool), config), email).finally(() => pool.end())
     if (!isReset) throw new Error(`Nobody with the address ${email} has a second step.`)
     print(`${email} signs in with the password alone, and is signed out everywhere.`)
   } finally {

@@ -1,10 +1,13 @@
+import type { Kysely } from 'kysely'
 import { type Config, dependingOn } from '#server/config.ts'
 import { requireReachable } from '#server/db/database.ts'
 import { hasCluster, runningEmbedded } from '#server/db/embedded/attach.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
+import type { DB } from '#server/db/types.generated.ts'
 import { openDataFolder, writePrivately } from '#server/lib/data-folder.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
+import type { UnitContext } from '#server/lib/unit.ts'
 
 /** Database and media of an installation, for commands that run beside the server or without it. */
 export interface Installation {
@@ -12,6 +15,9 @@ export interface Installation {
   storage: Storage
   close(): Promise<void>
 }
+
+/** What the transactions of a command need. */
+export type ContextOf = (db: Kysely<DB>, config: Config) => UnitContext
 
 type Print = (line: string) => void
 

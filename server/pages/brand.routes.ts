@@ -5,6 +5,7 @@ import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { textOn, themeCss } from '#contract/brand/brand.ts'
+import { faviconPath } from '#contract/pages.ts'
 import { documents as text } from '#locales/text.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -14,7 +15,6 @@ import { manifestOf } from './manifest.ts'
 /** What a reply differs by that is in the language of who asks. */
 export const byLanguage = 'cookie, accept-language'
 const immutable = 'public, max-age=31536000, immutable'
-const brief = 'public, max-age=300'
 
 /** Path → pixels and purpose. */
 const icons = {
@@ -40,9 +40,13 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       .send(themeCss(primaryColor))
   })
 
-  app.get('/favicon.svg', { schema: { hide: true } }, async (_, reply) => {
+  app.get('/favicon.svg', { schema: { hide: true } }, async (request, reply) => {
     const { appName, primaryColor } = await company.branding(ctx)
-    return reply.type('image/svg+xml').header('cache-control', brief).send(monogram(appName, primaryColor))
+    const isVersioned = request.url === faviconPath({ appName, primaryColor })
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', isVersioned ? immutable : 'no-cache')
+      .send(monogram(appName, primaryColor))
   })
 
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_, reply) => {
@@ -72,7 +76,7 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       const isVersioned = (request.query as { v?: string }).v === version
       return reply
         .type('image/png')
-        .header('cache-control', isVersioned ? immutable : brief)
+        .header('cache-control', isVersioned ? immutable : 'no-cache')
         .send(await icon)
     })
   }

@@ -4,6 +4,7 @@ import { escapeText } from 'entities'
 import { themeOf } from '#contract/brand/brand.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import { firstPostsPlace } from '#contract/first-posts.ts'
+import { faviconPath } from '#contract/pages.ts'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import * as company from '#server/company/index.ts'
@@ -51,6 +52,7 @@ export async function documentOf(ctx: Ctx, { kind, language, search, role, first
       '<html ',
       () => `<html ${kind === 'feed' ? 'data-start="feed" ' : ''}${isClosed ? 'data-by-invitation ' : ''}`,
     )
+    .replace('href="/favicon.svg"', () => `href="${faviconPath(brand)}"`)
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
   if (!first) return begin + firstPostsPlace + withBrand(below, brand)

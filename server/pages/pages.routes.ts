@@ -10,6 +10,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { brandRoutes, byLanguage } from './brand.routes.ts'
 import { builtIn, type DocumentKind, documentOf } from './documents.ts'
 import { firstPostsOf } from './first-posts.ts'
+import { isElsewhere, redirectToPublicUrl } from './other-address.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -38,7 +39,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
     const isPage = isPagePath(pathOf(request))
     const { accept = '*/*' } = request.headers
     const isDocument =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|media|logo)\//.test(request.url) &&
       // Command lines, monitors and previews of links ask for anything.
       (accept.includes('text/html') || (isPage && accept.includes('*/*')))
@@ -58,7 +59,9 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1).join()
 
 async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const search = new URLSearchParams(request.url.split('?')[1])
-  const kind = await kindOf(ctx, request, search)
+  const hasOtherAddress = isElsewhere(ctx.config, request)
+  if (hasOtherAddress && redirectToPublicUrl(ctx.config, request, reply)) return reply
+  const kind = await kindOf(ctx, request, search, hasOtherAddress)
   const { language } = request.speech
   const hasFirst = kind === 'feed' && language === sourceLanguage && !search.has('team')
   const first = hasFirst && request.actor ? await firstPostsOf(ctx, request.actor) : null
@@ -71,12 +74,17 @@ async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
 
 /**
  * The feed is for everybody with a cookie: without a session there are no posts in it, and the first call fails. The
- * sign-in is only for those without a session; the app leads everybody else on.
+ * sign-in is only for those without a session; the app leads everybody else on, and says where it is.
  */
-async function kindOf(ctx: Ctx, request: FastifyRequest, search: URLSearchParams): Promise<DocumentKind> {
+async function kindOf(
+  ctx: Ctx,
+  request: FastifyRequest,
+  search: URLSearchParams,
+  hasOtherAddress: boolean,
+): Promise<DocumentKind> {
   const path = pathOf(request)
   if (path === '/' && readCookie(ctx, request, 'session')) return 'feed'
   if (path !== '/' && !isSignInPage(path, search.get('mode'))) return 'app'
-  if (request.actor || !(await company.isSetUp(ctx))) return 'app'
+  if (hasOtherAddress || request.actor || !(await company.isSetUp(ctx))) return 'app'
   return path === '/' ? 'landing' : 'sign-in'
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me, resetPassword } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
+import { getHealth, retryJobs } from '#contract/health.ts'
 import * as calls from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -106,10 +107,33 @@ test('a refused address is marked until a mail arrives', async () => {
     expect(await owner.call(calls.invitations)).toMatchObject({ failed: 1 })
 
     isRefusing = false
-    await company.database.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+    await owner.call(retryJobs, { body: { ids: 'all' } })
     await mailed.runJobs()
     expect(mailServer.received.map(({ to }) => to)).toEqual([['typo@x.example']])
     expect(await find('typo@x.example')).toMatchObject({ invitation: 'sent' })
+
+    // That of the newest mail counts, whichever is sent last.
+    const send = () => owner.call(calls.resendInvitation, { params: { id } })
+    isRefusing = true
+    await send()
+    await mailed.runJobs()
+    isRefusing = false
+    await send()
+    await mailed.runJobs()
+    isRefusing = true
+    await owner.call(retryJobs, { body: { ids: 'all' } })
+    await mailed.runJobs()
+    expect(await find('typo@x.example')).toMatchObject({ invitation: 'sent' })
+
+    await company.database.pool.query('delete from attempts')
+    await send()
+    await mailed.runJobs()
+    expect(await find('typo@x.example')).toMatchObject({ invitation: 'failed' })
+    isRefusing = false
+    await owner.call(calls.editUser, { params: { id }, body: { email: 'right@x.example' } })
+    await mailed.runJobs()
+    expect(await find('right@x.example')).toMatchObject({ invitation: 'sent' })
+    expect((await owner.call(getHealth)).failed.jobs).toEqual([])
   } finally {
     await mailed.close()
     await mailServer.close()
@@ -121,6 +145,8 @@ test('an invitation that could not be sent in its time is marked', async () => {
   const { id } = await find('lost@x.example')
   await owner.call(calls.resendInvitation, { params: { id } })
   await company.database.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts`)
+  await company.database.pool.query(`update users set invited_at = now() - interval '1 day' where id = $1`, [id])
+  await company.database.pool.query(`update graphile_worker._private_jobs set created_at = now() - interval '23 hours'`)
   await company.app.tasks['accounts.sweep']({}, 'sweep')
   expect(await find('lost@x.example')).toMatchObject({ invitation: 'failed' })
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { changeEmailOf, moveDomain } from '#contract/emails.ts'
 import { resetFactors } from '#contract/factors.ts'
 import * as calls from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
@@ -9,6 +10,7 @@ import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { exportPeople, searchPeople } from './directory.service.ts'
+import * as emails from './emails.service.ts'
 import { getLastImport, getProgress, importPeople, previewImport, undoImport } from './import.service.ts'
 import * as invitations from './invitations.service.ts'
 import * as joinCards from './join-cards.service.ts'
@@ -17,7 +19,7 @@ import { sheetToCsv } from './sheet.ts'
 
 export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor =
-    (action: 'user.set-role' | 'user.edit' | 'user.remove' | 'user.reset-factors') =>
+    (action: 'user.set-role' | 'user.edit' | 'user.remove' | 'user.reset-factors' | 'user.change-email') =>
     async ({ actor, params }: { actor: Actor; params: { id: number } }) => {
       const user = await people.getActiveUser(ctx, params.id)
       if (!can(actor, action, { userId: user.id, role: user.role as Role })) throw new Refusal('permission.denied')
@@ -92,6 +94,22 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.editUser, {
     guard: guardFor('user.edit'),
     handle: ({ actor, guarded: user, body }) => people.editUser(ctx, actor, user.id, body),
+  })
+  serve(app, ctx, changeEmailOf, {
+    guard: guardFor('user.change-email'),
+    handle: async ({ actor, guarded: { id: userId }, body, request }) => {
+      const session = accounts.readCookie(ctx, request, 'session') ?? ''
+      const changed = await emails.changeEmailOf(ctx, actor, { userId, email: body.email, session })
+      logSecurity(request, 'email-changed', { userId })
+      return changed
+    },
+  })
+  serve(app, ctx, moveDomain, {
+    handle: async ({ actor, body, request }) => {
+      const moved = await emails.moveDomain(ctx, actor, body, accounts.readCookie(ctx, request, 'session') ?? '')
+      logSecurity(request, 'email-changed')
+      return moved
+    },
   })
   serve(app, ctx, calls.setUserRole, {
     guard: guardFor('user.set-role'),

@@ -109,7 +109,7 @@ export async function editUser(
     )
     if (changes.email && before.lastSignInAt) {
       if (before.email !== null) throw Refusal.on('email', 'user.address-fixed')
-      await accounts.mailAddressLink(ctx, unit, before, changes.email)
+      await accounts.mailFirstEmail(ctx, unit, before, changes.email)
       delete changes.email
     }
     if (Object.keys(changes).length === 0) return toPerson(before)
@@ -120,6 +120,7 @@ export async function editUser(
     if (!after) throw Refusal.on('email', 'user.exists')
     if (isMoved) {
       await accounts.revokeAccess(unit, userId)
+      await accounts.dropMails(unit, [userId])
       if (before.invitedAt) await accounts.sendSetup(ctx, unit, after)
     }
     const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined
@@ -128,7 +129,8 @@ export async function editUser(
       ...(isMoved ? ['address'] : []),
       ...(changes.signInName !== undefined ? ['signInName'] : []),
     ]
-    await unit.audit(actor.id, 'user.edited', `user:${userId}`, { fields })
+    const emails = isMoved && { fromEmail: before.email, toEmail: after.email }
+    await unit.audit(actor.id, 'user.edited', `user:${userId}`, { fields, ...emails })
     unit.invalidate('people', `session:${userId}`)
     return toPerson(after)
   })

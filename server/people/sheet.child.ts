@@ -15,12 +15,14 @@ unzipSync(file, {
   },
 })
 if (bytes > maxBytes) throw new Error('The file is too large once it is unpacked')
-const rows = await readSheet(new Uint8Array(file).buffer, 1)
+type Cell = string | number | boolean | Date | null
+// The library's types have the constructor of dates in place of dates.
+const rows = (await readSheet(new Uint8Array(file).buffer, 1)) as Cell[][]
 for (const row of rows) process.stdout.write(`${row.map(cell => quoted(textOf(cell))).join(',')}\r\n`)
 
-function textOf(cell: unknown): string {
+function textOf(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return cell === null || cell === undefined ? '' : String(cell)
+  return cell === null ? '' : String(cell)
 }
 
 function quoted(text: string): string {

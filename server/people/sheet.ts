@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { backgroundSession, lowerShare } from '#server/lib/background-process.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 const program = fileURLToPath(new URL('./sheet.child.ts', import.meta.url))
 const maxHeapMb = 128
 /** Hardly a second is needed; a busy machine may take many times as long. */
-const maxMs = 60_000
-const niceness = 5
+const maxMs = 120_000
 
 /**
  * Returns the first sheet of an .xlsx file as CSV. A process of its own reads it, without settings and secrets, which
@@ -17,13 +15,11 @@ const niceness = 5
  */
 export async function sheetToCsv(file: Uint8Array): Promise<string> {
   const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMb}`, program], {
-    ...backgroundSession,
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: maxMs,
     killSignal: 'SIGKILL',
   })
-  if (child.pid) lowerShare(child.pid, niceness)
   // A child that ends early does not read on.
   child.stdin.on('error', () => undefined).end(file)
   const [csv, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])

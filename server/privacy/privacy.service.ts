@@ -28,6 +28,7 @@ export async function recordedAboutMe(ctx: Ctx, actor: Actor): Promise<z.input<t
     hasNotifications: found.hasNotifications,
     lastActiveAt: found.lastActiveAt,
     owners: await sql.ownerNames(ctx.db, namedOwners),
+    isAuditPrinted: ctx.config.auditLog,
     keptDays: ctx.config.keptDays,
   }
 }

@@ -38,8 +38,11 @@ export async function ownerNames(db: Db, limit: number): Promise<string[]> {
 /** Each part of a user's data, by its name, as a query that takes their id. Secrets and hashes are left out. */
 const parts = {
   account: (id: number) => sql`
-    select email, sign_in_name, first_name, last_name, role, created_at, joined_at, first_sign_in_at, last_sign_in_at, last_active_at,
+    select email, email_verified, sign_in_name, first_name, last_name, role, created_at, joined_at, first_sign_in_at, last_sign_in_at, last_active_at,
       profile_image_url is not null as has_photo from users where id = ${id}`,
+  changesOfAddress: (id: number) => sql`
+    select distinct kind, email, created_at, expires_at from account_tokens
+    where user_id = ${id} and kind in ('address', 'restore') order by created_at`,
   joinCode: (id: number) => sql`select created_at, expires_at from join_codes where user_id = ${id}`,
   teams: (id: number) => sql`
     select t.name as team, m.joined_at, ${mayPost('m', 't')} as can_post, m.is_team_owner, m.read as posts_read

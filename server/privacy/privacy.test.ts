@@ -53,6 +53,7 @@ describe('what is recorded', () => {
       hasNotifications: false,
       lastActiveAt: expect.any(String),
       owners: ['Olivia Owens'],
+      isAuditPrinted: false,
       keptDays: { times: 30, activity: 365, devices: 90 },
     })
     expect(await company.visitor().refused(calls.recordedAboutMe)).toBe('401 session.none')

@@ -25,7 +25,7 @@ export const pushListeners: Listeners = {
   'text.removed': (unit, event) =>
     tellAuthor(unit, {
       ...event,
-      change: editor => (event.isComment ? text.commentRemoved : text.textRemoved)({ editor }),
+      change: editor => (event.commentId !== null ? text.commentRemoved : text.textRemoved)({ editor }),
       words: event.note,
     }),
   'post.reading-starts-again': (unit, event) => unit.enqueue('push.post-again', event),

@@ -1,6 +1,13 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
 import { deleteScheduledOf } from './scheduled.sql.ts'
 
+declare module '#server/lib/events.ts' {
+  interface Events {
+    /** A scheduled post could not be published at its time. */
+    'post.not-sent': { scheduledId: number; authorId: number }
+  }
+}
+
 export const schedulingListeners: Listeners = {
   'user.erased': (unit, { userId }) => deleteScheduledOf(unit.db, userId),
 }

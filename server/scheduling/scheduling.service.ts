@@ -233,6 +233,7 @@ async function keepFailure(unit: Unit, id: number, code: string): Promise<void> 
   const row = await sql.findShown(unit.db, id)
   if (!row) return
   await sql.updateScheduled(unit.db, id, { failure: code })
+  await unit.emit('post.not-sent', { scheduledId: id, authorId: row.authorId })
   await notify(unit, [row.authorId], {
     about: { scheduledId: id },
     words: () => ({

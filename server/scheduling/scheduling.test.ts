@@ -5,6 +5,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { engagementStatus, unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import { listForYou } from '#contract/for-you.ts'
 import { removeMember, setMemberRights } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
@@ -276,6 +277,9 @@ describe('until its time', () => {
     expect(service.received.map(({ message }) => message.title)).toEqual(['Your scheduled post for Lost was not sent'])
     const [failed] = await waiting(poster)
     expect(failed?.failure).toEqual({ code: 'permission.denied', message: 'Its author may no longer post in Lost.' })
+    const told = async () =>
+      (await poster.call(listForYou)).activity.map(({ kind, by, excerpt }) => [kind, by, excerpt])
+    expect(await told()).toEqual([['schedule-failed', null, 'Rooftop crew first']])
     await comes(id)
     expect(service.received.length).toBe(1)
     await owner.call(setMemberRights, { params: { id: teamId, userId: poster.id }, body: { canPost: true } })

@@ -50,10 +50,13 @@ function Panel({ brand, children }: { brand: Brand; children: ReactNode }) {
     >
       <Link
         to="/"
-        className="absolute top-4 start-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:start-10"
+        className="absolute top-2 start-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:start-10"
       >
         <BrandMark name={brand.appName} logoUrl={brand.logoUrl} />
-        {brand.appName}
+        <span className="min-w-0">
+          <span className="block truncate">{brand.appName}</span>
+          {brand.companyName !== brand.appName && <span className="block truncate text-meta">{brand.companyName}</span>}
+        </span>
       </Link>
       {children || (
         <>

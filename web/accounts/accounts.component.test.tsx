@@ -25,7 +25,9 @@ test('signing in: messages at the fields, and a password that can be seen', asyn
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect.element(secret).toHaveAttribute('type', 'password')
   await expect.element(link('Back')).toHaveAttribute('href', '/')
-  await expect.element(link('Set Up New Company')).toHaveAttribute('href', '/company-setup')
+  await expect.element(link('Set Up New Company')).not.toBeInTheDocument()
+  await expect.element(link('I have a join code')).toHaveAttribute('href', '/join')
+  await expect.element(page.getByRole('banner').getByText('Hearth & Duct')).toBeVisible()
   await expect.element(link('Forgot your password?')).toHaveAttribute('href', '/forgot-password')
 })
 
@@ -41,6 +43,7 @@ test('switching to registering and back clears both forms', async () => {
   await expect.element(page.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name is required')
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
   await page.getByLabelText('First Name').fill('Pat')
+  await expect.element(link('No work email? Use the code from your join card')).toHaveAttribute('href', '/join')
   await link('Sign In').click()
   await expect.element(email).toHaveValue('')
   await expect.element(page.getByText('Please enter a valid email address')).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AtSign, Mail } from 'lucide-react'
+import { AtSign } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { profileForm } from '#contract/accounts.forms.ts'
 import { common, profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
@@ -12,8 +13,8 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useUpdateProfile } from './profile.data.ts'
 import { useRoleName } from './use-role-name.ts'
 
-/** Edits the user's own name; the address and the role are read-only. */
-export function ProfileForm() {
+/** Edits the user's own name; the role is read-only, and the address changes in a field of its own. */
+export function ProfileForm({ children }: { children: ReactNode }) {
   const user = useUser()
   const role = useRoleName()
   const update = useUpdateProfile()
@@ -57,16 +58,7 @@ export function ProfileForm() {
           className="bg-sunken"
         />
       )}
-      {user.email !== null && (
-        <TextField
-          label={text.email}
-          help={text.emailHelp}
-          icon={<Mail aria-hidden />}
-          value={user.email}
-          readOnly
-          className="bg-sunken"
-        />
-      )}
+      {children}
       <TextField label={text.role} value={role} readOnly className="bg-sunken" />
       <div className="flex justify-end gap-3">
         <Button disabled={update.isPending} onClick={() => void navigate({ to: '/' })}>

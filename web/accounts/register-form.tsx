@@ -1,4 +1,5 @@
-import { Crown, Mail, ShieldCheck } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Crown, Mail, ShieldCheck, SquareUser } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.forms.ts'
 import type { MailFailure, register } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
@@ -84,10 +85,25 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
           {text.register.submit}
         </Button>
       </Form>
+      {!first && <NoWorkEmail />}
       <p className="text-center text-ink-2">{text.register.known({ link: toSignIn })}</p>
     </>
   )
 }
+
+const NoWorkEmail = () => (
+  <Link
+    to="/join"
+    className="flex items-center gap-3 rounded-card border border-line px-4 py-3 text-ink no-underline hover:bg-sunken"
+  >
+    <SquareUser aria-hidden className="size-6 shrink-0" />
+    <span className="min-w-0 flex-1">
+      <span className="block text-action">{text.register.noEmail}</span>
+      <span className="block text-small text-ink-2">{text.register.byCode}</span>
+    </span>
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+  </Link>
+)
 
 const toSignIn = (words: string) => (
   <TextLink key="link" to="/login" search={{}}>

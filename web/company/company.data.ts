@@ -6,20 +6,17 @@ import * as organizationCalls from '#contract/organization.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
-import { applyColor, companyQuery, organizationQuery } from './company.ts'
+import { companyQuery, organizationQuery } from './company.ts'
 
 /** Whether a company exists, and whether set-up requires the token from the server log. */
 export const setupStateQuery = queryOptions({ ...queryOf(calls.setupState), staleTime: 0 })
 
-/** Sets up the company and applies its color at once. */
+/** Sets up the company. Its page shows the brand at once. */
 export function useSetUpCompany() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (request: RequestOf<typeof calls.setupCompany>) => call(calls.setupCompany, request),
-    onSuccess: company => {
-      client.setQueryData(companyQuery.queryKey, company)
-      applyColor(company.primaryColor)
-    },
+    onSuccess: company => client.setQueryData(companyQuery.queryKey, company),
     onError: () => client.invalidateQueries({ queryKey: companyQuery.queryKey }),
   })
 }

@@ -54,29 +54,3 @@ export function usePageTitle(page?: string) {
     document.title = page ? `${page} · ${appName}` : appName
   }, [page, appName])
 }
-
-/** Applies the company's color, and a changed one with the next poll. */
-export function useBrandColor() {
-  const { data } = useQuery(companyQuery)
-  const color = data?.primaryColor
-  useEffect(() => {
-    if (color) applyColor(color)
-  }, [color])
-}
-
-/** Applies a saved color at once by loading its style sheet, which the server computes. */
-export function applyColor(primaryColor: string) {
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme.css"]')
-  const address = `/theme.css?color=${primaryColor.slice(1)}`
-  if (!sheet || sheet.getAttribute('href') === address) return
-  sheet.addEventListener('load', applyThemeColor, { once: true })
-  sheet.href = address
-}
-
-/** Colors the browser's own frame like the header. */
-function applyThemeColor() {
-  const header = getComputedStyle(document.documentElement).getPropertyValue('--header')
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    if (window.matchMedia(meta.media).matches) meta.content = header
-  }
-}

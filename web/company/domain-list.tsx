@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
 import { domain } from '#contract/company.forms.ts'
+import type { listDomains } from '#contract/organization.ts'
 import { organization as text } from '#locales/text.ts'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -19,8 +22,15 @@ const succeeds = (call: Promise<unknown>, title: string): Promise<boolean> =>
     },
   )
 
+interface DomainListProps {
+  /** Another action of a domain, beside removing it. */
+  action: ComponentType<{ from: Domain; domains: readonly Domain[] }>
+}
+
+type Domain = ReplyOf<typeof listDomains>[number]
+
 /** The domains whose addresses may register; while they may, the last one cannot be removed. */
-export function DomainList() {
+export function DomainList({ action: Action }: DomainListProps) {
   const { data, isError, isFetching, refetch } = useQuery(domainsQuery)
   const isClosed = useQuery(companyQuery).data?.registration === 'invitation'
   const add = useAddDomain()
@@ -52,6 +62,10 @@ export function DomainList() {
       }}
       keeps={data.length === 1 && !isClosed ? text.domains.last : undefined}
       none={text.domains.none}
+      renderAction={entry => {
+        const row = data.find(each => each.unicode === entry)
+        return row && <Action from={row} domains={data} />
+      }}
       isAdding={add.isPending}
       isRemoving={remove.isPending}
       onAdd={entry => succeeds(add.mutateAsync({ body: { domain: entry } }), text.domains.failedToAdd)}

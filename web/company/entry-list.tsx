@@ -1,5 +1,5 @@
 import { Plus, Trash2, TriangleAlert, X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { common, organization as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -21,6 +21,8 @@ interface EntryListProps {
   questionFor?: (entry: string) => { title: string; body: string; confirm: string } | undefined
   /** Returns why an entry cannot be removed, or undefined. */
   keeps?: string
+  /** Another action of an entry. */
+  renderAction?: (entry: string) => ReactNode
   isAdding: boolean
   isRemoving: boolean
   /** Resolves to whether it was added; if not, the input stays. */
@@ -38,6 +40,7 @@ export function EntryList({
   problemWith,
   questionFor,
   keeps,
+  renderAction,
   isAdding,
   isRemoving,
   onAdd,
@@ -72,6 +75,7 @@ export function EntryList({
         {entries.map(entry => (
           <li key={entry} className="flex min-h-13 items-center gap-2 border-line not-first:border-t">
             <span className="min-w-0 flex-1 truncate">{entry}</span>
+            {renderAction?.(entry)}
             {!keeps && (
               <IconButton
                 label={text.remove({ name: entry })}

@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fullName } from '#contract/text/full-name.ts'
 import { forYou as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { EntryLink, entryTitle } from './entry-link.tsx'
+import { EntryAvatar, EntryLink, entryTitle } from './entry-link.tsx'
 import { forYouQuery, type Group, grouped, useSeen } from './for-you.data.ts'
 
 /** Everything that concerns the user. What was new when it was opened stays marked until it is left. */
@@ -41,7 +39,7 @@ export function ForYouList() {
 }
 
 function Row({ group, isNew }: { group: Group; isNew: boolean }) {
-  const { by, excerpt, at, team } = group.entry
+  const { excerpt, at, team } = group.entry
   return (
     <EntryLink
       group={group}
@@ -50,7 +48,7 @@ function Row({ group, isNew }: { group: Group; isNew: boolean }) {
         isNew ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
-      <Avatar name={fullName(by)} tintKey={by.id} imageUrl={by.profileImageUrl} size="row" />
+      <EntryAvatar entry={group.entry} size="row" />
       <span className="min-w-0 flex-1">
         <span className="block text-action leading-5 font-regular wrap-anywhere">{entryTitle(group)}</span>
         {excerpt && (

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AtSign } from 'lucide-react'
-import { fullName } from '#contract/text/full-name.ts'
 import { forYou as text } from '#locales/text.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { EntryLink, entryTitle } from './entry-link.tsx'
+import { EntryAvatar, EntryLink, entryTitle } from './entry-link.tsx'
 import { forYouQuery, grouped } from './for-you.data.ts'
 
 const shown = 2
@@ -27,14 +25,14 @@ export function ForYouSide() {
         {grouped(entries)
           .slice(0, shown)
           .map(group => {
-            const { by, excerpt, at } = group.entry
+            const { excerpt, at } = group.entry
             return (
               <EntryLink
                 key={group.entry.id}
                 group={group}
                 className="flex min-h-target items-start gap-2.5 px-4 py-2 text-ink no-underline hover:bg-sunken"
               >
-                <Avatar name={fullName(by)} tintKey={by.id} imageUrl={by.profileImageUrl} size="small" />
+                <EntryAvatar entry={group.entry} size="small" />
                 <span className="min-w-0 flex-1">
                   <span className="block text-small wrap-anywhere">{entryTitle(group)}</span>
                   <span className="line-clamp-2 text-meta text-ink-3 wrap-anywhere">

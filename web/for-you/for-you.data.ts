@@ -33,7 +33,7 @@ export interface Group {
   /** The newest of its entries. */
   entry: ForYouEntry
   /** Whose comments it stands for, the newest first. */
-  people: ForYouEntry['by'][]
+  people: NonNullable<ForYouEntry['by']>[]
   ids: number[]
 }
 
@@ -44,8 +44,9 @@ export function grouped(entries: readonly ForYouEntry[]): Group[] {
     const last = groups.at(-1)
     if (last && entry.kind === 'comment' && last.entry.kind === 'comment' && last.entry.postId === entry.postId) {
       last.ids.push(entry.id)
-      if (!last.people.some(({ id }) => id === entry.by.id)) last.people.push(entry.by)
-    } else groups.push({ entry, people: [entry.by], ids: [entry.id] })
+      const { by } = entry
+      if (by && !last.people.some(({ id }) => id === by.id)) last.people.push(by)
+    } else groups.push({ entry, people: entry.by ? [entry.by] : [], ids: [entry.id] })
   }
   return groups
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, joining as text } from '#locales/text.ts'
+import { LinkWarning } from '#web/company/address.tsx'
 import { longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -58,6 +59,7 @@ export function CardDialog({ card, subject, onClose, onAnother }: CardDialogProp
         </>
       }
     >
+      <LinkWarning className="mb-4" />
       <JoinCard card={card} />
       <Callout tone="warning" icon={<KeyRound />} title={text.once} className="mt-4">
         {text.onceText({ day: longDay(new Date(card.joinCodeExpiresAt)) })}

@@ -43,6 +43,7 @@ test('a code by hand leads through a password into the feed', async () => {
   await button('Continue with password').click()
   await expect.element(heading('You’re in, Mateo')).toBeVisible()
   await button('Go to the feed').click()
+  expect(localStorage.getItem('push-prompt-skipped')).toMatch(/\d/)
   await expect.element(button(/Your menu/)).toBeVisible()
 })
 

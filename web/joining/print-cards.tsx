@@ -3,7 +3,8 @@ import { Printer } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { listOf } from '#locales/list-of.ts'
-import { common, joining as text } from '#locales/text.ts'
+import { address as addressText, common, joining as text } from '#locales/text.ts'
+import { LinkWarning, useLinkProblem } from '#web/company/address.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -30,6 +31,7 @@ const namesShown = 6
 export function PrintCards({ teamId, importId, userIds, onClose }: PrintCardsProps) {
   const holders = useQuery(cardHoldersQuery({ teamId, importId }))
   const make = useMakeCards()
+  const linkProblem = useLinkProblem()
   if (make.data) return <PaperSheet cards={make.data.cards} onClose={onClose} />
   if (!holders.data) {
     return (
@@ -74,8 +76,8 @@ export function PrintCards({ teamId, importId, userIds, onClose }: PrintCardsPro
       danger={false}
       icon={<Printer />}
       title={text.printTitle({ count: people.length })}
-      confirmLabel={text.makeAndPrint}
-      cancelLabel={common.cancel}
+      confirmLabel={linkProblem ? addressText.printAnyway : text.makeAndPrint}
+      cancelLabel={linkProblem ? addressText.notNow : common.cancel}
       waiting={make.isPending}
       waitingLabel={text.making}
       onConfirm={() =>
@@ -90,6 +92,7 @@ export function PrintCards({ teamId, importId, userIds, onClose }: PrintCardsPro
         )
       }
     >
+      <LinkWarning className="mt-3 mb-4" />
       <p>{text.printNames({ count: people.length, names: listOf(names) })}</p>
       {waiting > 0 && (
         <Callout tone="warning" className="mt-3">

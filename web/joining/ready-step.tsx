@@ -8,7 +8,7 @@ import { ChoosePhoto } from '#web/accounts/photo-field.tsx'
 import { isStandalone } from '#web/install/device.ts'
 import { forgetInstallOffer, installOffer, onInstallOffer } from '#web/install/install-offer.ts'
 import { usePushState } from '#web/push/push.data.ts'
-import { enable } from '#web/push/subscription.ts'
+import { enable, skipPrompt } from '#web/push/subscription.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
@@ -27,6 +27,10 @@ export function ReadyStep({ user, onFeed }: { user: User; onFeed: (user: User) =
   })
   const photo = useFirstPhoto()
   const isOn = state === 'on'
+  const toFeed = () => {
+    if (!isOn) skipPrompt(user.id)
+    onFeed(joined)
+  }
   return (
     <>
       <Steps step={2} />
@@ -82,7 +86,7 @@ export function ReadyStep({ user, onFeed }: { user: User; onFeed: (user: User) =
         />
         {state === 'denied' && <Callout tone="warning">{text.notifyBlocked}</Callout>}
       </div>
-      <Button variant="primary" size="large" block onClick={() => onFeed(joined)}>
+      <Button variant="primary" size="large" block onClick={toFeed}>
         {text.toFeed}
       </Button>
     </>

@@ -16,11 +16,13 @@ const values = {
   // Which people have turned notifications on or off here, by their ids: a permission belongs to the browser.
   'push-preferences': 'device',
   pwa_notification_dismissed: 'device',
+  'push-prompt-skipped': 'device',
   'push-blocked-reported': 'device',
   'pwa-prompt-dismissed': 'device',
   'pwa-prompt-dismissed-ios': 'device',
   pwa_first_open_tracked: 'device',
   'signed-in': 'device',
+  'has-signed-in': 'device',
   'color-scheme': 'device',
   'logo-look': 'device',
 } as const

@@ -61,6 +61,9 @@ function Hero() {
           <LoadingLink to="/setup" size="large">
             {text.setUp}
           </LoadingLink>
+          <LoadingLink to="/join" variant="ghost" size="large">
+            {text.haveCode}
+          </LoadingLink>
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-small font-medium text-ink-2 desk:mt-7">
           {Object.values(text.points).map(point => (

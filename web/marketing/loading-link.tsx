@@ -5,7 +5,7 @@ import type { ButtonStyle } from '#web/ui/buttons/button.styles.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 interface LoadingLinkProps extends ButtonStyle {
-  to: '/login' | '/setup' | '/comparison'
+  to: '/login' | '/join' | '/setup' | '/comparison'
   mode?: 'register'
   className?: string
   children: ReactNode

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { offline as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { tones } from '#web/ui/tones.ts'
-import { type Connection, showLine, useConnection, useContentTime, useSentCounts } from './connection.ts'
+import { type Connection, showLine, useConnection, useContentTime, useLineNotice, useSentCounts } from './connection.ts'
 
 const looks = {
   lost: { Icon: WifiOff, tone: 'warning' },
@@ -15,12 +15,13 @@ const looks = {
 /** One line below the header about the connection, while there is something to say. What is sticky stays below it. */
 export function ConnectionLine() {
   const connection = useConnection()
-  const isShown = connection !== null
+  const notice = useLineNotice()
+  const isShown = connection !== null || notice !== null
   useLayoutEffect(() => {
     showLine(isShown)
     return () => showLine(false)
   }, [isShown])
-  return <div role="status">{connection && <Line connection={connection} />}</div>
+  return <div role="status">{connection ? <Line connection={connection} /> : notice}</div>
 }
 
 function Line({ connection }: { connection: Connection }) {

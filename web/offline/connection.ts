@@ -1,7 +1,7 @@
 import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { offlineLimits } from './offline.limits.ts'
 import { setRepliesSlow, useIsLineSlow } from './slow-line.ts'
 
@@ -17,6 +17,7 @@ interface Shown {
 
 const shown = createStore<Shown | null>(null)
 const isLineShown = createStore(false)
+const notice = createStore<ReactNode>(null)
 const sent = createStore({ posts: 0, comments: 0 })
 
 /** Makes room for the connection line: what is sticky or measures the header stays below it. */
@@ -25,6 +26,11 @@ export function showLine(isShown: boolean): void {
   if (isShown) document.documentElement.dataset['connectionLine'] = ''
   else delete document.documentElement.dataset['connectionLine']
 }
+
+/** Shows something else in the connection line, or nothing, as long as the connection is fine. */
+export const setLineNotice = (shown: ReactNode): void => notice.setState(() => shown)
+
+export const useLineNotice = (): ReactNode => useSelector(notice)
 
 /** The height of the connection line in pixels, 0 while there is none. */
 export const useLineHeight = (): number => useSelector(isLineShown, isShown => (isShown ? offlineLimits.linePx : 0))

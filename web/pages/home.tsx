@@ -140,7 +140,7 @@ export function HomePage() {
             </Late>
           }
         />
-        <aside hidden={!isReady} className={feedAside}>
+        <aside id="beside" hidden={!isReady} className={feedAside}>
           {isWide && (
             <Late>
               <ToConfirm />

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { common } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
-import { takeEndedSession } from '#web/session/ended-session.ts'
+import { afterSignIn, opensSignIn, takeEndedSession } from '#web/session/ended-session.ts'
 import { useSession, useSessionWatch } from '#web/session/session.ts'
 import { UserProvider } from '#web/session/user-provider.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
@@ -12,6 +12,7 @@ import { pageSearch } from './page-search.ts'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
 const LandingPage = lazyRouteComponent(() => import('./landing.tsx'), 'LandingPage')
+
 /** Loads the feed's scripts, and what it shows first, ahead of its first rendering. */
 export async function loadFeed(client: QueryClient): Promise<void> {
   const { team = companyWideTeamId } = pageSearch.start(Object.fromEntries(new URLSearchParams(location.search)))
@@ -19,14 +20,14 @@ export async function loadFeed(client: QueryClient): Promise<void> {
   await Promise.all([HomePage.preload?.(), prefetch()])
 }
 
-/** The landing page; the sign-in for somebody whose session has ended on this device, or who asks for a post. */
+/** The landing page; the sign-in in the installed app, where somebody has signed in before, and for who asks for a post. */
 function VisitorPage() {
   const href = useLocation({ select: location => location.href })
   // While the sign-in loads, the address is its own already.
   const [asked] = useState(href)
-  const [hasEnded] = useState(takeEndedSession)
-  if (!hasEnded && !/#post-\d+$/.test(asked)) return <LandingPage />
-  return <Navigate to="/login" search={{ next: asked === '/' ? undefined : asked }} replace />
+  const [isLed] = useState(() => takeEndedSession() || opensSignIn())
+  if (!isLed && !/#post-\d+$/.test(asked)) return <LandingPage />
+  return <Navigate to="/login" search={{ next: afterSignIn(asked) }} replace />
 }
 
 const splash = <Splash label={common.loading} />

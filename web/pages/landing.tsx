@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { marketing as text } from '#locales/text.ts'
+import { OtherAddress } from '#web/accounts/other-address.tsx'
+import { useOtherAddress } from '#web/company/address.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { LandingContent } from '#web/marketing/landing-content.tsx'
 import { pageLimits } from '#web/pages/page.limits.ts'
@@ -8,6 +10,7 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 /** `/` for visitors, where the document is not prerendered (web/landing.ts). A welcome toast appears after a second. */
 export function LandingPage() {
   const brand = useBrand()
+  const otherAddress = useOtherAddress()
   usePageTitle()
 
   useEffect(() => {
@@ -18,5 +21,5 @@ export function LandingPage() {
     return () => clearTimeout(timer)
   }, [brand.appName])
 
-  return <LandingContent brand={brand} />
+  return otherAddress === undefined ? <LandingContent brand={brand} /> : <OtherAddress origin={otherAddress} />
 }

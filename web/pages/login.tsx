@@ -7,11 +7,13 @@ import { localPath } from '#contract/text/local-path.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { useEnter, useRegister } from '#web/accounts/accounts.data.ts'
 import { MailFails } from '#web/accounts/mail-fails.tsx'
+import { OtherAddress } from '#web/accounts/other-address.tsx'
 import { RegisterForm, type Registration, WrongDomain } from '#web/accounts/register-form.tsx'
 import { RegistrationClosed } from '#web/accounts/registration-closed.tsx'
 import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import { type SignInHost, startSignIn } from '#web/accounts/sign-in/start-sign-in.ts'
+import { useOtherAddress } from '#web/company/address.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { useSession } from '#web/session/session.ts'
@@ -49,7 +51,9 @@ export function LoginPage() {
   // The form stays while the page after it loads.
   const [hasForm, setForm] = useState(false)
   if (session.state === 'signed-out' && !hasForm) setForm(true)
+  const otherAddress = useOtherAddress()
   if (!hasForm) return <Splash label={common.loading} />
+  if (otherAddress !== undefined) return <OtherAddress origin={otherAddress} />
 
   if (mode === 'register' && company?.registration === 'invitation') {
     return (

@@ -5,6 +5,7 @@ import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { RegistrationCard } from '#web/company/registration-card.tsx'
 import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
 import { CompanyLanguageCard } from '#web/language/language-cards.tsx'
+import { MoveDomain } from '#web/people/move-domain.tsx'
 import { CompanyHoursCard } from '#web/quiet-hours/company-hours-card.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 
@@ -20,7 +21,7 @@ export function OrganizationSettingsPage() {
       <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-2 wide:grid-cols-3">
         <OrganizationLists />
         <RegistrationCard />
-        <DomainList />
+        <DomainList action={MoveDomain} />
         <FactorRuleCard />
         <TimeZoneCard />
         <CompanyHoursCard />

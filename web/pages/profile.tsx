@@ -2,7 +2,7 @@ import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { common, places, profile as text } from '#locales/text.ts'
 import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
-import { AddAddress } from '#web/accounts/factors/add-address.tsx'
+import { EmailField } from '#web/accounts/factors/email-field.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
@@ -42,8 +42,9 @@ export function ProfilePage() {
           <NoTeam />
           <Card>
             <PhotoField />
-            <ProfileForm />
-            <AddAddress />
+            <ProfileForm>
+              <EmailField />
+            </ProfileForm>
           </Card>
         </TabPanel>
         <TabPanel value="security" className="pt-5">

@@ -22,7 +22,7 @@ export function RecordedPage() {
                 <p className="text-small text-pretty text-ink-2">{text.shortText}</p>
               </div>
             </section>
-            <WhatIsKept keptDays={recorded.keptDays} />
+            <WhatIsKept {...recorded} />
           </div>
           <div className="grid gap-4">
             <WhatLeadersSee recorded={recorded} />

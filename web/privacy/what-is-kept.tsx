@@ -11,6 +11,7 @@ import {
   MessageCircle,
   MoonStar,
   Play,
+  ScrollText,
   Smartphone,
   Ticket,
   X,
@@ -43,7 +44,7 @@ interface ItemProps {
 }
 
 /** Everything that is recorded, who sees it, and for how long it is kept. */
-export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
+export function WhatIsKept({ keptDays, isAuditPrinted }: Pick<RecordedAboutMe, 'keptDays' | 'isAuditPrinted'>) {
   const { times, activity, devices } = keptDays
   return (
     <Card>
@@ -80,6 +81,9 @@ export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
         </Item>
         <Item icon={<Lock />} title={text.signIns.title} who={text.operator} kept={text.signIns.kept}>
           {text.signIns.text({ period: period(retention.knownBrowsers / day) })}
+        </Item>
+        <Item icon={<ScrollText />} title={text.changes.title} who={text.changes.who} kept={text.changes.kept}>
+          {text.changes.text({ isPrinted: String(isAuditPrinted) })}
         </Item>
         <Item icon={<MessageCircle />} title={text.content.title} who={text.feed} kept={text.content.kept}>
           {text.content.text}

@@ -2,11 +2,14 @@ import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createPost } from '#contract/feed.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
-import { join } from '#web/testing/people.ts'
+import { openOutbox, write } from '#web/offline/outbox/outbox.ts'
+import { join, olivia } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { PushPrompt } from './push-prompt.tsx'
+import { skipPrompt } from './subscription.ts'
 
 let permission: NotificationPermission = 'default'
 beforeEach(() => {
@@ -84,6 +87,37 @@ test('it waits while somebody writes', async () => {
   await expect.element(question).not.toBeInTheDocument()
   waitTwoSeconds()
   await expect.element(prompt).toBeVisible()
+})
+
+test('it waits for a post with files that is not sent yet', async () => {
+  await open()
+  document.body.dataset['draft'] = ''
+  waitTwoSeconds()
+  expect(prompt.length).toBe(0)
+  delete document.body.dataset['draft']
+  waitTwoSeconds()
+  await expect.element(prompt).toBeVisible()
+})
+
+test('who passed it over while joining is asked by a card, after a first like', async () => {
+  const { id: postId } = await (await olivia()).call(createPost, { body: { content: 'Frost tonight' } })
+  const person = await join('Ann')
+  skipPrompt(person.id)
+  await renderInApp(<Page />, person)
+  await expect.element(page.getByLabelText('Comment')).toBeVisible()
+  await openOutbox(person.id)
+  await write({ kind: 'like', postId, isLiked: false })
+  expect(isWaiting()).toBe(false)
+  await write({ kind: 'like', postId, isLiked: true })
+  await expect.poll(isWaiting).toBe(true)
+  waitTwoSeconds()
+  const card = page.getByRole('region', { name: 'Stay Connected' })
+  await expect.element(card.getByText('Hear it when somebody answers you, or posts in your feed.')).toBeVisible()
+  expect(prompt.length).toBe(0)
+  await card.getByRole('button', { name: 'Not Now' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+  waitTwoSeconds()
+  expect(card.length).toBe(0)
 })
 
 test('it waits while a dialog is open, and gives way to one that opens', async () => {

@@ -160,6 +160,8 @@ function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
 /** What each person chose on this device, where it outlives signing out: a permission belongs to the browser. */
 const chosen = new DeviceValue('push-preferences')
 const neverAgain = new DeviceValue('pwa_notification_dismissed')
+/** Who passed over notifications while joining: they are asked after a first like, comment or confirmation. */
+const skipped = new DeviceValue('push-prompt-skipped')
 const postponedFlag = 'push-prompt-postponed'
 
 type Preference = 'on' | 'off'
@@ -182,7 +184,14 @@ export const dismissPrompt = (userId: number): void => neverAgain.writeJson([...
 /** Does not prompt this user again in this session. */
 export const postponePrompt = (userId: number): void => sessionStorage.setItem(postponedFlag, String(userId))
 
-const dismissed = (): number[] => stored(neverAgain).filter(id => typeof id === 'number')
+/** Does not prompt this user before they have liked, commented or confirmed something. */
+export const skipPrompt = (userId: number): void => skipped.writeJson([...new Set([...idsIn(skipped), userId])])
+
+export const isPromptSkipped = (userId: number): boolean => idsIn(skipped).includes(userId)
+
+const dismissed = (): number[] => idsIn(neverAgain)
+
+const idsIn = (value: DeviceValue): number[] => stored(value).filter(id => typeof id === 'number')
 
 const preferences = (): Map<number, Preference> =>
   new Map(

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { getCompany } from '#contract/company.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { goOffline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { replyTo } from '#web/testing/replies/reply-to.ts'
 
 let vic: Person
 beforeAll(async () => {
@@ -40,4 +42,21 @@ test('an address that is no page says so and leads back', async () => {
   await expect.element(heading('Page not found')).toBeVisible()
   await page.getByRole('main').getByRole('link').click()
   await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('at an address that is not the app’s nobody signs in, and who is signed in reads where it is', async () => {
+  const owner = await olivia()
+  const known = await owner.call(getCompany)
+  const address = { origin: 'https://news.hearth.example', isSet: true }
+  replyTo(getCompany, () => known && { ...known, address })
+  await openPage('/profile', owner)
+  await expect
+    .element(page.getByRole('status').getByText(/hearth.example. What you do here is not saved/))
+    .toBeVisible()
+  const elsewhere = page.getByRole('link', { name: 'Open it there' })
+  await expect.element(elsewhere).toHaveAttribute('href', 'https://news.hearth.example/profile')
+  await openPage('/login?next=%2Fsaved', null)
+  await expect.element(heading(`${known?.appName} has another address`)).toBeVisible()
+  const sameInMain = page.getByRole('main').getByRole('link', { name: 'Open it there' })
+  await expect.element(sameInMain).toHaveAttribute('href', 'https://news.hearth.example/login?next=%2Fsaved')
 })

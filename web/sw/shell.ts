@@ -19,7 +19,8 @@ const cacheName = `${prefix}${__VERSION__}`
 const documentPath = '/profile'
 /** The server sends a page only to requests that accept HTML; it replies to others with 404. */
 const headers = { accept: 'text/html' }
-const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg', completingScript]
+/** Not the manifest and the icons: they are of the company's brand, which changes without a new version. */
+const shellPaths = ['/before-paint.js', completingScript]
 
 /** How long to wait before each further try. */
 const retryPausesMs = [500, 2_000]
@@ -112,7 +113,9 @@ const signInWaitMs = 4_000
 export async function signInOf(event: FetchEvent): Promise<Response> {
   const late = new Promise<undefined>(resolve => setTimeout(resolve, signInWaitMs))
   const reply = await Promise.race([load(event.request), late]).catch(() => undefined)
-  return reply?.ok ? reply : pageOf(event)
+  // To the app's own address, where this is another one.
+  const isRedirect = reply?.type === 'opaqueredirect'
+  return reply?.ok || isRedirect ? reply : pageOf(event)
 }
 
 async function renewDocument(cache: Cache): Promise<void> {

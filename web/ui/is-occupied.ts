@@ -1,9 +1,11 @@
 /** Open dialogs, sheets, menus and viewers. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+/** A post with files, which nobody is typing into. */
+const drafts = '[data-draft]'
 const fields = 'textarea, select, input, [contenteditable="true"]'
 
 /** Whether somebody writes, watches a video or has a layer open: what opens by itself waits. */
 export const isOccupied = (): boolean =>
-  document.querySelector(layers) !== null ||
+  document.querySelector(`${layers}, ${drafts}`) !== null ||
   document.activeElement?.matches(fields) === true ||
   [...document.querySelectorAll('video')].some(video => !video.paused)

@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/factors.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverFactors as text } from '#locales/text.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { insertAuditEntry, insertChanges } from '#server/lib/unit.sql.ts'
-import { inTransaction } from '#server/lib/unit.ts'
+import { inTransaction, type UnitContext } from '#server/lib/unit.ts'
 import { findUserByLogin, lockUser } from '../accounts.sql.ts'
 import { mailFactorChange } from '../mails/security-mails.ts'
 import { endSessionsOf, requireConfirmed } from '../sessions/sessions.service.ts'
@@ -66,19 +63,14 @@ export async function setFactorRule(
  * Removes every factor of a user by a command on the server, for the last owner, whom nobody can help in the app. Returns
  * false when nobody with this address or sign-in name has one.
  */
-export async function resetFactorsByCommand(db: Kysely<DB>, login: string): Promise<boolean> {
-  return db.transaction().execute(async transaction => {
-    const user = await findUserByLogin(transaction, canonicalLogin(login))
-    if (!user || !(await sql.deleteFactorsOf(transaction, user.id))) return false
-    await deleteSessionsOf(transaction, user.id)
-    await deleteChallengesOf(transaction, user.id)
-    await insertAuditEntry(transaction, {
-      actorId: null,
-      action: 'user.factors-reset',
-      subject: `user:${user.id}`,
-      details: { byCommand: true },
-    })
-    await insertChanges(transaction, ['people', `session:${user.id}`])
+export function resetFactorsByCommand(ctx: UnitContext, login: string): Promise<boolean> {
+  return inTransaction(ctx, async unit => {
+    const user = await findUserByLogin(unit.db, canonicalLogin(login))
+    if (!user || !(await sql.deleteFactorsOf(unit.db, user.id))) return false
+    await deleteSessionsOf(unit.db, user.id)
+    await deleteChallengesOf(unit.db, user.id)
+    await unit.audit(null, 'user.factors-reset', `user:${user.id}`, { byCommand: true })
+    unit.invalidate('people', `session:${user.id}`)
     return true
   })
 }

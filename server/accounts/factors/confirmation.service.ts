@@ -3,18 +3,14 @@ import type * as calls from '#contract/factors.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverFactors as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { findUser } from '../accounts.sql.ts'
-import { passwordBuckets } from '../attempt-buckets.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
 import { confirmSession } from '../sessions/sessions.service.ts'
 import { startChallenge, takeChallenge } from './challenges.service.ts'
 import { type Device, hasFactor } from './factors.service.ts'
 import * as sql from './factors.sql.ts'
 import { optionsForUse, type Site } from './passkeys.ts'
-import { requireCode, requirePasskey } from './proof.service.ts'
+import { requireCode, requirePasskey, requirePassword } from './proof.service.ts'
 import type { Asked } from './second-step.service.ts'
 
 /** Asks for one of the user's passkeys, to confirm that it is them. */
@@ -44,23 +40,18 @@ export async function confirmIdentity(
     const { userId, secret: challenge } = await takeChallenge(ctx, 'confirmation', device.challenge)
     if (userId !== actor.id) throw new Refusal('factor.expired')
     await requirePasskey(ctx, site(), body.passkey, { challenge, userId, verified: true }, address)
-  } else await requirePassword(ctx, actor, body, address)
-  await inTransaction(ctx, unit => confirmSession(unit, device.session))
+  } else await requirePasswordAndCode(ctx, actor, body, address)
+  await inTransaction(ctx, unit => confirmSession(unit, device.session, 'passkey' in body))
   return { message: text.confirmed }
 }
 
-async function requirePassword(
+async function requirePasswordAndCode(
   ctx: Ctx,
   actor: Actor,
   { password, code }: { password: string; code?: string | undefined },
   address: string,
 ): Promise<void> {
-  const buckets = passwordBuckets(actor.id)
-  await countAttempt(ctx, buckets, 'sign-in.too-many')
-  const user = await findUser(ctx.db, actor.id)
-  if (!user || !(await verifyPassword(password, user.passwordHash, user.id)))
-    throw Refusal.on('password', 'password.wrong')
-  await refundAttempt(ctx, buckets)
+  const user = await requirePassword(ctx, actor.id, password, 'password')
   if (!hasFactor(await sql.factorStateOf(ctx.db, actor.id))) return
   if (code === undefined) throw Refusal.on('code', 'factor.wrong')
   await requireCode(ctx, user, code, address)

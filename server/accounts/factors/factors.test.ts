@@ -8,7 +8,6 @@ import * as calls from '#contract/factors.ts'
 import { addUser, removeUser, searchUsers, setUserRole } from '#contract/people.ts'
 import { downloadMyData } from '#contract/privacy.ts'
 import { listTeams } from '#contract/teams.ts'
-import { openKysely } from '#server/db/kysely.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
@@ -414,13 +413,13 @@ describe('an owner', () => {
   test('who lost everything gets in by a command on the server', async () => {
     const wes = await company.join('Wes', { role: 'owner' })
     await addApp(wes)
-    const db = openKysely(company.database.pool)
-    expect(await resetFactorsByCommand(db, 'nobody@acme.example')).toBe(false)
-    expect(await resetFactorsByCommand(db, wes.email.toUpperCase())).toBe(true)
-    expect(await resetFactorsByCommand(db, wes.email)).toBe(false)
+    const { ctx } = company.app
+    expect(await resetFactorsByCommand(ctx, 'nobody@acme.example')).toBe(false)
+    expect(await resetFactorsByCommand(ctx, wes.email.toUpperCase())).toBe(true)
+    expect(await resetFactorsByCommand(ctx, wes.email)).toBe(false)
     await expect.poll(() => stateOf(wes)).toBe(401)
-    expect(await signIn(wes, wes)).toMatchObject({ user: { id: wes.id } })
     const { entries } = await company.owner.call(readAudit, { query: {} })
+    expect(await signIn(wes, wes)).toMatchObject({ user: { id: wes.id } })
     expect(entries[0]).toMatchObject({
       actor: null,
       text: 'reset the second step of Wes Test by a command on the server',

@@ -5,15 +5,15 @@ import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import type { UserRow } from '../accounts.sql.ts'
-import { codeBuckets, passkeyBuckets } from '../attempt-buckets.ts'
+import { findUser, type UserRow } from '../accounts.sql.ts'
+import { codeBuckets, passkeyBuckets, passwordBuckets } from '../attempt-buckets.ts'
 import { mailFactorChange } from '../mails/security-mails.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { isAppCode, stepOf } from './authenticator-codes.ts'
 import * as sql from './factors.sql.ts'
 import { type Site, verifyUse } from './passkeys.ts'
 
-/** Checks the factors of a user. */
+/** Checks the password and the factors of a user. */
 
 interface Asked {
   /** The challenge that the passkey signed. */
@@ -22,6 +22,16 @@ interface Asked {
   userId: number | null
   /** The authenticator must have verified its user, which makes it two factors. */
   verified: boolean
+}
+
+/** Returns the user with this id, whose password it is. Throws Refusal `password.wrong` on the field, throttled like signing in. */
+export async function requirePassword(ctx: Ctx, userId: number, password: string, field: string): Promise<UserRow> {
+  const buckets = passwordBuckets(userId)
+  await countAttempt(ctx, buckets, 'sign-in.too-many')
+  const user = await findUser(ctx.db, userId)
+  if (!user || !(await verifyPassword(password, user.passwordHash, user.id))) throw Refusal.on(field, 'password.wrong')
+  await refundAttempt(ctx, buckets)
+  return user
 }
 
 /** Uses a passkey and returns whose it is. Throws Refusal `passkey.wrong`, throttled by network. */

@@ -12,15 +12,6 @@ export const verificationMail = (sender: Sender, { email }: Addressee, link: str
     footnote: text.verification.footnote({ ignore: text.ignore }),
   })
 
-export const addressMail = (sender: Sender, to: Addressee, link: string): Mail =>
-  composeMail(sender, to.email, {
-    subject: text.address.subject({ app: sender.appName }),
-    heading: greeting(to),
-    paragraphs: [text.address.text({ company: companyLabel(sender) })],
-    button: { label: text.address.button, link },
-    footnote: text.address.footnote({ ignore: text.ignore }),
-  })
-
 export const setupMail = (sender: Sender, to: Addressee, link: string): Mail =>
   composeMail(sender, to.email, {
     subject: text.setup.subject({ app: sender.appName }),
@@ -66,5 +57,5 @@ export const alreadyRegisteredMail = (sender: Sender, to: Addressee, link: strin
     footnote: text.ignore,
   })
 
-const companyLabel = ({ name, appName }: Sender) =>
+export const companyLabel = ({ name, appName }: Sender) =>
   name === appName ? name : text.companyOnApp({ company: name, app: appName })

@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely'
+import { reasonOf } from '#server/db/errors.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { createdAtOf, jobIdOf } from '#server/lib/jobs/jobs.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
 import { noteMailServer } from '#server/lib/mail/mail-server.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { bulkMailPriority } from '#server/mails/index.ts'
 import { pathOf, reserveToken } from '../account-links.ts'
-import type { Names, TokenKind } from '../accounts.sql.ts'
-import { clearFailed, markFailed } from '../registration/invitations.sql.ts'
+import type { Given, TokenKind } from '../accounts.sql.ts'
+import { markInvitation } from '../registration/invitations.sql.ts'
 import { hashToken, newToken } from '../secret-token.ts'
 import * as sql from './mail-delivery.sql.ts'
 
@@ -35,7 +37,7 @@ export async function mailLink(
   unit: Unit,
   userId: number,
   mailOf: (link: string) => Mail | Promise<Mail>,
-  { kind, given, isOneOfMany }: { kind: TokenKind; given?: Names | { email: string }; isOneOfMany?: boolean },
+  { kind, given, isOneOfMany }: { kind: TokenKind; given?: Given; isOneOfMany?: boolean },
 ): Promise<void> {
   const tokenFrom = await reserveToken(unit, userId, kind, given)
   const mail = await mailOf(`${ctx.publicUrl()}${pathOf(kind, placeholder)}`)
@@ -63,26 +65,42 @@ export async function mailToSend(db: Kysely<DB>, queued: QueuedMail | QueuedLink
 }
 
 /**
- * Sends a mail, and marks whom it invites when the mail server refuses it for good. It is still retried, because the
- * server may be to blame; a later success takes the mark away.
+ * Sends a mail. One that the mail server refuses for good is not tried again, and whom it invites is marked, unless a
+ * newer invitation is on its way. What is thrown has no stack: it is the reply of a server.
  */
 export async function deliver(ctx: Ctx, queued: QueuedMail | QueuedLink, key: string): Promise<void> {
-  const { invites } = queued
+  const { invites, userId } = queued
   const mail = await mailToSend(ctx.db, queued)
   if (!mail) return
   try {
     await ctx.sendMail(mail, key)
   } catch (error) {
     noteMailServer(ctx, error)
-    if (invites !== undefined && isRefusedForGood(error)) await markFailed(ctx.db, [invites])
-    throw error
+    if (isRefusedForGood(error)) {
+      await sql.giveUp(ctx.db, jobIdOf(key))
+      if (invites !== undefined) await markInvitation(ctx.db, { userId: invites, at: createdAtOf(key), isFailed: true })
+    }
+    const failed = new Error(`Mail${userId === undefined ? '' : ` to user ${userId}`}: ${reasonOf(error)}`)
+    delete failed.stack
+    throw failed
   }
   noteMailServer(ctx)
-  if (invites !== undefined) await clearFailed(ctx.db, invites)
+  if (invites !== undefined) await markInvitation(ctx.db, { userId: invites, at: createdAtOf(key), isFailed: false })
 }
 
-/** Whether the mail server does not take mail for this address, by a reply of 5xx. */
+/** Whether the mail server refuses the address or the message with a reply of 5xx. It may also refuse us, until its settings are right. */
 function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
-  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command)
+}
+
+/** Deletes the mails to people that wait, as to an address that is no longer theirs. */
+export const dropMails = (unit: Unit, userIds: readonly number[]): Promise<void> => sql.deleteMailsTo(unit.db, userIds)
+
+/** Deletes mails that are not sent: these, or all whose time has passed. Whom they invited is marked. Returns how many. */
+export async function discardMails(ctx: Ctx, ids: readonly string[] | 'expired'): Promise<number> {
+  const unsent = await sql.deleteUnsent(ctx.db, ids)
+  for (const { invites: userId, createdAt: at } of unsent)
+    if (userId !== null) await markInvitation(ctx.db, { userId, at, isFailed: true })
+  return unsent.length
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -20,22 +19,43 @@ export async function makeToken(
   { reserved, tokenHash, email }: { reserved: Buffer; tokenHash: Buffer; email: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into account_tokens (token_hash, user_id, kind, expires_at, first_name, last_name, email)
-    select ${tokenHash}, t.user_id, t.kind, t.expires_at, t.first_name, t.last_name, t.email
+    insert into account_tokens (token_hash, user_id, kind, created_at, expires_at, first_name, last_name, email, session_hash)
+    select ${tokenHash}, t.user_id, t.kind, t.created_at, t.expires_at, t.first_name, t.last_name, t.email, t.session_hash
     from account_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${reserved} and t.expires_at > now() and u.removed_at is null
       and coalesce(t.email, u.email) = ${email}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Deletes the mails that could not be sent in their time. Returns the ids of the users whom they invited. */
-export async function deleteFailedMails(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ id: string; invites: number | null }>(
-    `select id::text, (payload ->> 'invites')::int as invites
-     from graphile_worker.jobs join graphile_worker._private_jobs using (id)
-     where task_identifier in ('mail.send', 'mail.link') and jobs.attempts >= jobs.max_attempts and jobs.locked_by is null`,
+const mailTasks = sql`(select id from graphile_worker._private_tasks where identifier in ('mail.send', 'mail.link'))`
+
+/** Lets a mail that is being sent be tried no more, until somebody asks for it. */
+export async function giveUp(db: Db, jobId: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set max_attempts = greatest(attempts, 1) where id = ${jobId}::bigint`.execute(
+    db,
   )
-  if (rows.length === 0) return []
-  await pool.query('select graphile_worker.complete_jobs($1::bigint[])', [rows.map(({ id }) => id)])
-  return rows.flatMap(({ invites }) => invites ?? [])
+}
+
+export async function deleteMailsTo(db: Db, userIds: readonly number[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where task_id in ${mailTasks} and locked_at is null
+    and (payload ->> 'userId')::int = any(${[...userIds]}::int[])`.execute(db)
+}
+
+/** A mail that was deleted before it was sent. */
+export interface UnsentMail {
+  /** Whom it invited. */
+  invites: number | null
+  createdAt: Date
+}
+
+/** Deletes these jobs, or all mails that are tried no more and whose time has passed, where none of them runs. */
+export async function deleteUnsent(db: Db, ids: readonly string[] | 'expired'): Promise<UnsentMail[]> {
+  const chosen =
+    ids === 'expired'
+      ? sql`task_id in ${mailTasks} and attempts >= max_attempts and created_at < now() - interval '22 hours'`
+      : sql`id = any(${[...ids]}::bigint[])`
+  const { rows } = await sql<UnsentMail>`
+    delete from graphile_worker._private_jobs where locked_at is null and ${chosen}
+    returning (payload ->> 'invites')::int as invites, created_at`.execute(db)
+  return rows
 }

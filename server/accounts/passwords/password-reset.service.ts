@@ -19,6 +19,7 @@ import { dropPasskeyPassword } from '../factors/first-passkey.service.ts'
 import { resetMail } from '../mails/accounts.mails.ts'
 import { mailLink } from '../mails/mail-delivery.service.ts'
 import { confirmPasswordChange } from '../mails/security-mails.ts'
+import { setVerified } from '../profile/email.sql.ts'
 import { sendVerification } from '../registration/registration.service.ts'
 import { sendSetup } from '../registration/setup-links.service.ts'
 import { hashToken } from '../secret-token.ts'
@@ -82,6 +83,8 @@ export async function resetPassword(
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
     await dropPasskeyPassword(unit, user)
+    // A reset link was mailed to this address; a set-up link may have been passed on.
+    if (await sql.isTokenOf(unit.db, tokenHash, 'reset')) await setVerified(unit.db, user.id)
     const role = await replacePassword(ctx, unit, user, passwordHash)
     return signInByPassword(unit, { ...user, role }, client)
   })

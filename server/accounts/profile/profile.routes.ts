@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts.ts'
+import * as emails from '#contract/emails.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { serverAccounts as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -10,15 +11,28 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { clientOf } from '../sessions/client.ts'
 import { readCookie } from '../sessions/cookies.ts'
 import * as sessions from '../sessions/sessions.service.ts'
-import { addAddress } from './added-address.service.ts'
+import * as emailChange from './email-change.service.ts'
 import * as language from './language.service.ts'
 import * as profile from './profile.service.ts'
 
 /** Changes of users to their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.updateProfile, { handle: ({ actor, body }) => profile.updateProfile(ctx, actor, body) })
-  serve(app, ctx, calls.addAddress, {
-    handle: ({ actor, body, request }) => addAddress(ctx, actor, body.email, clientOf(ctx, request)),
+  serve(app, ctx, emails.getEmailChange, { handle: ({ actor }) => emailChange.getEmailChange(ctx, actor) })
+  serve(app, ctx, emails.changeEmail, {
+    handle: ({ actor, body, request }) => emailChange.changeEmail(ctx, actor, body, clientOf(ctx, request)),
+  })
+  serve(app, ctx, emails.resendEmailLink, {
+    handle: ({ actor, request }) => emailChange.resendEmailLink(ctx, actor, request.ip),
+  })
+  serve(app, ctx, emails.keepEmail, { handle: ({ actor }) => emailChange.keepEmail(ctx, actor) })
+  serve(app, ctx, emails.checkEmailToken, { handle: ({ body }) => emailChange.checkEmailToken(ctx, body.token) })
+  serve(app, ctx, emails.confirmEmail, {
+    handle: async ({ body, request }) => {
+      const user = await emailChange.confirmEmail(ctx, body.token, readCookie(ctx, request, 'session'))
+      logSecurity(request, 'email-changed', { userId: user.id })
+      return user
+    },
   })
   serve(app, ctx, calls.setPhoto, { handle: ({ actor, file }) => profile.setPhoto(ctx, actor, file.content) })
   serve(app, ctx, calls.removePhoto, { handle: ({ actor }) => profile.removePhoto(ctx, actor) })

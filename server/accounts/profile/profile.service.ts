@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverAccounts as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { makePhoto } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -12,10 +11,10 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from '../accounts.sql.ts'
-import { passwordBuckets } from '../attempt-buckets.ts'
+import { requirePassword } from '../factors/proof.service.ts'
 import { confirmPasswordChange } from '../mails/security-mails.ts'
 import { requireGoodPassword } from '../passwords/password-rules.ts'
-import { hashPassword, verifyPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { hashToken } from '../secret-token.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { toUser } from '../user.ts'
@@ -66,13 +65,7 @@ export async function changePassword(
   form: BodyOf<typeof calls.changePassword>,
   session: string,
 ): Promise<{ message: string }> {
-  const buckets = passwordBuckets(actor.id)
-  await countAttempt(ctx, buckets, 'sign-in.too-many')
-  const user = await sql.findUser(ctx.db, actor.id)
-  if (!user || !(await verifyPassword(form.currentPassword, user.passwordHash, user.id))) {
-    throw Refusal.on('currentPassword', 'password.wrong')
-  }
-  await refundAttempt(ctx, buckets)
+  const user = await requirePassword(ctx, actor.id, form.currentPassword, 'currentPassword')
   await requireGoodPassword(ctx, form.newPassword, user)
   const passwordHash = await hashPassword(form.newPassword, user.id)
   await inTransaction(ctx, async unit => {

@@ -10,14 +10,12 @@ export async function markInvited(db: Db, userIds: readonly number[]): Promise<v
   )
 }
 
-export async function markFailed(db: Db, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return
-  await sql`update users set invitation_failed_at = now()
-    where id = any(${[...userIds]}::int[]) and last_sign_in_at is null`.execute(db)
-}
-
-export async function clearFailed(db: Db, userId: number): Promise<void> {
-  await sql`update users set invitation_failed_at = null where id = ${userId} and invitation_failed_at is not null`.execute(
-    db,
-  )
+/** What became of an invitation that was added to the queue at this time. Only that of the newest one counts. */
+export async function markInvitation(
+  db: Db,
+  { userId, at, isFailed }: { userId: number; at: Date; isFailed: boolean },
+): Promise<void> {
+  await sql`update users set invitation_failed_at = case when ${isFailed} then now() end
+    where id = ${userId} and last_sign_in_at is null and (invitation_failed_at is not null) <> ${isFailed}
+      and (invited_at is null or date_trunc('milliseconds', invited_at) <= ${at})`.execute(db)
 }

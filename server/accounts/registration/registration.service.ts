@@ -16,7 +16,7 @@ import { mailBuckets } from '../attempt-buckets.ts'
 import { letCount } from '../counting.ts'
 import * as mails from '../mails/accounts.mails.ts'
 import { mailLink } from '../mails/mail-delivery.service.ts'
-import { confirmAddress } from '../profile/added-address.service.ts'
+import { setVerified } from '../profile/email.sql.ts'
 import { hashToken } from '../secret-token.ts'
 import type { Client } from '../sign-in.service.ts'
 import { hasOwnPassword } from '../user.ts'
@@ -83,10 +83,8 @@ export async function verifyEmail(
 ): Promise<{ message: string; redirectTo?: string }> {
   if (!token) throw new Refusal('verification.missing')
   return inTransaction(ctx, async unit => {
-    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification', 'address'], true)
+    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
     if (!user) throw new Refusal('verification.invalid')
-    const address = await sql.addressOfToken(unit.db, hashToken(token))
-    if (address !== null) return { message: await confirmAddress(unit, user, address) }
     const names = await sql.namesOfToken(unit.db, hashToken(token))
     if (!user.joinedAt && (await isRegistrationClosed(unit))) throw new Refusal('registration.closed')
     if (await sql.markJoined(unit.db, user.id, names)) {
@@ -95,7 +93,7 @@ export async function verifyEmail(
       await unit.emit('user.registered', { userId: user.id })
       await unit.audit(user.id, 'account.registered', `user:${user.id}`, { email: user.email })
     }
-    if (!user.emailVerified) await sql.markEmailVerified(unit.db, user.id)
+    if (!user.emailVerified) await setVerified(unit.db, user.id)
     if (user.passwordHash) return { message: text.verified }
     return {
       message: text.verifiedWithoutPassword,
@@ -115,7 +113,7 @@ export async function sendVerification(
   await mailLink(ctx, unit, user.id, mailOf, { kind: 'verification', given: namesOf(user) })
 }
 
-/** Mails those of the company their link whose address is not verified; not where one has been mailed that still works. */
+/** Mails the owners who set the company up the link that verifies their address, where none has been mailed that works. */
 export async function mailUnverified(ctx: Ctx): Promise<void> {
   if (!isMailSetUp(ctx.config)) return
   await inTransaction(ctx, async unit => {

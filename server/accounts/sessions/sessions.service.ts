@@ -170,8 +170,8 @@ export async function endOtherSessions(ctx: Ctx, userId: number, token: string):
 }
 
 /** Notes that the user of a session has just proved who they are. */
-export const confirmSession = (unit: Unit, token: string): Promise<void> =>
-  sql.confirmSession(unit.db, hashToken(token))
+export const confirmSession = (unit: Unit, token: string, byPasskey: boolean): Promise<void> =>
+  sql.confirmSession(unit.db, hashToken(token), byPasskey)
 
 /** Notes whether the browser of a session blocks notifications, as the app on it reports. */
 export const noteBlockedNotifications = (ctx: Ctx, token: string, isBlocked: boolean): Promise<void> =>
@@ -182,14 +182,20 @@ export async function requireConfirmed(ctx: Ctx, token: string): Promise<void> {
   if (!(await sql.isConfirmed(ctx.db, hashToken(token), apiLimits.confirmedMs))) throw new Refusal('factor.confirm')
 }
 
+/** Throws Refusal `factor.confirm` when the user of a session has not just confirmed with a passkey that it is them. */
+export async function requirePasskeyUsed(ctx: Ctx, token: string): Promise<void> {
+  if (!(await sql.isConfirmed(ctx.db, hashToken(token), apiLimits.confirmedMs, true)))
+    throw new Refusal('factor.confirm')
+}
+
 /** What rows of other modules that end with a session refer to it by. */
 export const sessionHash = (token: string): Buffer => hashToken(token)
 
 /** Part of a hash of the token, so that it reveals nothing. */
 const sessionId = (tokenHash: Buffer) => tokenHash.toString('hex', 0, 8)
 
-/** Ends every session and half-finished sign-in of a user, except one session if given. */
-export async function endSessionsOf(unit: Unit, userId: number, except?: Buffer): Promise<void> {
+/** Ends every session and half-finished sign-in of a user, except the given sessions. */
+export async function endSessionsOf(unit: Unit, userId: number, ...except: Buffer[]): Promise<void> {
   await sql.deleteSessionsOf(unit.db, userId, except)
   await deleteChallengesOf(unit.db, userId)
   unit.invalidate(`session:${userId}`)

@@ -67,14 +67,16 @@ export async function extendSession(
   return rows[0]?.expiresAt
 }
 
-export async function confirmSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`update sessions set confirmed_at = now() where token_hash = ${tokenHash}`.execute(db)
+export async function confirmSession(db: Db, tokenHash: Buffer, byPasskey: boolean): Promise<void> {
+  await sql`update sessions set confirmed_at = now(), passkey_at = case when ${byPasskey} then now() else passkey_at end
+    where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Whether a session began, or was confirmed, within this time. */
-export async function isConfirmed(db: Db, tokenHash: Buffer, withinMs: number): Promise<boolean> {
+/** Whether a session began, or was confirmed, within this time; with \`byPasskey\`, confirmed by a passkey. */
+export async function isConfirmed(db: Db, tokenHash: Buffer, withinMs: number, byPasskey = false): Promise<boolean> {
+  const at = byPasskey ? sql`passkey_at` : sql`confirmed_at`
   const { rows } = await sql`select from sessions
-    where token_hash = ${tokenHash} and confirmed_at > ${fromNow(-withinMs)}`.execute(db)
+    where token_hash = ${tokenHash} and ${at} > ${fromNow(-withinMs)}`.execute(db)
   return rows.length > 0
 }
 
@@ -99,10 +101,8 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number |
   return row?.userId
 }
 
-export async function deleteSessionsOf(db: Db, userId: number, except?: Buffer): Promise<void> {
-  let query = db.deleteFrom('sessions').where('userId', '=', userId)
-  if (except) query = query.where('tokenHash', '!=', except)
-  await query.execute()
+export async function deleteSessionsOf(db: Db, userId: number, except: readonly Buffer[] = []): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and token_hash <> all(${[...except]}::bytea[])`.execute(db)
 }
 
 export async function isKnownBrowser(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {

@@ -58,14 +58,22 @@ export async function failedJobs(db: Db, specs: JobSpecs, limit: number): Promis
 }
 
 /** Lets these jobs, or all that have failed, run now as if they were new. Returns how many. */
-export async function retryJobs(db: Db, ids: readonly string[] | 'all'): Promise<number> {
+export async function retryJobs(db: Db, specs: JobSpecs, ids: readonly string[] | 'all'): Promise<number> {
   const chosen = ids === 'all' ? sql`true` : sql`j.id = any(${[...ids]}::bigint[])`
+  // A mail that was refused for good has used up fewer tries than its kind has.
+  const attempts = JSON.stringify(
+    Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.attempts ?? defaultAttempts])),
+  )
   const { rows } = await sql<{ id: string }>`
-    select (graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)).id::text
-    from ${jobs} where j.last_error is not null and j.locked_at is null and ${chosen}
-    having count(*) > 0`.execute(db)
+    select (graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0, max_attempts => tries::int)).id::text
+    from ${jobs} join jsonb_each_text(${attempts}::jsonb) declared (task, tries) on task = t.identifier
+    where j.last_error is not null and j.locked_at is null and ${chosen}
+    group by tries`.execute(db)
   return rows.length
 }
+
+/** Of graphile-worker. */
+const defaultAttempts = 25
 
 /** Failed media items whose original is still stored, the newest first. */
 export interface FailedMediaRow {

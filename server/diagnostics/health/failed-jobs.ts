@@ -2,6 +2,7 @@ import type { FailedJob } from '#contract/health.ts'
 import { processingErrors } from '#contract/media.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { serverFailedJobs as text } from '#locales/text.ts'
+import { discardMails } from '#server/accounts/index.ts'
 import { mailReason as mailReasonText } from '#server/diagnostics/advice.ts'
 import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import * as sql from '#server/diagnostics/checks/queues.sql.ts'
@@ -74,7 +75,7 @@ const idsWith = (prefix: string, ids: readonly string[]) =>
 /** Tries failed jobs and media again; skips what no longer exists or can no longer be tried. */
 export async function retryFailed(ctx: Ctx, ids: readonly string[] | 'all'): Promise<{ retried: number }> {
   const jobIds = ids === 'all' ? 'all' : idsWith('job:', ids).filter(id => /^\d{1,18}$/.test(id))
-  const retriedJobs = await sql.retryJobs(ctx.db, jobIds)
+  const retriedJobs = await sql.retryJobs(ctx.db, ctx.jobs, jobIds)
   const media = await sql.failedMedia(ctx.db, 1_000)
   const wanted = new Set(ids === 'all' ? media.map(({ id }) => id) : idsWith('media:', ids))
   let retriedMedia = 0
@@ -89,4 +90,16 @@ export async function retryFailed(ctx: Ctx, ids: readonly string[] | 'all'): Pro
     if (isRetried) retriedMedia += 1
   }
   return { retried: retriedJobs + retriedMedia }
+}
+
+/** Deletes failed mails, which are then not sent; skips what no longer exists, is running or no mail. */
+export async function discardFailed(ctx: Ctx, ids: readonly string[] | 'all'): Promise<{ discarded: number }> {
+  const failed = (await sql.failedJobs(ctx.db, ctx.jobs, 10_000)).filter(({ queue }) => queue === 'mail')
+  const wanted = new Set(ids === 'all' ? failed.map(({ id }) => id) : idsWith('job:', ids))
+  return {
+    discarded: await discardMails(
+      ctx,
+      failed.flatMap(({ id }) => (wanted.has(id) ? [id] : [])),
+    ),
+  }
 }

@@ -1,4 +1,6 @@
 import { type Health, queueNames } from '#contract/health.ts'
+import { linkProblemOf } from '#contract/links.ts'
+import { adviceOf } from '#server/diagnostics/advice.ts'
 import { clockDifference } from '#server/diagnostics/checks/database.sql.ts'
 import { bytesText, diskSpace } from '#server/diagnostics/checks/disk.ts'
 import { pushState, queues } from '#server/diagnostics/checks/queues.sql.ts'
@@ -51,11 +53,19 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
     failed,
     storage: await storageOf(ctx),
     backup: await backupOf(ctx),
+    address: addressOf(ctx),
     mail: { isSetUp: ctx.config.smtpUrl !== undefined },
     push: await pushOf(ctx),
     problems: await currentProblems(ctx),
   }
   return { ...health, report: reportOf(ctx, health) }
+}
+
+function addressOf({ publicUrl }: Ctx): Health['address'] {
+  const origin = publicUrl()
+  const problem = linkProblemOf(origin)
+  const advice = { local: () => adviceOf.localLinks(origin), http: adviceOf.noHttps }
+  return { host: new URL(origin).host, advice: problem && advice[problem]() }
 }
 
 function standbyOf({ reads: { standby } }: Ctx): Health['standby'] {

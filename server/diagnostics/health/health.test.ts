@@ -34,6 +34,7 @@ test('health says what runs, and that nothing has failed', async () => {
   expect(found.failed).toEqual({ total: 0, jobs: [] })
   expect(found.storage).toMatchObject({ kind: 'disk', free: expect.any(Number) })
   expect(found.backup).toMatchObject({ state: 'never', lastAt: null })
+  expect(found.address.advice?.title).toBe('Links in messages only work on this computer')
   expect(found.report).toContain(`Version ${found.version}`)
   await presence.stop()
   expect((await health()).instances).toEqual([])
@@ -56,6 +57,9 @@ test('a job that fails is listed as it is declared, and no queue counts upkeep',
     ['giveaways', 0],
     ['other', 0],
   ])
+  const { discarded } = await admin.call(calls.discardJobs, { body: { ids: failed.jobs.map(({ id }) => id) } })
+  expect(discarded).toBe(queues.find(({ name }) => name === 'mail')?.failed)
+  expect((await health()).failed.jobs.map(({ queue }) => queue)).not.toContain('mail')
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
@@ -75,7 +79,8 @@ test('mails that fail are listed with their reason and can be retried; owners se
     jobs: [{ queue: 'mail', subtitle: 'walt@acme.example', reason: 'The address does not exist', attempts: 1 }],
   })
   expect(failed.jobs[0]?.title).toMatch(/^Set up your/)
-  expect(failed.jobs[0]?.nextTryAt).not.toBeNull()
+  // Refused for good.
+  expect(failed.jobs[0]?.nextTryAt).toBeNull()
   expect(JSON.stringify(failed)).not.toContain('token')
   expect(queues[0]).toMatchObject({ name: 'mail', failed: 1 })
 

@@ -211,6 +211,7 @@ export async function editComment(
     if (before.removalNote !== null) throw new Refusal('text.removed')
     const mentions = await checkedMentions(unit.db, { content, mentions: given, teamId })
     await commentSql.editComment(unit.db, id, { content, mentions, isEdited })
+    if (isEdited) await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId: actor.id })
     const userIds = newlyMentioned(before.mentions, mentions, actor.id)
     if (userIds.length > 0) await unit.emit('text.mentions', { postId, commentId: id, authorId: actor.id, userIds })
     unit.invalidate(`team:${teamId}`)

@@ -77,8 +77,6 @@ function warnAboutSettings(app: FastifyInstance, config: Config): void {
   if (!config.rateLimits) app.log.warn('RATE_LIMITS=off: passwords can be guessed without a limit')
   if (config.smtpUrl && sendsClearText(config.smtpUrl))
     app.log.warn('SMTP_URL allows mail without encryption: append ?requireTLS=true')
-  if (config.publicUrl?.startsWith('http://') && !isLoopback(new URL(config.publicUrl).hostname))
-    app.log.warn('PUBLIC_URL is http: passwords and cookies are sent without encryption')
   if (config.trustProxy) return
   let isKnown = false
   app.addHook('onRequest', ({ headers }, _reply, done) => {

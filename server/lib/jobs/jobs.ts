@@ -20,6 +20,8 @@ export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], key: str
 
 const keyOf = ({ id, created_at }: Job) => `${id}.${created_at.getTime()}`
 export const jobIdOf = (key: string): string => key.slice(0, key.indexOf('.'))
+/** When the job of a key was added. */
+export const createdAtOf = (key: string): Date => new Date(Number(key.slice(key.indexOf('.') + 1)))
 
 /** How many jobs without a lane of their own run at once. */
 const sharedConcurrency = 2

@@ -126,7 +126,6 @@ test.each<[string, SMTPServerOptions | undefined, RegExp]>([
   ['is away', undefined, /ECONNREFUSED/],
   ['is busy', { onConnect: (_, done) => done(refusal(421, 'Come back later')) }, /421/],
   ['greylists', { onMailFrom: (_, __, done) => done(refusal(451, 'Try again')) }, /451/],
-  ['refuses the address', { onRcptTo: (_, __, done) => done(refusal(550, 'No such mailbox')) }, /550/],
   [
     'refuses the password',
     { allowInsecureAuth: true, onAuth: (_, __, done) => done(refusal(535, 'Wrong password')) },
@@ -149,6 +148,16 @@ test.each<[string, SMTPServerOptions | undefined, RegExp]>([
   expect(await attempt()).toEqual([])
   await attempt()
   expect(server.received.map(({ to }) => to)).toEqual([[company.owner.email]])
+})
+
+test('a mail to an address that the server refuses for good is not tried again by itself, and its error names a number', async () => {
+  const failing = await mailServer({
+    onRcptTo: ({ address }, _, done) => done(refusal(550, `No such mailbox: ${address}`)),
+  })
+  const { waiting, attempt } = await sendReset({ smtpUrl: `smtp://127.0.0.1:${failing.port}` })
+  expect(waiting).toEqual([{ attempts: 1, lastError: expect.stringMatching(/^Mail to user \d+: .*550/) }])
+  expect(waiting[0]?.lastError).not.toContain('\n')
+  expect(await attempt()).toMatchObject([{ attempts: 1 }])
 })
 
 test('a mail that is sent twice, because the server closed the connection early, has the same Message-ID', async () => {
@@ -184,6 +193,9 @@ test('a mail waits behind other jobs, fails before its link expires, and is then
   expect(await attempt()).toMatchObject([{ attempts: 13 }])
   expect(await attempt()).toMatchObject([{ attempts: 13 }])
   await company.app.tasks['accounts.sweep']({}, 'sweep')
+  expect(await attempt()).toMatchObject([{ attempts: 13 }])
+  await pool.query(`update graphile_worker._private_jobs set created_at = now() - interval '1 day'`)
+  await company.app.tasks['accounts.sweep']({}, 'sweep')
   expect(await attempt()).toEqual([])
 })
 
@@ -207,5 +219,7 @@ test('without a mail server, a mail is a file with unwrapped lines, and its link
   expect(txt).toBe(`${link.href}\n`)
   expect(eml).toContain('Content-Transfer-Encoding: 8bit')
   expect(eml).not.toContain('quoted-printable')
+  // The signature begins with hyphens, as a boundary does.
+  expect(eml).toContain('\n-- \n')
   expect(eml.split('\n')).toContain(link.href)
 })

@@ -135,14 +135,20 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
   await rename(join(folder, `.${name}`), join(folder, name))
 }
 
-const encodedPart = /^Content-Transfer-Encoding: quoted-printable\n\n([^]*?)(?=\n--)/gm
+const encodedPart = /^Content-Transfer-Encoding: quoted-printable\n\n([^]*)$/m
 
-/** Turns the quoted-printable parts of a message into 8bit ones, so that no line is wrapped. */
+/**
+ * Turns the quoted-printable parts of a message into 8bit ones, so that no line is wrapped. A part ends at the boundary: a
+ * text may have other lines that begin with hyphens, as a signature does.
+ */
 function unwrapped(message: Buffer): Buffer {
-  const readable = message
-    .toString('latin1')
-    .replaceAll(encodedPart, (_, body: string) => `Content-Transfer-Encoding: 8bit\n\n${decoded(body)}`)
-  return Buffer.from(readable, 'latin1')
+  const written = message.toString('latin1')
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(written) ?? []
+  const end = `\n--${boundary}`
+  const readable = written
+    .split(end)
+    .map(part => part.replace(encodedPart, (_, body: string) => `Content-Transfer-Encoding: 8bit\n\n${decoded(body)}`))
+  return Buffer.from(readable.join(end), 'latin1')
 }
 
 const decoded = (body: string): string =>

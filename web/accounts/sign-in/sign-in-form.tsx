@@ -1,8 +1,8 @@
-import { Fingerprint, User } from 'lucide-react'
+import { Fingerprint, SquareUser, User } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { common, factors as factorsText, accounts as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
-import { TextLink } from '#web/ui/buttons/link-button.tsx'
+import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { ScriptedButton } from '#web/ui/buttons/scripted-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -72,9 +72,14 @@ export function SignInForm({ companyName, note, form }: SignInFormProps) {
           label={factorsText.signInWithPasskey}
         />
       </div>
-      <TextLink alone to="/join" className="-my-2 justify-self-center">
+      <p className="flex items-center gap-3 text-small text-ink-2">
+        <span aria-hidden className="flex-1 border-t border-line" />
+        {text.signIn.or}
+        <span aria-hidden className="flex-1 border-t border-line" />
+      </p>
+      <LinkButton to="/join" size="large" block icon={<SquareUser aria-hidden className="size-5" />}>
         {text.signIn.haveCode}
-      </TextLink>
+      </LinkButton>
       <p className="text-center text-ink-2 in-data-by-invitation:hidden">{text.signIn.newHere({ link: toRegister })}</p>
     </>
   )

@@ -12,12 +12,14 @@ export function SignInFrame({ brand, children }: { brand: Brand; children: React
       brand={brand}
       top={
         <>
-          <LinkButton to="/" variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
+          <LinkButton data-back to="/" variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
             {common.back}
           </LinkButton>
-          <LinkButton to="/company-setup" variant="ghost">
-            {text.setUpCompany}
-          </LinkButton>
+          {brand.companyName === undefined && (
+            <LinkButton to="/company-setup" variant="ghost">
+              {text.setUpCompany}
+            </LinkButton>
+          )}
         </>
       }
     >

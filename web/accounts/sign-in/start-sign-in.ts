@@ -35,6 +35,8 @@ export function startSignIn(form: HTMLFormElement, host: SignInHost, signal: Abo
   const { email, password } = fieldsOf(form)
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   let wasSent = false
+  // On a phone the keyboard would cover the page.
+  if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) email.focus()
 
   /** Shows what is wrong, and returns the first field that something is wrong with. */
   const show = (problems: Partial<Written>) => {

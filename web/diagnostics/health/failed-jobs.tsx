@@ -12,7 +12,8 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { useRetryJobs } from './health.data.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
+import { useDiscardJob, useRetryJobs } from './health.data.ts'
 
 const icons: Record<QueueName, ReactNode> = {
   mail: <Mail />,
@@ -90,6 +91,28 @@ export function FailedJobs({ failed: { total, jobs }, mail }: Pick<Health, 'fail
   )
 }
 
+/** Gives a failed mail up, as one to an address that is wrong. */
+function Discard({ job: { id, title } }: { job: FailedJob }) {
+  const discard = useDiscardJob()
+  return (
+    <Button
+      aria-label={text.discardOf({ job: title })}
+      className="max-desk:flex-1"
+      waiting={discard.isPending}
+      waitingLabel={text.discarding}
+      onClick={() =>
+        void toastOutcome(discard.mutateAsync(id), {
+          done: ({ discarded }) =>
+            discarded > 0 ? { title: text.discarded, description: text.discardedText } : { title: text.noneDiscarded },
+          failed: text.discardFailed,
+        })
+      }
+    >
+      {text.discard}
+    </Button>
+  )
+}
+
 interface JobProps {
   job: FailedJob
   isRetrying: boolean
@@ -121,16 +144,19 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
         </p>
         <TechnicalDetails details={details} />
       </div>
-      <Button
-        aria-label={text.retryOf({ job: title })}
-        className="max-desk:w-full"
-        icon={retryIcon}
-        waiting={isRetrying}
-        waitingLabel={text.retrying}
-        onClick={onRetry}
-      >
-        {text.retry}
-      </Button>
+      <div className="flex gap-3 max-desk:w-full">
+        {queue === 'mail' && <Discard job={job} />}
+        <Button
+          aria-label={text.retryOf({ job: title })}
+          className="max-desk:flex-1"
+          icon={retryIcon}
+          waiting={isRetrying}
+          waitingLabel={text.retrying}
+          onClick={onRetry}
+        >
+          {text.retry}
+        </Button>
+      </div>
     </li>
   )
 }

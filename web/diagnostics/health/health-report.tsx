@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
 import type { Health } from '#contract/health.ts'
 import { number } from '#locales/messages.ts'
 import { health as text } from '#locales/text.ts'
@@ -30,13 +31,19 @@ export function HealthReport() {
 }
 
 function Report({ health, isStale }: { health: Health; isStale: boolean }) {
+  const { address } = health
   const checked = () => <TimeAgo key="t" at={health.checkedAt} />
   return (
     <div className="grid grid-cols-1 gap-4">
       {isStale && <Callout tone="warning">{text.stale({ t: checked })}</Callout>}
       <HealthTiles health={health} />
       <NextSteps
-        steps={health.problems.map(({ key, status, advice }) => ({ key, status, advice, icon: problemIcons[key] }))}
+        steps={[
+          ...health.problems.map(({ key, status, advice }) => ({ key, status, advice, icon: problemIcons[key] })),
+          ...(address.advice
+            ? [{ key: 'address', status: 'warning', advice: address.advice, icon: <Unlink /> } as const]
+            : []),
+        ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_23.75rem] wide:gap-6">
         <div className="grid grid-cols-1 gap-4">
@@ -119,7 +126,7 @@ function QueueDetail({ queue: { name, longestWaitSeconds, nextAt } }: { queue: H
 
 /** The running servers, and what they need. */
 function ServersCard({ health }: { health: Health }) {
-  const { instances, clockDifferenceMs, standby, mail, push } = health
+  const { instances, clockDifferenceMs, standby, address, mail, push } = health
   const live = instances.filter(({ isLive }) => isLive).length
   return (
     <Card className="pb-2">
@@ -138,6 +145,7 @@ function ServersCard({ health }: { health: Health }) {
             })),
             { name: text.clock, value: shortDuration(Math.abs(clockDifferenceMs)) },
             ...(standby ? [{ name: text.standby, value: standbyText(standby) }] : []),
+            { name: text.address, value: address.host },
             { name: text.mail, value: mail.isSetUp ? text.mailOn : text.mailOff },
             { name: text.devices, value: number(push.subscriptions) },
             { name: text.failingDevices, value: number(push.failing) },

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getHealth, retryJobs } from '#contract/health.ts'
+import { discardJobs, getHealth, retryJobs } from '#contract/health.ts'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
@@ -16,6 +16,15 @@ export function useRetryJobs() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: 'all' | string[]) => call(retryJobs, { body: { ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: healthQuery.queryKey }),
+  })
+}
+
+/** Deletes a failed mail. */
+export function useDiscardJob() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(discardJobs, { body: { ids: [id] } }),
     onSettled: () => client.invalidateQueries({ queryKey: healthQuery.queryKey }),
   })
 }

@@ -44,6 +44,8 @@ test('a short text may have a background, one with a file may not', async () => 
   await addMedia.upload(await picture('roof.png'))
   await expect.element(page.getByText('For short posts without media')).toBeVisible()
   await expect.element(ocean).toBeDisabled()
+  // What opens by itself waits for it.
+  expect(document.querySelector('[data-draft]')).not.toBeNull()
   await page.getByRole('button', { name: 'Remove roof.png' }).click()
   await expect.element(ocean).toBeChecked()
   await field.fill('')

@@ -49,6 +49,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
     <Card
       feed
       {...intake.handlers}
+      data-draft={draft.pending.length > 0 ? '' : undefined}
       className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 px-4 py-3 desk:px-5 desk:py-4"
     >
       {intake.isOver && <DropHint />}

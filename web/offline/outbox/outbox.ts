@@ -19,6 +19,8 @@ interface OutboxHandlers extends SendHandlers {
 
 /** The signed-in user's entries that wait, or that the server refused. */
 const entries = createStore<readonly OutboxEntry[]>([])
+/** What was written last in this tab. */
+const lastWrite = createStore<OutboxWrite | null>(null)
 /** Entries on the device that `write` is sending. */
 const underway = new Set<number>()
 let authorId: number | null = null
@@ -57,6 +59,8 @@ export async function openOutbox(userId: number | null): Promise<void> {
 /** The signed-in user's pending and refused entries. */
 export const useOutbox = (): readonly OutboxEntry[] => useSelector(entries)
 
+export const useLastWrite = (): OutboxWrite | null => useSelector(lastWrite)
+
 /** The reason of the signal that leaves a post to the outbox while its files are uploaded. */
 export const sentLater = new Error('Sent later')
 
@@ -69,6 +73,7 @@ export async function write<W extends OutboxWrite>(
   written: W,
   options: SendOptions = {},
 ): Promise<ReplyTo<W['kind']> | null> {
+  lastWrite.setState(() => written)
   if ((!onlineManager.isOnline() || isBehindOthers(written)) && (await enqueue(written))) return null
   let latest: OutboxWrite = written
   const onUploaded: SendOptions['onUploaded'] = (uploaded, file) => {

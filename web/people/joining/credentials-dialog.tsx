@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { addUser, ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, roles, people as text } from '#locales/text.ts'
+import { LinkWarning } from '#web/company/address.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -94,6 +95,7 @@ export function SetupLinkDialog({ person, link, onClose }: SetupLinkDialogProps)
         </Button>
       }
     >
+      <LinkWarning className="mb-4" />
       <dl className="rounded-card border border-line">
         <CopyValue term={text.link} value={link} />
       </dl>

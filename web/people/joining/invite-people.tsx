@@ -1,6 +1,7 @@
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
-import { common, invitations as text } from '#locales/text.ts'
+import { address as addressText, common, invitations as text } from '#locales/text.ts'
+import { LinkWarning, useLinkProblem } from '#web/company/address.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
@@ -18,6 +19,7 @@ interface InvitePeopleProps {
 export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps) {
   const { isMailSetUp, notSignedIn, notSent, failed } = useInvitations()
   const resend = useResendInvitations()
+  const linkProblem = useLinkProblem()
   const [isAsking, setAsking] = useState(false)
   if ((onlyNotSent ? notSent : notSignedIn) === 0) return null
   const send = async () => {
@@ -37,6 +39,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
     ...(notSent > 0 ? [text.notSent({ count: notSent })] : []),
     ...(failed > 0 ? [text.failed({ count: failed })] : []),
   ]
+  const sendLabel = linkProblem ? addressText.sendAnyway : text.inviteConfirm
   const isNobodyInvited = notSent === notSignedIn
   const label = isNobodyInvited ? text.inviteAll({ count: notSent }) : text.resendAll
   const buttonLabel = onlyNotSent ? text.inviteNew({ count: notSent, isMailSetUp }) : label
@@ -59,12 +62,13 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
         onOpenChange={setAsking}
         icon={<MailPlus />}
         title={text.inviteTitle({ count: notSignedIn })}
-        confirmLabel={isMailSetUp ? text.inviteConfirm : text.saveConfirm}
-        cancelLabel={common.cancel}
+        confirmLabel={isMailSetUp ? sendLabel : text.saveConfirm}
+        cancelLabel={linkProblem ? addressText.notNow : common.cancel}
         danger={false}
         waiting={resend.isPending}
         onConfirm={() => void send()}
       >
+        <LinkWarning className="mt-3 mb-4" />
         {text.inviteText}
         {!isMailSetUp && <strong className="mt-2 block font-strong">{text.saveText}</strong>}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { Ellipsis, IdCard, KeyRound, Link, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
+import { Ellipsis, IdCard, KeyRound, Link, LogOut, Mail, MailPlus, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
@@ -20,6 +20,7 @@ import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useBringBack } from '../former/former.data.ts'
 import { useInvitations, useMakeSetupLink, useResendInvitation } from '../joining/invitations.data.ts'
 import { useRemoveUser, useResetFactors, useSignOutUser } from '../people.data.ts'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 
 /** More actions for a person; renders nothing where none is allowed. */
@@ -32,13 +33,15 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const [isRemoving, setRemoving] = useState(false)
   const [isMakingCard, setMakingCard] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [isChangingEmail, setChangingEmail] = useState(false)
   const [link, setLink] = useState<string>()
   const [isResetting, setResetting] = useState(false)
-  const { id, role, hasSignedIn } = person
+  const { id, role, hasSignedIn, email } = person
   const may = {
     invite: !hasSignedIn && person.email !== null && can(actor, 'user.add', { newRole: role }),
     card: (!hasSignedIn || person.email === null) && can(actor, 'user.make-join-code', { role }),
     edit: can(actor, 'user.edit', { userId: id, role }),
+    changeEmail: hasSignedIn && can(actor, 'user.change-email', { userId: id, role }),
     remove: can(actor, 'user.remove', { userId: id, role }),
     reset: person.hasSecondStep && can(actor, 'user.reset-factors', { userId: id }),
   }
@@ -84,6 +87,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
             {text.edit}
           </MenuItem>
         )}
+        {may.changeEmail && email !== null && (
+          <MenuItem icon={<Mail aria-hidden />} onSelect={() => setChangingEmail(true)}>
+            {text.changeEmail}
+          </MenuItem>
+        )}
         {may.remove && hasSignedIn && (
           <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setSigningOut(true)}>
             {text.signOut}
@@ -102,6 +110,9 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
       </Menu>
       {isMakingCard && <MakeCard person={person} onClose={() => setMakingCard(false)} />}
       {isEditing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
+      {isChangingEmail && email !== null && (
+        <ChangeEmailDialog person={{ ...person, email }} onClose={() => setChangingEmail(false)} />
+      )}
       {link && <SetupLinkDialog {...{ person, link }} onClose={() => setLink(undefined)} />}
       <SignOutDialog person={person} open={isSigningOut} onOpenChange={setSigningOut} />
       {may.reset && <ResetDialog person={person} open={isResetting} onOpenChange={setResetting} />}

@@ -6,12 +6,14 @@ import type { Role } from '#contract/policy.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import {
+  address as addressText,
   common,
   invitations as invitationsText,
   people as peopleText,
   roles as roleNames,
   peopleSelection as text,
 } from '#locales/text.ts'
+import { LinkWarning, useLinkProblem } from '#web/company/address.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import { Refused, serverText } from '#web/lib/calls/errors.ts'
 import { refreshPeople, toastWithUndo } from '#web/people/people.data.ts'
@@ -161,18 +163,21 @@ export function InviteDialog({ people, onClose, onDone }: SelectionDialogProps) 
     onClose()
     if (isDone) onDone()
   }
+  const linkProblem = useLinkProblem()
+  const sendLabel = linkProblem ? addressText.sendAnyway : invitationsText.inviteConfirm
   return (
     <ConfirmDialog
       open
       onOpenChange={open => !open && onClose()}
       icon={<MailPlus />}
       title={text.inviteTitle({ count: able.length })}
-      confirmLabel={isMailSetUp ? invitationsText.inviteConfirm : invitationsText.saveConfirm}
-      cancelLabel={common.cancel}
+      confirmLabel={isMailSetUp ? sendLabel : invitationsText.saveConfirm}
+      cancelLabel={linkProblem ? addressText.notNow : common.cancel}
       danger={false}
       waiting={resend.isPending}
       onConfirm={() => void confirm()}
     >
+      <LinkWarning className="mt-3 mb-4" />
       <Who people={able} leftOut={leftOut} />
       <p className="mt-2">{text.inviteText}</p>
       {!isMailSetUp && <strong className="mt-2 block font-strong">{invitationsText.saveText}</strong>}

@@ -82,6 +82,7 @@ const health: Health = {
     total: 100 * gigabyte,
     fullInDays: 21,
   },
+  address: { host: 'news.example', advice: null },
   backup: { state: 'ok', lastAt: ago(9 * dayMinutes), bytes: 41 * gigabyte, destination: '/var/backups', error: null },
   mail: { isSetUp: true },
   push: { subscriptions: 39, failing: 4 },

@@ -14,6 +14,8 @@ interface FormDialogProps {
   submitIcon?: ReactNode
   variant?: 'primary' | 'danger'
   isWaiting?: boolean
+  /** There is nothing to send. */
+  isDisabled?: boolean
   waitingLabel?: string | undefined
   /** False keeps it open on Escape and outside clicks while input would be lost. */
   dismissable?: boolean
@@ -32,6 +34,7 @@ export function FormDialog({
   submitIcon,
   variant = 'primary',
   isWaiting = false,
+  isDisabled = false,
   waitingLabel,
   dismissable = true,
   className = 'grid gap-4.5',
@@ -56,6 +59,7 @@ export function FormDialog({
             form={formId}
             variant={variant}
             icon={submitIcon}
+            disabled={isDisabled}
             waiting={isWaiting}
             waitingLabel={waitingLabel}
           >

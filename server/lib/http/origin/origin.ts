@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { sharePath, weeklyMailPath } from '#contract/pages.ts'
+import { serverAddress as text } from '#locales/text.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -15,9 +16,15 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const refuseForeignWrites =
   (config: Config): onRequestHookHandler =>
   (request, _reply, done) => {
-    if (isForeignWrite(request, config)) throw new Refusal('request.origin')
+    if (isForeignWrite(request, config)) throw refusalOfOrigin(config)
     done()
   }
+
+/** Says where the app is, for somebody who has it open at another address. */
+const refusalOfOrigin = ({ publicUrl }: Config): Refusal =>
+  publicUrl === undefined
+    ? new Refusal('request.origin')
+    : new Refusal('request.origin', { message: text.elsewhere({ host: new URL(publicUrl).host }) })
 
 function isForeignWrite(request: FastifyRequest, config: Config): boolean {
   const { method, url } = request
