@@ -29,31 +29,59 @@ const person = z.object({
 })
 export type ConfirmingPerson = z.output<typeof person>
 
-const confirmation = z.object({ user: person, confirmedAt: instant, version: z.number() })
+/** How many documents of that version they have opened, and the places of these in it, from 1. */
+const opened = { openedDocuments: z.number(), opened: z.array(z.number()) }
+const confirmation = z.object({ user: person, confirmedAt: instant, version: z.number(), ...opened })
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const version = z.object({
+  version: z.number(),
+  content: z.string(),
+  since: instant,
+  /** Null where nobody kept them: of former versions from before they were part of one. */
+  documents: z
+    .array(
+      z.object({
+        name: z.string(),
+        pages: z.number().nullable(),
+        /** Of the file as it is served; null until it is known. */
+        sha256: sha256.nullable(),
+        /** Of the file as it was uploaded; null where that was not kept. */
+        originalSha256: sha256.nullable(),
+      }),
+    )
+    .nullable(),
+})
 
 export const listConfirmations = define({
   method: 'GET',
   path: '/api/posts/:id/confirmations',
   access: 'signed-in',
-  summary: 'Who has confirmed a post, when and which of its texts, and who is missing',
+  summary: 'The record of a post: each person once, with when and which version they have confirmed',
   params: idParams,
   reply: z.object({
-    /** The latest first; those of a former text have a version below `confirmVersion`, and count for nothing. */
+    /** Of the audience, who have confirmed the present version; the latest first, as in the other groups. */
     confirmed: z.array(confirmation),
-    /** Those of the audience who have not confirmed the present text, by name. */
-    missing: z.array(person),
-    /** People who joined later and were asked as well; in no figure. */
-    joinedLater: z.array(z.object({ user: person, confirmedAt: instant.nullable(), version: z.number().nullable() })),
-    /** Former members who confirmed it; in no figure. */
+    /** Of the audience, who have confirmed former versions alone. */
+    former: z.array(confirmation),
+    /** Of the audience, who have confirmed none, by name. */
+    missing: z.array(person.extend(opened)),
+    /** People who joined later, and were asked as well or have confirmed; in no figure. */
+    joinedLater: z.array(
+      z.object({ user: person, confirmedAt: instant.nullable(), version: z.number().nullable(), ...opened }),
+    ),
+    /** People no longer here who have confirmed it; in no figure. */
     left: z.array(confirmation),
     /** The first version whose confirmations count. */
     confirmVersion: z.number(),
-    /** The texts of the post, the present one first. */
-    versions: z.array(z.object({ version: z.number(), content: z.string(), since: instant })),
+    /** The present one first. */
+    versions: z.array(version),
     /** When the next reminder goes out to those who are missing. */
     nextReminderAt: instant.nullable(),
     /** How many of those who are missing a push reaches now; without those who were reminded within the cooldown. */
     remindable: z.number(),
+    /** When the record was made. */
+    asOf: instant,
   }),
 })
 export type Confirmations = z.output<typeof listConfirmations.reply>

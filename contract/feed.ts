@@ -127,10 +127,14 @@ export const post = z.object({
   isUrgent: z.boolean(),
   /** Everyone it is meant for is asked to confirm that they have read it. */
   askToConfirm: z.boolean(),
-  /** Rises with each change of the text of a post that asks to confirm it. */
+  /** It can only be confirmed once every document of its present version was opened. */
+  confirmAfterOpening: z.boolean(),
+  /** Rises with each change of the text, and of the documents, of a post that asks to confirm it. */
   textVersion: z.number(),
   /** The actor is asked to confirm it, also once they have. */
   isAskedToConfirm: z.boolean(),
+  /** The ids of its documents that the actor has opened; empty unless `confirmAfterOpening`. */
+  openedDocuments: z.array(z.string()),
   /** When the actor confirmed the present text. */
   confirmedAt: instant.nullable(),
   /** When the actor last confirmed a text that has changed since. */
@@ -163,6 +167,7 @@ export const writtenPost = {
   backgroundColor: z.enum(backgrounds).nullish(),
   mentions: givenMentions,
   askToConfirm: z.boolean().optional(),
+  confirmAfterOpening: z.boolean().optional(),
 }
 
 export const listPosts = define({
@@ -216,6 +221,8 @@ export const createPost = define({
     mentions: givenMentions,
     /** Asks everyone it is meant for to confirm that they have read it. */
     askToConfirm: z.boolean().optional(),
+    /** Of a post that asks to confirm it: only once every document was opened. */
+    confirmAfterOpening: z.boolean().optional(),
     /** Its push comes through quiet hours; for leaders, at most so often a day. */
     isUrgent: z.boolean().optional(),
     /** Publishes it then; it is in no feed, count or push before. */
@@ -245,8 +252,12 @@ export const editPost = define({
     mentions: givenMentions,
     /** Asks readers of the former text to read the new one, and notifies them. */
     readAgain: z.boolean().optional(),
-    /** Of a post that asks to confirm it: everyone is to read and to confirm the new text. */
+    /**
+     * Of a post that asks to confirm it: everyone is to read and to confirm the new text. Documents that are added,
+     * exchanged or removed always ask for it.
+     */
     confirmAgain: z.boolean().optional(),
+    confirmAfterOpening: z.boolean().optional(),
   }),
   reply: post,
 })

@@ -123,6 +123,7 @@ export const refusals = {
   'post.team-inactive': 409,
   'post.media': 422,
   'post.media-failed': 422,
+  'post.document-unopened': 409,
   'post.documents': 422,
   'text.removed': 409,
   'comment.missing': 404,

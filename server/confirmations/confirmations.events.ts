@@ -1,8 +1,6 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
 import { beginToAsk } from './confirmations.service.ts'
-import { deleteConfirmationsOf } from './confirmations.sql.ts'
 
 export const confirmationListeners: Listeners = {
   'post.asks-to-confirm': (unit, { postId }) => beginToAsk(unit, postId),
-  'user.erased': (unit, { userId }) => deleteConfirmationsOf(unit.db, userId),
 }

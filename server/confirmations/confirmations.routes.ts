@@ -4,6 +4,7 @@ import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as confirmations from './confirmations.service.ts'
+import * as record from './record.service.ts'
 
 export function confirmationRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor = feed.postGuard(ctx)
@@ -14,7 +15,7 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.listConfirmations, {
     guard: guardFor('post.see-readers'),
-    handle: ({ guarded: post }) => confirmations.listConfirmations(ctx, post),
+    handle: ({ guarded: post }) => record.listConfirmations(ctx, post),
   })
   serve(app, ctx, calls.remindMissing, {
     guard: guardFor('post.notify'),
@@ -22,7 +23,7 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.exportConfirmations, {
     guard: guardFor('post.see-readers'),
-    handle: ({ actor, guarded: post }) => confirmations.exportConfirmations(ctx, actor, post),
+    handle: ({ actor, guarded: post }) => record.exportConfirmations(ctx, actor, post),
   })
   serve(app, ctx, calls.toConfirm, {
     freshness: ({ actor }) => ({ scopes: ['company', 'people', 'to-confirm', `user:${actor.id}`] }),

@@ -4,7 +4,6 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/confirmations.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
-import { serverConfirmations as text } from '#locales/text.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
@@ -13,7 +12,6 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { remindableOf, remindToConfirm } from '#server/push/index.ts'
-import { exportTable } from '#server/reports/index.ts'
 import * as sql from './confirmations.sql.ts'
 
 type Reply = z.input<typeof calls.confirmPost.reply>
@@ -60,14 +58,15 @@ function decide(wanted: sql.Wanted, found: sql.Confirming | undefined): Decision
   if (!found.isAsked) return new Refusal('confirm.not-asked')
   const version = wanted.version ?? found.textVersion
   if (version < found.confirmVersion || version > found.textVersion) return new Refusal('confirm.text-changed')
+  if (found.isUnopened) return new Refusal('post.document-unopened')
   if (!found.isRead) return new Refusal('confirm.not-read')
   const { userId, postId, confirmedAt } = wanted
   return { toWrite: { userId, postId, version, confirmedAt } }
 }
 
 /**
- * Confirms a post for the actor; idempotent. Throws Refusal `post.missing`, `confirm.not-asked`, `confirm.not-read` and
- * `confirm.text-changed` if the text on the screen is no longer the one to confirm.
+ * Confirms a post for the actor; idempotent. Throws Refusal `post.missing`, `confirm.not-asked`, `confirm.not-read`,
+ * `post.document-unopened` and `confirm.text-changed` if the text on the screen is no longer the one to confirm.
  */
 export async function confirmPost(
   ctx: Ctx,
@@ -77,102 +76,6 @@ export async function confirmPost(
 ): Promise<Reply> {
   await countWrite(ctx, actor, 'confirm')
   return confirmWrites(ctx).add({ actor, postId, version: version ?? null, confirmedAt: confirmedAt ?? null })
-}
-
-const toPerson = ({ id, firstName, lastName, profileImageUrl, teams }: sql.PersonRow) => ({
-  id,
-  firstName,
-  lastName,
-  profileImageUrl,
-  teams,
-})
-
-/** Lists the people who have confirmed a post and who have not. The caller has checked that the actor may see its readers. */
-export async function listConfirmations(
-  ctx: Ctx,
-  post: { id: number; confirmVersion: number },
-): Promise<z.input<typeof calls.listConfirmations.reply>> {
-  const [confirmed, missing, versions, asked, remindable] = await Promise.all([
-    sql.confirmedOf(ctx.db, post.id),
-    sql.missingOf(ctx.db, post.id),
-    sql.textVersions(ctx.db, post.id),
-    sql.askedSince(ctx.db, post.id),
-    remindableNow(ctx.db, post.id),
-  ])
-  const toConfirmation = (row: sql.ConfirmedRow) => ({
-    user: toPerson(row),
-    confirmedAt: row.confirmedAt,
-    version: row.version,
-  })
-  const now = Date.now()
-  const reminders = asked ? apiLimits.confirmRemindersMs.map(ms => asked.since.getTime() + ms) : []
-  const next = missing.length > 0 ? reminders.find(at => at > now) : undefined
-  return {
-    confirmed: confirmed.filter(({ belongs }) => belongs === 'audience').map(toConfirmation),
-    missing: missing.filter(({ isLater }) => !isLater).map(toPerson),
-    joinedLater: [
-      ...confirmed.filter(({ belongs }) => belongs === 'later').map(toConfirmation),
-      ...missing
-        .filter(({ isLater }) => isLater)
-        .map(row => ({ user: toPerson(row), confirmedAt: null, version: null })),
-    ],
-    left: confirmed.filter(({ belongs }) => belongs === 'left').map(toConfirmation),
-    confirmVersion: post.confirmVersion,
-    versions,
-    nextReminderAt: next === undefined ? null : new Date(next),
-    remindable: remindable.length,
-  }
-}
-
-interface RecordRow {
-  person: sql.PersonRow | null
-  state: string
-  version: number | null
-  confirmedAt: Date | null
-  words: string | null
-}
-
-/** The record as a file: first the texts, then who confirmed which of them, then who is missing. */
-export async function exportConfirmations(
-  ctx: Ctx,
-  actor: Actor,
-  post: { id: number; confirmVersion: number },
-): Promise<string> {
-  const [confirmed, missing, versions] = await Promise.all([
-    sql.confirmedOf(ctx.db, post.id),
-    sql.missingOf(ctx.db, post.id),
-    sql.textVersions(ctx.db, post.id),
-  ])
-  const { states, columns } = text
-  const stateOf = ({ belongs, version }: sql.ConfirmedRow) =>
-    version < post.confirmVersion ? states.former : states[belongs]
-  const nothing = { person: null, version: null, confirmedAt: null, words: null }
-  const rows: RecordRow[] = [
-    ...versions.map(({ version, content }) => ({ ...nothing, state: states.text, version, words: content })),
-    ...confirmed.map(row => ({
-      ...nothing,
-      person: row,
-      state: stateOf(row),
-      version: row.version,
-      confirmedAt: row.confirmedAt,
-    })),
-    ...missing.map(row => ({ ...nothing, person: row, state: row.isLater ? states.missingLater : states.missing })),
-  ]
-  return exportTable<RecordRow>(ctx, actor, {
-    report: 'confirmations',
-    subject: `post:${post.id}`,
-    rows,
-    columns: [
-      [columns.state, row => row.state],
-      [columns.firstName, row => row.person?.firstName ?? null],
-      [columns.lastName, row => row.person?.lastName ?? null],
-      [columns.email, row => row.person?.email ?? null],
-      [columns.teams, row => row.person?.teams.join('; ') ?? null],
-      [columns.version, row => row.version],
-      [columns.confirmedAt, row => row.confirmedAt],
-      [columns.text, row => row.words],
-    ],
-  })
 }
 
 const textCharacters = 160
@@ -203,7 +106,7 @@ export async function beginToAsk(unit: Unit, postId: number): Promise<void> {
 }
 
 /** Those of the audience who have not confirmed a post and can be reminded of it now. */
-const remindableNow = async (db: Ctx['db'], postId: number) =>
+export const remindableNow = async (db: Ctx['db'], postId: number) =>
   remindableOf(db, postId, await sql.missingIds(db, postId), limits.notifyCooldownMs)
 
 /** Reminds those of the audience who have not confirmed a post. Throws `post.missing`, `permission.denied`. */

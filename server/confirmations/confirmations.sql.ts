@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
-import { companyWideTeamId } from '#contract/policy.ts'
-import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
@@ -24,6 +22,8 @@ export interface Confirming {
   isAsked: boolean
   /** By the read rule. */
   isRead: boolean
+  /** It is to be confirmed after opening its documents, and one is not opened. */
+  isUnopened: boolean
   textVersion: number
   confirmVersion: number
   /** The confirmed version: the wanted version, or one that counts. */
@@ -38,6 +38,9 @@ export async function confirmingOf(
   const { rows } = await sql<Omit<Confirming, 'confirmed'> & { confirmedAt: Date | null; version: number | null }>`
     select w.user_id, p.id as post_id, coalesce(${isAskedToConfirm}, false) as is_asked, p.text_version, p.confirm_version,
       v.read_at is not null as is_read,
+      p.confirm_after_opening and exists (
+        select from media d where d.post_id = p.id and d.kind = 'document' and d.status in ('ready', 'processing')
+          and not exists (select from document_openings o where o.media_id = d.id and o.user_id = w.user_id)) as is_unopened,
       coalesce(e.confirmed_at, k.confirmed_at) as confirmed_at, coalesce(e.version, k.version) as version
     from unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ postId }) => postId)}::int[],
       ${wanted.map(({ version }) => version)}::int[]) w(user_id, post_id, version)
@@ -72,73 +75,13 @@ export async function insertConfirmations(
   return rows
 }
 
-export interface PersonRow {
-  id: number
-  email: string | null
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
-  teams: string[]
-}
-
-export interface ConfirmedRow extends PersonRow {
-  confirmedAt: Date
-  version: number
-  /** Of the audience; joined later; or no longer a member. */
-  belongs: 'audience' | 'later' | 'left'
-}
-
-export interface MissingRow extends PersonRow {
-  isLater: boolean
-}
-
-const person = sql`u.id, u.email, u.first_name, u.last_name, u.profile_image_url, array(
-  select t.name from memberships n join teams t on t.id = n.team_id
-  where n.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams`
-
-/** All confirmations of a post: those that count first, each the latest first. */
-export async function confirmedOf(db: Db, postId: number): Promise<ConfirmedRow[]> {
-  const { rows } = await sql<ConfirmedRow>`
-    select ${person}, k.confirmed_at, k.version,
-      case when m.user_id is null then 'left' when ${inAudience} then 'audience' else 'later' end as belongs
-    from posts p join confirmations k on k.post_id = p.id join users u on u.id = k.user_id
-    left join memberships m on m.team_id = p.team_id and m.user_id = k.user_id
-    where p.id = ${postId} order by k.version >= p.confirm_version desc, k.confirmed_at desc, u.id`.execute(db)
-  return rows
-}
-
-const missing = (columns: RawBuilder<unknown>, postId: number) => sql`
-  select ${columns} from posts p join memberships m on ${isAskedToConfirm} and m.team_id = p.team_id
-  join users u on u.id = m.user_id
-  where p.id = ${postId} and not exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)`
-
-/** People who are asked to confirm a post and have not, by name. */
-export async function missingOf(db: Db, postId: number): Promise<MissingRow[]> {
-  const { rows } = await sql<MissingRow>`
-    ${missing(sql`${person}, not ${inAudience} as is_later`, postId)} order by ${byPersonName('u')}`.execute(db)
-  return rows
-}
-
 /** Those of the audience of a post who have not confirmed it. */
 export async function missingIds(db: Db, postId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    ${missing(sql`u.id`, postId)} and ${inAudience} order by u.id`.execute(db)
+    select m.user_id as id from posts p join memberships m on ${isAskedToConfirm} and ${inAudience}
+    where p.id = ${postId} and not exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)
+    order by 1`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-export interface TextVersion {
-  version: number
-  content: string
-  since: Date
-}
-
-export async function textVersions(db: Db, postId: number): Promise<TextVersion[]> {
-  return db
-    .selectFrom('textVersions')
-    .select(['version', 'content', 'since'])
-    .where('postId', '=', postId)
-    .orderBy('version', 'desc')
-    .execute()
 }
 
 /** When a post began to ask to confirm its present text; undefined if it does not, or counts for nobody. */
@@ -175,8 +118,4 @@ export async function toConfirmOf(db: Db, userId: number): Promise<ToConfirmRow[
     where m.user_id = ${userId} and not exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)
     order by asked_at, p.id limit ${apiLimits.postsToConfirm}`.execute(db)
   return rows
-}
-
-export async function deleteConfirmationsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('confirmations').where('userId', '=', userId).execute()
 }

@@ -345,11 +345,13 @@ export interface Media {
   displayKey: string | null;
   durationSeconds: number | null;
   fileName: string;
+  formerSince: Date | null;
   height: number | null;
   id: string;
   kind: Generated<string>;
   missingAt: Date | null;
   originalKey: string;
+  originalSha256: string | null;
   ownerId: number;
   pages: number | null;
   placeholder: string | null;
@@ -359,6 +361,7 @@ export interface Media {
   postId: number | null;
   removedAt: Date | null;
   scheduledPostId: number | null;
+  sha256: string | null;
   status: Generated<string>;
   teamId: number | null;
   thumbnailBytes: number | null;
@@ -422,6 +425,7 @@ export interface Posts {
   backgroundColor: string | null;
   clientKey: string | null;
   commentCount: Generated<number>;
+  confirmAfterOpening: Generated<boolean>;
   confirmVersion: Generated<number>;
   content: string;
   countedAt: Date | null;
@@ -532,6 +536,7 @@ export interface ScheduledPosts {
   authorId: number;
   backgroundColor: string | null;
   clientKey: string | null;
+  confirmAfterOpening: Generated<boolean>;
   content: string;
   createdAt: Generated<Date>;
   failure: string | null;
@@ -603,6 +608,7 @@ export interface TestObjects {
 
 export interface TextVersions {
   content: string;
+  documents: string[] | null;
   postId: number;
   since: Generated<Date>;
   version: number;

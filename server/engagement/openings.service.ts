@@ -5,6 +5,7 @@ import type { Actor } from '#contract/policy.ts'
 import { serverEngagement as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './openings.sql.ts'
 
 /** Records that the actor has opened a document. Throws Refusal `media.missing`. */
@@ -14,8 +15,11 @@ export async function openDocument(
   postId: number,
   mediaId: string,
 ): Promise<{ message: string }> {
-  const isKnown = await sql.insertOpening(ctx.db, { postId, mediaId, userId: actor.id })
-  if (!isKnown) throw new Refusal('media.missing')
+  await inTransaction(ctx, async unit => {
+    const document = await sql.insertOpening(unit.db, { postId, mediaId, userId: actor.id })
+    if (!document) throw new Refusal('media.missing')
+    if (document.confirmAfterOpening) unit.invalidate(`user:${actor.id}`)
+  })
   return { message: text.opened }
 }
 

@@ -4,21 +4,21 @@ import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 
-/** Only the first opening counts. Returns whether the post has this document. */
+/** Only the first opening counts. Returns the document, if the post has it. */
 export async function insertOpening(
   db: Db,
   opening: { postId: number; mediaId: string; userId: number },
-): Promise<boolean> {
+): Promise<{ confirmAfterOpening: boolean } | undefined> {
   const { postId, mediaId, userId } = opening
-  const { rows } = await sql<{ isOwn: boolean }>`
+  const { rows } = await sql<{ confirmAfterOpening: boolean }>`
     with document as (
-      select m.id, p.author_id = ${userId} as is_own from media m join posts p on p.id = m.post_id
+      select m.id, p.confirm_after_opening, p.author_id = ${userId} as is_own from media m join posts p on p.id = m.post_id
       where m.id = ${mediaId} and m.post_id = ${postId} and m.kind = 'document' and m.removed_at is null),
     opened as (
       insert into document_openings (media_id, user_id) select id, ${userId} from document where not is_own
       on conflict do nothing)
-    select is_own from document`.execute(db)
-  return rows.length > 0
+    select confirm_after_opening from document`.execute(db)
+  return rows[0]
 }
 
 export interface OpeningRow {
@@ -48,6 +48,11 @@ export async function openingsOf(db: Db, postId: number, limit: number): Promise
   return rows
 }
 
+/** Those of posts that they have confirmed are part of the records. */
 export async function deleteOpeningsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('documentOpenings').where('userId', '=', userId).execute()
+  await sql`
+    delete from document_openings o where o.user_id = ${userId} and not exists (
+      select from media m join confirmations c on c.post_id = m.post_id and c.user_id = o.user_id where m.id = o.media_id)`.execute(
+    db,
+  )
 }

@@ -125,9 +125,11 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     allowComments: row.allowComments,
     isUrgent: row.isUrgent,
     askToConfirm: row.askToConfirm,
+    confirmAfterOpening: row.confirmAfterOpening,
     textVersion: row.textVersion,
     // The confirmations of posts have tests of their own.
     isAskedToConfirm: false,
+    openedDocuments: [],
     confirmedAt: null,
     formerlyConfirmedAt: null,
     confirmedCount: 0,

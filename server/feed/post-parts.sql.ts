@@ -87,6 +87,8 @@ export interface PersonalPart {
 
 export interface Confirming {
   isAsked: boolean
+  /** The documents that the reader has opened; null unless they are to be opened first. */
+  opened: string[] | null
   confirmedAt: string | null
   formerlyConfirmedAt: string | null
   /** Only for readers who may see readers. */
@@ -97,6 +99,9 @@ export interface Confirming {
 const confirming = sql`case when p.ask_to_confirm and p.seq is not null then (
   select json_build_object(
     'isAsked', coalesce(${isAskedToConfirm}, false),
+    'opened', case when p.confirm_after_opening then array(
+      select d.media_id from document_openings d join media on media.id = d.media_id
+      where media.post_id = p.id and d.user_id = reader.id) end,
     'confirmedAt', max(o.confirmed_at) filter (where o.version >= p.confirm_version),
     'formerlyConfirmedAt', max(o.confirmed_at) filter (where o.version < p.confirm_version),
     'count', case when reader.sees_readers then (

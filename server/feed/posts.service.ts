@@ -11,14 +11,16 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
 import { countUrgent } from '#server/quiet-hours/index.ts'
-import { countPost, resumePost, startAgain, startAgainForOthers, suspendPost } from '#server/reading/index.ts'
+import { countPost, resumePost, suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import { checkedMentions, newlyMentioned } from './mentions/mentions.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 import { clearPreview } from './previews/fetch-preview.ts'
-import { addRevision, type NewRevision } from './revisions.sql.ts'
+import { addRevision } from './revisions.sql.ts'
+import { areExchanged, askAgain, readAgain } from './versions/versions.service.ts'
+import * as versions from './versions/versions.sql.ts'
 
 type NewPostForm = BodyOf<typeof calls.createPost>
 
@@ -76,6 +78,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
       allowComments: post.allowComments,
       backgroundColor: backgroundFor(mediaUrls, post.backgroundColor),
       askToConfirm: post.askToConfirm ?? false,
+      confirmAfterOpening: post.confirmAfterOpening ?? false,
       isUrgent: post.isUrgent ?? false,
       clientKey: post.clientKey ?? null,
     },
@@ -87,10 +90,10 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
     return known
   }
   if (post.isUrgent) await countUrgent(unit)
-  if (post.askToConfirm) await sql.keepFirstText(unit.db, row.id, content)
   if (post.isUrgent) await unit.audit(actor.id, 'post.urgent', `post:${row.id}`, { teamId, authorId: actor.id })
   const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls, scheduledId }
-  const { isProcessing } = await media.attachMedia(unit.db, attached)
+  const { isProcessing, documents } = await media.attachMedia(unit.db, attached)
+  if (post.askToConfirm) await versions.addFirstVersion(unit.db, row.id, { content, documents })
   await updatePreview(unit, row.id, null, content)
   if (!isProcessing) await beginToCount(unit, { postId: row.id, ...row })
   await markActive(unit.db, [actor.id])
@@ -131,22 +134,23 @@ async function beginToCount(
 
 /**
  * Changes text, media and options of a post. Views stay; with `readAgain`, those of a changed text start again, and with
- * `confirmAgain` its confirmations too. Throws
+ * `confirmAgain` its confirmations too, as they always do with other documents of a post that asks to confirm it. Throws
  * the refusals of createPost, and `text.removed` for an author whose text a leader has removed.
  */
 export async function editPost(
   ctx: Ctx,
   actor: Actor,
-  { id, teamId, seq }: sql.PostRow,
+  { id, teamId, seq, askToConfirm }: sql.PostRow,
   form: BodyOf<typeof calls.editPost>,
 ): Promise<Post> {
   await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
-    // Without the media that are processing, the post may begin to count.
-    if (seq === null || form.readAgain || form.confirmAgain) await teams.lockTeam(unit, teamId)
+    // Without the media that are processing, the post may begin to count; with other documents, it is to be read again.
+    if (seq === null || form.readAgain || form.confirmAgain || (askToConfirm && form.mediaUrls))
+      await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.edit')
-    const confirmAgain = row.askToConfirm && (form.confirmAgain ?? false)
-    const had = (await media.mediaOfPosts(unit.db, [id])).get(id)?.media.map(({ url }) => url) ?? []
+    const before = (await media.mediaOfPosts(unit.db, [id])).get(id) ?? media.noMedia
+    const had = before.media.map(({ url }) => url)
     const mediaUrls = form.mediaUrls ?? had
     const content = form.content?.trim() ?? row.content
     const isAuthor = row.authorId === actor.id
@@ -167,18 +171,21 @@ export async function editPost(
       ...(mentions && { mentions: JSON.stringify(mentions) }),
       allowComments: form.allowComments ?? row.allowComments,
       backgroundColor,
+      confirmAfterOpening: form.confirmAfterOpening ?? row.confirmAfterOpening,
       ...(isTextChanged && { removalNote: null }),
       ...(isChanged && { editedAt: new Date(), editedById: isAuthor ? null : actor.id }),
     })
-    if (isTextChanged) {
+    if (row.askToConfirm) await versions.keepDocuments(unit.db, id, before.documents)
+    const attached = { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls }
+    const { documents } = form.mediaUrls ? await media.attachMedia(unit.db, attached) : before
+    const isExchanged = row.askToConfirm && areExchanged(before.documents, documents)
+    const confirmAgain = isExchanged || (row.askToConfirm && (form.confirmAgain ?? false))
+    if (isTextChanged || isExchanged) {
       const revision = { postId: id, commentId: null, content: row.content, editorId: actor.id }
-      if (row.askToConfirm) await sql.addTextVersion(unit.db, id, { content, isToConfirm: confirmAgain })
+      if (row.askToConfirm) await versions.addVersion(unit.db, id, { content, documents, isToConfirm: confirmAgain })
       if ((form.readAgain || confirmAgain) && row.seq !== null) await readAgain(unit, row, revision)
-      else if (!isAuthor && row.content !== '') await addRevision(unit.db, revision)
-    }
-    if (isTextChanged && confirmAgain) {
-      await startAgainForOthers(unit.db, id)
-      await unit.emit('post.asks-to-confirm', { postId: id })
+      else if (isTextChanged && !isAuthor && row.content !== '') await addRevision(unit.db, revision)
+      if (confirmAgain) await askAgain(unit, id)
     }
     if (isChanged) await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId: row.authorId })
     if (isChanged && !isAuthor) {
@@ -188,22 +195,11 @@ export async function editPost(
     const mentioned = mentions ? newlyMentioned(row.mentions as unknown as Mention[], mentions, row.authorId) : []
     if (row.seq !== null && mentioned.length > 0)
       await unit.emit('text.mentions', { postId: id, commentId: null, authorId: row.authorId, userIds: mentioned })
-    if (form.mediaUrls)
-      await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
     await updatePreview(unit, id, row.content, content)
     if (seq === null) await countByMedia(unit, id)
     unit.invalidate(`team:${row.teamId}`)
   })
   return readPost(ctx, actor, { id, teamId })
-}
-
-/** The rows of team and post are locked. */
-async function readAgain(unit: Unit, { id, teamId, authorId }: sql.PostRow, revision: NewRevision) {
-  const revisionId = await addRevision(unit.db, revision)
-  const userIds = await startAgain(unit.db, { postId: id, revisionId })
-  unit.invalidateSoon(`readers:${teamId}`)
-  await unit.audit(revision.editorId, 'post.read-again', `post:${id}`, { teamId, authorId, people: userIds.length })
-  await unit.emit('post.reading-starts-again', { postId: id, userIds })
 }
 
 /** If the first link has changed, deletes the old preview; a job fetches the new one after the commit. */

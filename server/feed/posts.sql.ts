@@ -89,7 +89,15 @@ export async function lockPosts(db: Db, ids: readonly number[], lockedRows: Lock
 
 export type NewPost = Pick<
   PostRow,
-  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'askToConfirm' | 'isUrgent' | 'clientKey'
+  | 'teamId'
+  | 'authorId'
+  | 'content'
+  | 'allowComments'
+  | 'backgroundColor'
+  | 'askToConfirm'
+  | 'confirmAfterOpening'
+  | 'isUrgent'
+  | 'clientKey'
 > & { mentions: string }
 
 /** Returns undefined if the author has used the client key. With an id, it is the post that was scheduled under it. */
@@ -106,10 +114,10 @@ export async function insertPost(db: Db, post: NewPost, id?: number): Promise<Po
 async function insertScheduled(db: Db, post: NewPost, id: number): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
     insert into posts (id, place, team_id, author_id, content, mentions, allow_comments, background_color, ask_to_confirm,
-      is_urgent, client_key)
+      confirm_after_opening, is_urgent, client_key)
     overriding system value
     values (${id}, nextval(pg_get_serial_sequence('posts', 'id')), ${post.teamId}, ${post.authorId}, ${post.content}, ${post.mentions}::jsonb,
-      ${post.allowComments}, ${post.backgroundColor}, ${post.askToConfirm}, ${post.isUrgent}, ${post.clientKey})
+      ${post.allowComments}, ${post.backgroundColor}, ${post.askToConfirm}, ${post.confirmAfterOpening}, ${post.isUrgent}, ${post.clientKey})
     on conflict do nothing returning *`.execute(db)
   return rows[0]
 }
@@ -138,7 +146,14 @@ export async function updatePost(
   changes: Partial<
     Pick<
       PostRow,
-      'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote' | 'askToConfirm'
+      | 'content'
+      | 'allowComments'
+      | 'backgroundColor'
+      | 'editedAt'
+      | 'editedById'
+      | 'removalNote'
+      | 'askToConfirm'
+      | 'confirmAfterOpening'
     > & { mentions: string }
   >,
 ): Promise<void> {
@@ -202,28 +217,6 @@ export function findExpired(db: Db): Promise<Pick<PostRow, 'id' | 'teamId'>[]> {
     .orderBy('teamId')
     .orderBy('id')
     .execute()
-}
-
-/** Keeps the text of a post that asks to confirm it as its next version; `isToConfirm` if only that one counts from now on. */
-export async function addTextVersion(
-  db: Db,
-  postId: number,
-  { content, isToConfirm }: { content: string; isToConfirm: boolean },
-): Promise<void> {
-  await sql`
-    with changed as (
-      update posts set text_version = text_version + 1,
-        confirm_version = case when ${isToConfirm} then text_version + 1 else confirm_version end
-      where id = ${postId} returning text_version
-    )
-    insert into text_versions (post_id, version, content) select ${postId}, text_version, ${content} from changed`.execute(
-    db,
-  )
-}
-
-/** Keeps the first text of a post that asks to confirm it. */
-export async function keepFirstText(db: Db, postId: number, content: string): Promise<void> {
-  await db.insertInto('textVersions').values({ postId, version: 1, content }).execute()
 }
 
 /** How many of a post's audience have joined; none of a post that is not published. */

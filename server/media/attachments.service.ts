@@ -55,22 +55,25 @@ interface Attachment {
 
 /**
  * Sets the media of a post, in this order, and deletes its other media. Runs in the transaction that writes the post,
- * with its row locked. Returns whether some are still processing. Throws Refusal `post.media` for media other than the
+ * with its row locked. Returns whether some are still processing, and the ids of its documents, in order. Throws Refusal `post.media` for media other than the
  * owner's uploads without a post and what the post has already, `post.documents` and `post.media-failed`.
  */
 export async function attachMedia(
   db: Kysely<DB>,
   { ownerId, postId, teamId, mediaUrls, scheduledId }: Attachment,
-): Promise<{ isProcessing: boolean }> {
+): Promise<{ isProcessing: boolean; documents: string[] }> {
   const ids = [...new Set(mediaUrls.map(idOf))]
   let isProcessing = false
+  let documents: string[] = []
   if (ids.length > 0) {
     const attachable = await lockAttachable(db, ownerId, { postId, scheduledId }, ids)
     isProcessing = attachable.some(({ status }) => status === 'processing')
+    const kinds = new Map(attachable.map(({ id, kind }) => [id, kind]))
+    documents = ids.filter(id => kinds.get(id) === 'document')
     await sql.attach(db, ids, postId, teamId)
   }
   await sql.removeFromPost(db, postId, ids)
-  return { isProcessing }
+  return { isProcessing, documents }
 }
 
 async function lockAttachable(
@@ -137,9 +140,11 @@ interface FailedMedia {
 export interface MediaOfPost {
   media: MediaInfo[]
   failed: FailedMedia[]
+  /** The ids of its documents, in order. */
+  documents: string[]
 }
 
-export const noMedia: MediaOfPost = { media: [], failed: [] }
+export const noMedia: MediaOfPost = { media: [], failed: [], documents: [] }
 
 function toFailedMedia(row: {
   id: string
@@ -158,10 +163,11 @@ export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): 
   if (postIds.length === 0) return byPost
   for (const row of await sql.mediaOfPosts(db, postIds)) {
     if (row.postId === null) continue
-    const { media, failed } = byPost.get(row.postId) ?? { media: [], failed: [] }
+    const { media, failed, documents } = byPost.get(row.postId) ?? { media: [], failed: [], documents: [] }
     if (row.status === 'failed') failed.push(toFailedMedia(row))
     else media.push(toMediaInfo(row))
-    byPost.set(row.postId, { media, failed })
+    if (row.status !== 'failed' && row.kind === 'document') documents.push(row.id)
+    byPost.set(row.postId, { media, failed, documents })
   }
   return byPost
 }

@@ -48,14 +48,26 @@ export type ProcessedMedia = Pick<
   MediaRow,
   'contentType' | 'width' | 'height' | 'placeholder' | 'displayBytes' | 'thumbnailBytes'
 > &
-  Partial<Pick<MediaRow, 'durationSeconds' | 'posterBytes' | 'pages'>>
+  Partial<Pick<MediaRow, 'durationSeconds' | 'posterBytes' | 'pages' | 'sha256' | 'originalSha256'>>
 
 /** Returns undefined when the upload no longer exists. A second completion at the same time writes the same. */
 export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
   const { contentType, width, height, placeholder, durationSeconds = null, pages = null } = processed
   const { displayBytes, thumbnailBytes, posterBytes = null } = processed
+  const { sha256 = null, originalSha256 = null } = processed
   const bytes = { displayBytes, thumbnailBytes, posterBytes }
-  const ready = { contentType, width, height, placeholder, durationSeconds, pages, ...bytes, status: 'ready' }
+  const ready = {
+    contentType,
+    width,
+    height,
+    placeholder,
+    durationSeconds,
+    pages,
+    sha256,
+    originalSha256,
+    ...bytes,
+    status: 'ready',
+  }
   return db
     .updateTable('media')
     .set({ ...ready, completedAt: sql<Date>`now()` })
@@ -183,10 +195,20 @@ export async function removePreview(db: Kysely<DB>, postId: number): Promise<voi
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
+/** Media items of a post with a record, which name them in one of its versions. */
+export const inVersion = sql<boolean>`exists (
+  select from text_versions x where x.post_id = media.post_id and media.id = any(x.documents))`
+
 /**
  * Deletes the media of a post except these and those that the repair has taken off, and marks their objects as orphaned.
+ * The documents of its versions are no longer shown, but kept.
  */
 export async function removeFromPost(db: Kysely<DB>, postId: number, except: readonly string[]): Promise<void> {
+  await sql`
+    update media set status = 'failed', removed_at = now(), former_since = now(), missing_at = null
+    where post_id = ${postId} and kind = 'document' and status = 'ready' and id <> all(${[...except]}::uuid[]) and ${inVersion}`.execute(
+    db,
+  )
   const shown = db.deleteFrom('media').where('postId', '=', postId).where('kind', '!=', 'preview')
   const rest = shown.where('removedAt', 'is', null)
   const removed = await (except.length ? rest.where('id', 'not in', except) : rest).returningAll().execute()
@@ -247,8 +269,8 @@ export function mediaOfPosts(
     .execute()
 }
 
-/** Names of files can say whose they are. */
+/** Names of files can say whose they are. Those of documents in versions are part of a record. */
 export async function forgetFileNames(db: Kysely<DB>, ownerId: number): Promise<void> {
   await sql`update media set file_name = kind || coalesce(substring(file_name from '\\.\\w{1,5}$'), '')
-    where owner_id = ${ownerId}`.execute(db)
+    where owner_id = ${ownerId} and not ${inVersion}`.execute(db)
 }

@@ -49,7 +49,7 @@ const parts = {
     from memberships m join teams t on t.id = m.team_id where m.user_id = ${id} order by t.id`,
   posts: (id: number) => sql`
     select p.created_at, t.name as team, p.content, p.edited_at,
-      array(select m.file_name from media m where m.post_id = p.id and m.kind <> 'preview' order by m.position) as files
+      array(select m.file_name from media m where m.post_id = p.id and m.kind <> 'preview' and m.former_since is null order by m.position) as files
     from posts p join teams t on t.id = p.team_id where p.author_id = ${id} and p.deleted_at is null order by p.id`,
   scheduledPosts: (id: number) => sql`
     select created_at, scheduled_for, content from scheduled_posts where author_id = ${id} order by id`,

@@ -22,6 +22,7 @@ type NewRow = Pick<
   | 'allowComments'
   | 'backgroundColor'
   | 'askToConfirm'
+  | 'confirmAfterOpening'
   | 'isUrgent'
   | 'scheduledFor'
   | 'clientKey'

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, ClipboardCheck, CloudUpload, History } from 'lucide-react'
+import { Check, ChevronRight, ClipboardCheck, CloudUpload, FileText, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
@@ -8,7 +8,7 @@ import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { useConfirm, useIsReadHere, usePendingConfirmation } from './confirmations.data.ts'
+import { useConfirm, useIsReadHere, usePendingConfirmation, useUnopenedHere } from './confirmations.data.ts'
 
 const look =
   'mx-4 mb-3.5 grid min-h-confirm grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-control bg-sunken p-3 desk:mx-5 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:px-3.5 desk:py-2'
@@ -36,6 +36,7 @@ export function ConfirmBlock({ post, onConfirmed, onOpenRecord }: ConfirmBlockPr
 function OwnConfirmation({ post, onConfirmed }: Pick<ConfirmBlockProps, 'post' | 'onConfirmed'>) {
   const pendingAt = usePendingConfirmation(post.id)
   const isRead = useIsReadHere(post)
+  const unopened = useUnopenedHere(post)
   const confirm = useConfirm(post, onConfirmed)
   if (post.confirmedAt !== null)
     return (
@@ -52,21 +53,24 @@ function OwnConfirmation({ post, onConfirmed }: Pick<ConfirmBlockProps, 'post' |
   const name = post.author.firstName
   const hasVideo = post.media.some(({ type }) => type === 'video')
   const isChanged = post.formerlyConfirmedAt !== null
+  const documents = post.media.filter(({ type }) => type === 'document').length
+  const [nextToOpen] = unopened
+  const canConfirm = isRead && nextToOpen === undefined
   return (
     <div className={look}>
-      <Icon>{isChanged ? <History /> : <ClipboardCheck />}</Icon>
-      <p className="min-w-0 text-small text-ink-2">
-        {isChanged
-          ? text.changed({ day: shortDay(new Date(post.formerlyConfirmedAt ?? '')), b: strong })
-          : text.asks({ name, b: strong })}{' '}
-        {!isRead && (hasVideo ? text.watchFirst : text.readFirst)}
+      <Icon>{nextToOpen !== undefined ? <FileText /> : isChanged ? <History /> : <ClipboardCheck />}</Icon>
+      <p className="min-w-0 text-small wrap-anywhere text-ink-2">
+        {isChanged && text.changed({ day: shortDay(new Date(post.formerlyConfirmedAt ?? '')), b: strong })}
+        {!isChanged && nextToOpen === undefined && text.asks({ name, documents, b: strong })}{' '}
+        {nextToOpen !== undefined && text.openFirst({ name: nextToOpen, documents, b: strong })}
+        {nextToOpen === undefined && !isRead && (hasVideo ? text.watchFirst : text.readFirst)}
       </p>
       <Button
-        variant={isRead ? 'primary' : undefined}
+        variant={canConfirm ? 'primary' : undefined}
         className="col-span-2 w-full desk:col-span-1 desk:w-auto"
-        disabled={!isRead}
+        disabled={!canConfirm}
         waiting={confirm.isPending}
-        icon={isRead ? <Check aria-hidden className="size-5" /> : undefined}
+        icon={canConfirm ? <Check aria-hidden className="size-5" /> : undefined}
         onClick={() => confirm.mutate()}
       >
         {text.confirm}

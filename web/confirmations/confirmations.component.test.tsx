@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { confirmPost, listConfirmations } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost, getPost } from '#contract/feed.ts'
+import { pdf } from '#web/testing/documents.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -61,7 +62,7 @@ test('a leader sees who confirmed, and who is missing, and asks again for a chan
   const dialog = page.getByRole('dialog', { name: 'Post Engagement' })
   await expect
     .element(dialog.getByRole('list', { name: 'Confirmations' }))
-    .toMatchTextContent(/This text, since.*Rita Test/)
+    .toMatchTextContent(/Confirmed the present version · 1.*Rita Test/)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await card('Gas smell: walk away')
     .getByRole('button', { name: /More options/ })
@@ -74,7 +75,71 @@ test('a leader sees who confirmed, and who is missing, and asks again for a chan
   await question.getByRole('button', { name: 'Save' }).click()
   await expect.element(card('Gas smell: run').getByRole('button', { name: /Confirmed 0 of 1/ })).toBeVisible()
   await openPage(`/?team=${teamId}`, reader)
-  await expect.element(card('Gas smell: run')).toMatchTextContent(/The text changed\. You confirmed the former one on/)
+  await expect
+    .element(card('Gas smell: run'))
+    .toMatchTextContent(/This post changed\. You confirmed the former version on/)
+})
+
+const addMedia = page.getByLabelText('Add Media').first()
+const openDocument = async (name: string) => {
+  await page.getByRole('button', { name: `Open ${name}` }).click()
+  await expect.poll(() => document.querySelectorAll('[data-page] canvas[data-drawn=true]').length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Close document' }).click()
+}
+
+test('a document is opened before it is confirmed, offline too, and another one asks everyone again', async () => {
+  await openPage(`/?team=${teamId}`, poster)
+  await page.getByRole('textbox', { name: "What's on your mind?" }).fill('The wind plan')
+  await addMedia.upload(await pdf('Wind plan.pdf', ['Tie down']))
+  await page.getByRole('button', { name: 'Options' }).click()
+  const options = page.getByRole('dialog', { name: 'Options' })
+  await expect.element(options.getByText('Confirm only after opening the document')).not.toBeInTheDocument()
+  await options.getByRole('switch', { name: /Ask everyone to confirm/ }).click()
+  await options.getByRole('switch', { name: /Confirm only after opening the document/ }).click()
+  await options.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByText('Asks to confirm after opening')).toBeVisible()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect.element(card('The wind plan').getByRole('button', { name: 'Open Wind plan.pdf' })).toBeVisible()
+
+  await openPage(`/?team=${teamId}`, reader)
+  await expect
+    .element(card('The wind plan'))
+    .toMatchTextContent(/Not opened yet.*Open the document first\. Then you can/)
+  await expect.element(button('The wind plan')).toBeDisabled()
+  await openDocument('Wind plan.pdf')
+  await expect.element(card('The wind plan')).toMatchTextContent(/Opened.*that you have read this and its document\./)
+  await goOffline()
+  await button('The wind plan').click()
+  await expect.element(card('The wind plan')).toMatchTextContent(/Confirmed on this device\./)
+  await goOnline()
+  await expect.element(card('The wind plan')).toMatchTextContent(/You confirmed on/)
+
+  const owner = await olivia()
+  await openPage(`/?team=${teamId}`, owner)
+  await card('The wind plan')
+    .getByRole('button', { name: /More options/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Post' })
+  await editing.getByRole('button', { name: 'Remove Wind plan.pdf' }).click()
+  await editing
+    .getByLabelText('Add Media')
+    .first()
+    .upload(await pdf('Rev 2.pdf', ['Tie down', 'Walk away']))
+  await editing.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Everyone confirms again' })
+  await expect.element(question).toMatchTextContent(/1 person confirmed with.*Before.*Wind plan\.pdf.*Now.*Rev 2\.pdf/)
+  await expect.element(question.getByText('Small correction', { exact: true })).not.toBeInTheDocument()
+  await question.getByRole('button', { name: 'Save and ask again' }).click()
+  await card('The wind plan')
+    .getByRole('button', { name: /Confirmed 0 of 1/ })
+    .click()
+  const list = page.getByRole('list', { name: 'Confirmations' })
+  await expect.element(list).toMatchTextContent(/A former version only · 1.*Rita Test.*Version 1 · Opened/)
+  await expect.element(list).toMatchTextContent(/Version 2Present.*Rev 2\.pdf.*SHA-256.*Version 1.*Wind plan\.pdf/)
+  await page.getByRole('button', { name: 'Print' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record of confirmations' })
+  await expect.element(sheet).toMatchTextContent(/0 of 1.*Company.*Time zone.*Made by.*Olivia Owens, Owner/)
 })
 
 test('somebody who joins later confirms what they have seen', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toConfirm } from '#contract/confirmations.ts'
 import { minute } from '#contract/durations.ts'
 import type { Post } from '#contract/feed.ts'
+import { mediaIdOf } from '#contract/media.ts'
 import { isWatched } from '#contract/read-rule.ts'
 import { confirm as text } from '#locales/text.ts'
 import { following, freshFor, queryOf } from '#web/lib/calls/query.ts'
@@ -36,6 +37,15 @@ export function useConfirm({ id: postId, textVersion, media }: Post, onConfirmed
 /** When the user confirmed a post on this device, while the confirmation waits in the outbox. */
 export function usePendingConfirmation(postId: number): number | undefined {
   return useOutbox().find(write => write.kind === 'confirm' && write.postId === postId && !write.refusal)?.madeAt
+}
+
+/** The names of documents that are to be opened first, as far as this device knows: without what waits in the outbox. */
+export function useUnopenedHere({ confirmAfterOpening, openedDocuments, media }: Post): string[] {
+  const outbox = useOutbox()
+  if (!confirmAfterOpening) return []
+  const opened = new Set(openedDocuments)
+  for (const write of outbox) if (write.kind === 'opening') opened.add(write.mediaId)
+  return media.flatMap(({ document, url }) => (document && !opened.has(mediaIdOf(url)) ? [document.fileName] : []))
 }
 
 /** Whether the post is read as far as this device knows: also by what waits in the outbox. */

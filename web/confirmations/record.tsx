@@ -1,27 +1,25 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, ClipboardCheck, Download, Printer } from 'lucide-react'
-import {
-  type Confirmations,
-  type ConfirmingPerson,
-  exportConfirmations,
-  listConfirmations,
-  remindMissing,
-} from '#contract/confirmations.ts'
+import { Bell, ClipboardCheck, Download, FileText, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Confirmations, exportConfirmations, listConfirmations, remindMissing } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { reach, confirmations as text, engagement as words } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
-import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { documentsOf, figureOf, groupsOf, type RecordLine, sumsOf, useRecordTime } from './record-lines.ts'
 import { RecordSheet } from './record-sheet.tsx'
 
 /** The record of a post that asks to confirm it. */
@@ -46,43 +44,29 @@ function useRemindMissing(postId: number) {
   })
 }
 
-type Entry = { key: string; heading: string } | { key: string; user: ConfirmingPerson; confirmedAt: string | null }
+type Entry =
+  | { key: string; heading: string; help?: string | undefined }
+  | { key: string; line: RecordLine; documents: number }
+  | { key: string; version: Confirmations['versions'][number]; isPresent: boolean }
 
-/** The record in the order in which it is shown: the present text, who is missing, who joined later, former texts. */
-function entriesOf({ confirmed, missing, joinedLater, left, confirmVersion, versions }: Confirmations): Entry[] {
-  const since = versions.find(({ version }) => version === confirmVersion)?.since
-  const present = confirmed.filter(({ version }) => version >= confirmVersion)
-  const former = confirmed.filter(({ version }) => version < confirmVersion)
-  const section = (
-    heading: string,
-    people: readonly { user: ConfirmingPerson; confirmedAt: string | null; version?: number | null }[],
-  ): Entry[] =>
-    people.length === 0
-      ? []
-      : [
-          { key: heading, heading },
-          ...people.map(({ user, confirmedAt, version }) => ({
-            key: `${heading} ${user.id} ${version ?? ''}`,
-            user,
-            confirmedAt,
-          })),
-        ]
+/** The record in the order in which it is shown: each group of people, then the versions. */
+function entriesOf(record: Confirmations): Entry[] {
+  const { versions } = record
   return [
-    ...section(
-      since ? text.present({ day: longDay(new Date(since)), count: present.length }) : text.confirmed,
-      present,
-    ),
-    ...section(
-      text.missing({ count: missing.length }),
-      missing.map(user => ({ user, confirmedAt: null })),
-    ),
-    ...section(text.joinedLater({ count: joinedLater.length }), joinedLater),
-    ...section(text.left({ count: left.length }), left),
-    ...section(text.former({ count: former.length }), former),
+    ...groupsOf(record).flatMap(({ group, title, help, lines }): Entry[] => [
+      { key: group, heading: title, help },
+      ...lines.map(line => ({
+        key: `${group} ${line.user.id}`,
+        line,
+        documents: documentsOf(record, line).length,
+      })),
+    ]),
+    ...(versions.length > 0 ? [{ key: 'versions', heading: text.versions({ count: versions.length }) }] : []),
+    ...versions.map((version, at) => ({ key: `version ${version.version}`, version, isPresent: at === 0 })),
   ]
 }
 
-/** The people who have confirmed a post, with the time, and the others. */
+/** Everybody in the record of a post, each once and by group, and its versions. */
 export function ConfirmationList({ postId }: { postId: number }) {
   const query = useQuery(recordQuery(postId))
   const { data, isError, isFetching, refetch } = query
@@ -94,46 +78,115 @@ export function ConfirmationList({ postId }: { postId: number }) {
     refetch,
     fetchNextPage: refetch,
   } as unknown as Parameters<typeof PagedList>[0]['query']
+  const at = useRecordTime()
   return (
-    <PagedList
-      query={pages}
-      items={data ? entriesOf(data) : []}
-      keyOf={({ key }) => key}
-      hasMore={false}
-      label={text.list}
-      text={{
-        loading: words.loading,
-        loadingMore: words.loadingMore,
-        failed: words.failed,
-        failedText: words.failedText,
-      }}
-      empty={
-        <EmptyState icon={<ClipboardCheck />} title={text.none}>
-          {text.noneText}
-        </EmptyState>
-      }
-    >
-      {entry =>
-        'heading' in entry ? (
-          <p className="px-5 pt-3.5 pb-1.5 text-meta font-semi text-ink-2 desk:px-6">{entry.heading}</p>
-        ) : (
-          <PersonRow user={entry.user} confirmedAt={entry.confirmedAt} />
-        )
-      }
-    </PagedList>
+    <>
+      {data && data.versions.length > 0 && (
+        <div className="px-5 pt-3.5 desk:px-6">
+          <p className="text-label tabular-nums">{text.figure({ ...figureOf(data), b: strong })}</p>
+          <p className="text-meta text-ink-3">{text.asOf({ at: at(data.asOf) })}</p>
+        </div>
+      )}
+      <PagedList
+        query={pages}
+        items={data ? entriesOf(data) : []}
+        keyOf={({ key }) => key}
+        hasMore={false}
+        label={text.list}
+        text={{
+          loading: words.loading,
+          loadingMore: words.loadingMore,
+          failed: words.failed,
+          failedText: words.failedText,
+        }}
+        empty={
+          <EmptyState icon={<ClipboardCheck />} title={text.none}>
+            {text.noneText}
+          </EmptyState>
+        }
+      >
+        {entry => {
+          if ('line' in entry) return <PersonRow line={entry.line} documents={entry.documents} />
+          if ('version' in entry) return <Version {...entry} />
+          return (
+            <div className="px-5 pt-4 pb-1.5 desk:px-6">
+              <h3 className="text-small font-semi">{entry.heading}</h3>
+              {entry.help && <p className="text-meta text-ink-3">{entry.help}</p>}
+            </div>
+          )
+        }}
+      </PagedList>
+    </>
   )
 }
 
-function PersonRow({ user, confirmedAt }: { user: ConfirmingPerson; confirmedAt: string | null }) {
+const strong = (words: ReactNode) => (
+  <b key="b" className="text-h3 font-bold">
+    {words}
+  </b>
+)
+
+function PersonRow({ line, documents }: { line: RecordLine; documents: number }) {
+  const { user, confirmedAt, version, openedDocuments } = line
   const name = fullName(user)
+  const timeZone = useTimeZone()
   return (
     <Row
       start={<Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />}
       title={name}
       subject={user.teams.join(', ') || words.noTeam}
-      end={confirmedAt && <time dateTime={confirmedAt}>{capital(dayAndHour(new Date(confirmedAt)))}</time>}
+      end={
+        <>
+          {confirmedAt && (
+            <time dateTime={confirmedAt}>{capital(dayAndHour(new Date(confirmedAt), { timeZone }))}</time>
+          )}
+          <span className="block">
+            {[
+              version !== null && text.version({ version }),
+              documents > 0 && text.opened({ opened: openedDocuments, of: documents }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      }
       className="desk:px-6"
     />
+  )
+}
+
+function Version({ version, isPresent }: { version: Confirmations['versions'][number]; isPresent: boolean }) {
+  const { version: number, content, since, documents } = version
+  const at = useRecordTime()
+  return (
+    <section className="px-5 py-3 desk:px-6">
+      <h4 className="flex items-center gap-2 text-label font-semi">
+        {text.version({ version: number })}
+        {isPresent && <Tag>{text.present}</Tag>}
+      </h4>
+      <p className="text-meta text-ink-3">{text.since({ since: at(since) })}</p>
+      <p
+        dir="auto"
+        className="mt-2 mb-2 rounded-control bg-sunken p-3 text-small whitespace-pre-line wrap-anywhere text-ink-2"
+      >
+        {content}
+      </p>
+      {documents === null && <p className="text-meta text-ink-3">{text.documentsUnknown}</p>}
+      {documents?.length === 0 && <p className="text-meta text-ink-3">{text.noDocument}</p>}
+      {documents?.map(document => (
+        <div key={`${document.name} ${document.sha256}`} className="mt-1.5 flex gap-2.5 text-meta text-ink-3">
+          <FileText aria-hidden className="size-5 shrink-0" />
+          <div className="min-w-0 wrap-anywhere">
+            <p dir="auto" className="text-small font-strong text-ink">
+              {document.name}
+            </p>
+            {sumsOf(document).map(line => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
   )
 }
 
@@ -150,12 +203,11 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
   const file = useDownload(exportConfirmations)
   const remind = useRemindMissing(post.id)
   if (!data) return null
-  const { missing, remindable } = data
+  const { former, missing, remindable } = data
+  const missed = former.length + missing.length
   return (
     <div className="flex w-full flex-wrap gap-2">
-      {missing.length > 0 && (
-        <p className="w-full text-meta text-ink-3">{reach.reaches({ chosen: remindable, of: missing.length })}</p>
-      )}
+      {missed > 0 && <p className="w-full text-meta text-ink-3">{reach.reaches({ chosen: remindable, of: missed })}</p>}
       <Button
         icon={<Printer aria-hidden className="size-5" />}
         onClick={() => openLayer(layer => <RecordSheet record={data} post={post} name={name} {...layer} />)}
@@ -171,7 +223,7 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
       >
         {text.csv}
       </Button>
-      {missing.length > 0 && (
+      {missed > 0 && (
         <Button
           variant="primary"
           className="ms-auto"

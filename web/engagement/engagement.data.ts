@@ -26,6 +26,11 @@ export const engagementStatusQuery = queryOptions({
 })
 
 /** Records that a document was opened, offline later. What cannot be recorded stops nobody from reading it. */
-export async function recordOpening(postId: number, document: MediaInfo): Promise<void> {
-  await write({ kind: 'opening', postId, mediaId: mediaIdOf(document.url) }).catch(() => undefined)
+export async function recordOpening(
+  postId: number,
+  { url }: MediaInfo,
+  media: readonly MediaInfo[] = [],
+): Promise<void> {
+  const hasVideo = media.some(({ type }) => type === 'video')
+  await write({ kind: 'opening', postId, mediaId: mediaIdOf(url), hasVideo }).catch(() => undefined)
 }

@@ -20,6 +20,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
   const [media, setMedia] = useState(post.media)
   const [choices, setChoices] = useState<PostChoices>({
     askToConfirm: post.askToConfirm,
+    confirmAfterOpening: post.confirmAfterOpening,
     isUrgent: post.isUrgent,
     scheduledFor: post.scheduledFor,
   })
@@ -32,6 +33,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         id: post.id,
         content,
         askToConfirm: choices.askToConfirm,
+        confirmAfterOpening: choices.confirmAfterOpening,
         isUrgent: choices.isUrgent,
         ...(choices.scheduledFor !== null && { scheduledFor: choices.scheduledFor }),
         ...(media.length < post.media.length && { mediaUrls: media.map(({ url }) => url) }),
@@ -62,7 +64,13 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         error={isTooLong ? text.tooLong({ max: limits.postCharacters }) : undefined}
       />
       <Thumbnails items={media.map(mediaThumbnail)} onRemove={id => setMedia(media.filter(({ url }) => url !== id))} />
-      <ChoiceSwitches choices={choices} onChoose={setChoices} teamId={post.teamId} isScheduled />
+      <ChoiceSwitches
+        choices={choices}
+        onChoose={setChoices}
+        teamId={post.teamId}
+        documents={media.flatMap(({ document }) => document?.fileName ?? [])}
+        isScheduled
+      />
     </Dialog>
   )
 }

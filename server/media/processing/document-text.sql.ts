@@ -14,7 +14,11 @@ export async function insertText(db: Kysely<DB>, mediaId: string, content: strin
     on conflict do nothing`.execute(db)
 }
 
-/** Ready documents of posts whose text was never read, and is not about to be. */
+export async function setSha256(db: Kysely<DB>, mediaId: string, sha256: string): Promise<void> {
+  await db.updateTable('media').set({ sha256 }).where('id', '=', mediaId).execute()
+}
+
+/** Ready documents of posts whose text was never read, or whose checksum is unknown, and that are not queued. */
 export async function documentsWithoutText(
   db: Kysely<DB>,
   limit: number,
@@ -22,7 +26,7 @@ export async function documentsWithoutText(
   const { rows } = await sql<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>>`
     select m.id, m.owner_id, m.kind from media m join posts p on p.id = m.post_id and p.deleted_at is null
     where m.kind = 'document' and m.status = 'ready' and m.display_key is not null
-      and not exists (select from document_texts d where d.media_id = m.id)
+      and (not exists (select from document_texts d where d.media_id = m.id) or m.sha256 is null and m.missing_at is null)
       and not exists (select from graphile_worker.jobs queued where queued.key = 'media:' || m.id)
     order by m.created_at desc limit ${limit}`.execute(db)
   return rows

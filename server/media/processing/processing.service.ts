@@ -19,6 +19,7 @@ import { convertVideo } from '#server/media/video/convert-video.ts'
 import { ProgramCrashed, ProgramOutOfMemory } from '#server/media/video/ffmpeg.ts'
 import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 import { lockTeam } from '#server/teams/index.ts'
+import { sha256Of } from './document-text.service.ts'
 import { toProcessingError } from './processing-error.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
@@ -145,7 +146,8 @@ async function processDocument(
   const { displayBytes: posterBytes, thumbnailBytes } = await storePictures(ctx.storage, posterKeys, document)
   if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(inertFile), documentType)
   const { size: displayBytes } = await stat(inertFile)
-  return { ...document, contentType: documentType, displayBytes, posterBytes, thumbnailBytes }
+  const sums = { sha256: await sha256Of(inertFile), originalSha256: await sha256Of(file) }
+  return { ...document, ...sums, contentType: documentType, displayBytes, posterBytes, thumbnailBytes }
 }
 
 async function processVideo(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
-import { keysOf, type MediaRow } from '#server/media/media.sql.ts'
+import { inVersion, keysOf, type MediaRow } from '#server/media/media.sql.ts'
 
 export type RepairedMedia = Pick<
   MediaRow,
@@ -16,6 +16,7 @@ export function mediaToCheck(db: Kysely<DB>, after: string, limit: number): Prom
     .select(['id', 'postId', 'teamId', 'fileName', 'displayKey', 'displayBytes', 'removedAt'])
     .where('postId', 'is not', null)
     .where(media => media.or([media('status', '=', 'ready'), media('removedAt', 'is not', null)]))
+    .where('formerSince', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -31,9 +32,10 @@ export async function setPutBack(db: Kysely<DB>, id: string): Promise<void> {
   await sql`update media set status = 'ready', removed_at = null where id = ${id}`.execute(db)
 }
 
-/** Forgets what was taken off posts this long ago. */
+/** Forgets what was taken off posts this long ago, but not what versions of posts name. */
 export async function forgetRemoved(db: Kysely<DB>, olderThanMs: number): Promise<number> {
-  const forgotten = await db.deleteFrom('media').where('removedAt', '<', fromNow(-olderThanMs)).returningAll().execute()
+  const old = db.deleteFrom('media').where('removedAt', '<', fromNow(-olderThanMs)).where('formerSince', 'is', null)
+  const forgotten = await old.where(sql<boolean>`not ${inVersion}`).returningAll().execute()
   await markOrphaned(db, forgotten.flatMap(keysOf))
   return forgotten.length
 }
@@ -54,8 +56,8 @@ export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]):
 /** The media of posts, and the objects that media refer to. */
 export async function countFiles(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ files: number }>`
-    select (count(*) filter (where (status = 'ready' or removed_at is not null) and post_id is not null)
-      + coalesce(sum(case when status = 'ready' then 2 + (poster_key is not null)::int else 1 end), 0))::int as files from media`.execute(
+    select (count(*) filter (where (status = 'ready' or removed_at is not null) and former_since is null and post_id is not null)
+      + coalesce(sum(case when status = 'ready' or former_since is not null then 2 + (poster_key is not null)::int else 1 end), 0))::int as files from media`.execute(
     db,
   )
   return rows[0]?.files ?? 0

@@ -109,7 +109,7 @@ export async function referencedObjects(client: Client): Promise<ReferencedObjec
     `select key, bool_or(needed) as "isNeeded" from (
        select original_key as key, status = 'processing' as needed from media
        union all
-       select unnest(array[display_key, thumbnail_key, poster_key]), status = 'ready' from media
+       select unnest(array[display_key, thumbnail_key, poster_key]), status = 'ready' or former_since is not null from media
        union all
        select substr(profile_image_url, length('/media/') + 1), true from users where profile_image_url like '/media/%'
        union all

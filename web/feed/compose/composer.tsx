@@ -34,7 +34,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
     if (isActive && document.activeElement === area.current) post.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive, area])
 
-  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId }
+  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId, documents: draft.documents }
   const send = () => {
     if (!draft.canPost && !draft.isEmpty) return
     void draft.post().then(isPosted => isPosted && area.current?.blur())

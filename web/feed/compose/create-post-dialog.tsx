@@ -84,7 +84,7 @@ export function CreatePostDialog({
     setTeamId(next)
   }
 
-  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId }
+  const more = { choices: draft.choices, onChoose: draft.setChoices, teamId, documents: draft.documents }
   const options = hasOptions && (
     <PostOptions
       room={room}

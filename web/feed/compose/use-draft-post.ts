@@ -114,6 +114,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
     canPost: !isBlank(draft) && left >= 0 && !isWorking,
     setText: ({ content, mentions }: MentionedText) => change({ text: content, mentions }),
     setBackground: (background: Background | null) => change({ background }),
+    /** The names of its documents. */
+    documents: draft.pending.flatMap(({ type, file }) => (type === 'document' ? [file.name] : [])),
     setChoices: (choices: PostChoices) => change({ choices }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
     add: (files: readonly File[]) => change({ pending: withFiles(files), failure: null }),

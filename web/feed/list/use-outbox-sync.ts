@@ -49,7 +49,7 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
     if (!isOnScreen(sent.write.teamId))
       toast({ title: text.postedIn({ team: teamName(sent.write.teamId, sent.reply.teamName) }) })
   }
-  if (sent.kind !== 'views' && sent.kind !== 'watch') return
+  if (sent.kind !== 'views' && sent.kind !== 'watch' && sent.kind !== 'opening') return
   await refetchFeeds(client)
   await client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
 }

@@ -25,7 +25,13 @@ export type OutboxWrite =
       clientKey: string
     }
   | { kind: 'views'; postIds: readonly number[] }
-  | { kind: 'opening'; postId: number; mediaId: string }
+  | {
+      kind: 'opening'
+      postId: number
+      mediaId: string
+      /** Entries of an older version of the app do not say. */
+      hasVideo?: boolean
+    }
   | { kind: 'confirm'; postId: number; version: number; confirmedAt: string; hasVideo: boolean }
   | ({
       kind: 'watch'
@@ -85,8 +91,9 @@ export function laneOf(write: OutboxWrite): string {
       return `team:${write.teamId}`
     case 'views':
       return 'views'
+    case 'opening':
     case 'confirm':
-      // After the view that it needs.
+      // A confirmation goes after the view, and the openings, that it needs.
       return write.hasVideo ? `watch:${write.postId}` : 'views'
     case 'comment':
       return `comments:${write.postId}`

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply, Unreachable } from '#web/lib/calls/errors.ts'
 import { type DrainDeps, drain } from './drain.ts'
-import type { OutboxWrite } from './entries.ts'
+import { laneOf, type OutboxWrite } from './entries.ts'
 import { addEntry, entriesOf, removeEntriesOf } from './store.ts'
 
 const [ann, ben] = [1, 2]
@@ -78,7 +78,7 @@ test('a server error at one entry delays only its own lane', async () => {
 })
 
 test('a refused entry stays for its author with the reason, and is not sent again', async () => {
-  const opening = { kind: 'opening', postId: 1, mediaId: 'm' } as const
+  const opening = { kind: 'opening', postId: 1, mediaId: 'm', hasVideo: true } as const
   await queue(comment(1, 'a'), { kind: 'views', postIds: [1] }, opening, opening, comment(2, 'b'))
   failures = [refusal(403), refusal(404), refusal(404)]
   expect(await drain(ann, deps)).toBeNull()
@@ -86,6 +86,12 @@ test('a refused entry stays for its author with the reason, and is not sent agai
   expect(await entriesOf(ann)).toMatchObject([{ content: 'a', refusal: 'No.' }])
   await drain(ann, deps)
   expect(sent).toEqual(['b'])
+})
+
+test.each([false, true])('a confirmation is sent after the openings that it may need', hasVideo => {
+  const opening = { kind: 'opening', postId: 1, mediaId: 'm', hasVideo } as const
+  const confirmedAt = '2026-11-27T00:00:00.000Z'
+  expect(laneOf(opening)).toBe(laneOf({ kind: 'confirm', postId: 1, version: 1, confirmedAt, hasVideo }))
 })
 
 test('what was refused only for now is sent later', async () => {

@@ -6,6 +6,9 @@ export interface PaperListProps {
   title: string
   /** What it is about, below the title; its lines stay. */
   subject: string
+  /** Between the title and the list, and after the list. */
+  head?: ReactNode
+  foot?: ReactNode
   columns: readonly string[]
   sections: readonly { title: string; rows: readonly (readonly string[])[] }[]
   /** A box to tick before each row. */
@@ -13,7 +16,7 @@ export interface PaperListProps {
 }
 
 /** A list in sections as it is on paper: black on white in the dark too, without a page of its own where it is printed. */
-export function PaperList({ mark, title, subject, columns, sections, hasBoxes = false }: PaperListProps) {
+export function PaperList({ mark, title, subject, head, foot, columns, sections, hasBoxes = false }: PaperListProps) {
   const width = columns.length + Number(hasBoxes)
   return (
     <article className="mx-auto max-w-[210mm] bg-white p-4 text-logo-dark shadow-card desk:p-10 print:max-w-none print:p-0 print:shadow-none">
@@ -24,6 +27,7 @@ export function PaperList({ mark, title, subject, columns, sections, hasBoxes = 
           <p className="text-small whitespace-pre-line wrap-anywhere">{subject}</p>
         </div>
       </header>
+      {head}
       <table className="w-full text-start text-meta desk:text-small print:text-small">
         <thead>
           <tr className="border-b-2">
@@ -67,6 +71,7 @@ export function PaperList({ mark, title, subject, columns, sections, hasBoxes = 
           ))}
         </tbody>
       </table>
+      {foot}
     </article>
   )
 }

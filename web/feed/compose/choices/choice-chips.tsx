@@ -11,7 +11,7 @@ import { useIsPast } from './time-field.tsx'
 const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
 
 /** The chosen options, each with a way to remove it. */
-export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
+export function ChoiceChips({ choices, onChoose, teamId, documents }: ChoicesProps) {
   const { scheduledFor } = choices
   const isPast = useIsPast(scheduledFor)
   if (!areChosen(choices)) return null
@@ -20,7 +20,7 @@ export function ChoiceChips({ choices, onChoose, teamId }: ChoicesProps) {
       <ul className="flex flex-wrap gap-2">
         {choices.askToConfirm && (
           <Chip icon={<ClipboardCheck />} onRemove={() => onChoose({ ...choices, askToConfirm: false })}>
-            {text.asksToConfirm}
+            {choices.confirmAfterOpening && documents.length > 0 ? text.asksAfterOpening : text.asksToConfirm}
           </Chip>
         )}
         {choices.isUrgent && (

@@ -1,4 +1,4 @@
-import { CalendarClock, ClipboardCheck, Siren } from 'lucide-react'
+import { CalendarClock, ClipboardCheck, FileCheck, Siren } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/policy.ts'
 import { common, postChoices as text } from '#locales/text.ts'
@@ -17,6 +17,8 @@ export interface ChoicesProps {
   onChoose: (choices: PostChoices) => void
   /** Null until it is chosen. */
   teamId: number | null
+  /** The names of its documents. */
+  documents: readonly string[]
 }
 
 /** The options of a post. */
@@ -44,7 +46,8 @@ interface ChoiceSwitchesProps extends ChoicesProps {
   isScheduled?: boolean
 }
 
-export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false }: ChoiceSwitchesProps) {
+export function ChoiceSwitches({ choices, onChoose, teamId, documents, isScheduled = false }: ChoiceSwitchesProps) {
+  const [document] = documents
   const mayBeUrgent = can(useActor(), 'post.urgent', { teamId })
   return (
     <div className="divide-y divide-line">
@@ -57,6 +60,17 @@ export function ChoiceSwitches({ choices, onChoose, teamId, isScheduled = false 
           className="min-w-0 flex-1"
         />
       </Choice>
+      {choices.askToConfirm && document !== undefined && (
+        <Choice icon={<FileCheck />}>
+          <SwitchRow
+            label={text.afterOpening}
+            help={text.afterOpeningHelp({ name: document, count: documents.length })}
+            checked={choices.confirmAfterOpening}
+            onCheckedChange={confirmAfterOpening => onChoose({ ...choices, confirmAfterOpening })}
+            className="min-w-0 flex-1 wrap-anywhere"
+          />
+        </Choice>
+      )}
       {mayBeUrgent && (
         <Choice icon={<Siren />}>
           <SwitchRow

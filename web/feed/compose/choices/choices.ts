@@ -2,13 +2,20 @@
 export interface PostChoices {
   /** Everyone it is meant for is asked to confirm it. */
   askToConfirm: boolean
+  /** They can confirm it only once they have opened its documents. */
+  confirmAfterOpening: boolean
   /** Its push comes through quiet hours. */
   isUrgent: boolean
   /** When it is published, as an instant; null for at once. */
   scheduledFor: string | null
 }
 
-export const noChoices: PostChoices = { askToConfirm: false, isUrgent: false, scheduledFor: null }
+export const noChoices: PostChoices = {
+  askToConfirm: false,
+  confirmAfterOpening: false,
+  isUrgent: false,
+  scheduledFor: null,
+}
 
 export const areChosen = (choices: PostChoices): boolean => countOf(choices) > 0
 
@@ -18,17 +25,19 @@ export const countOf = ({ askToConfirm, isUrgent, scheduledFor }: PostChoices): 
 
 /** The options stored on the device, as far as they are valid. */
 export function choicesFrom(stored: unknown): PostChoices {
-  const { askToConfirm, isUrgent, scheduledFor } = (stored ?? {}) as Partial<PostChoices>
+  const { askToConfirm, confirmAfterOpening, isUrgent, scheduledFor } = (stored ?? {}) as Partial<PostChoices>
   return {
     askToConfirm: askToConfirm === true,
+    confirmAfterOpening: confirmAfterOpening === true,
     isUrgent: isUrgent === true,
     scheduledFor: typeof scheduledFor === 'string' && isInstant(scheduledFor) ? scheduledFor : null,
   }
 }
 
 /** The choices as a new post names them. */
-export const choicesOf = ({ askToConfirm, isUrgent, scheduledFor }: PostChoices) => ({
+export const choicesOf = ({ askToConfirm, confirmAfterOpening, isUrgent, scheduledFor }: PostChoices) => ({
   ...(askToConfirm && { askToConfirm }),
+  ...(askToConfirm && confirmAfterOpening && { confirmAfterOpening }),
   ...(isUrgent && { isUrgent }),
   ...(scheduledFor !== null && { scheduledFor }),
 })

@@ -30,6 +30,7 @@ import { PostTextArea } from '../post-text-area.tsx'
 import { type PostProgress, withProgress } from '../progress.ts'
 import { UploadOverlay } from '../upload-progress.tsx'
 import { useUnloadWarning } from '../use-draft-post.ts'
+import { type Documents, ExchangedDialog } from './exchanged-dialog.tsx'
 import { type Again, ReadAgainDialog } from './read-again-dialog.tsx'
 
 /** Edits the text, media and background of a post, and whether it takes comments. */
@@ -54,7 +55,8 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
     void edited.save(again).then(isSaved => isSaved && onClose())
   }
   const isKnown = post.viewCount > 0 || post.confirmedCount > 0
-  const askOrSave = () => (edited.isTextChanged && isKnown ? setAsking(true) : save('nothing'))
+  const askOrSave = () =>
+    (edited.isTextChanged || edited.documents.areExchanged) && isKnown ? setAsking(true) : save('nothing')
 
   const options = (
     <PostOptions
@@ -121,7 +123,17 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
         {room !== 'wide' && options}
       </div>
       {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}
-      {isAsking && <ReadAgainDialog post={post} onAnswer={save} onClose={() => setAsking(false)} />}
+      {isAsking && edited.documents.areExchanged && (
+        <ExchangedDialog
+          post={post}
+          documents={edited.documents}
+          onSave={() => save('confirm')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {isAsking && !edited.documents.areExchanged && (
+        <ReadAgainDialog post={post} onAnswer={save} onClose={() => setAsking(false)} />
+      )}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}
@@ -162,6 +174,7 @@ function useEditedPost(post: Post) {
   const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
   const isTextChanged = content.trim() !== before.content
+  const documents = documentsOf(before, media, pending)
   const isChanged =
     isTextChanged ||
     isMediaChanged ||
@@ -232,6 +245,7 @@ function useEditedPost(post: Post) {
     progress,
     isChanged,
     isTextChanged,
+    documents,
     canSave: isChanged && !isEmpty && left >= 0 && !progress,
     thumbnails: [...media.map(mediaThumbnail), ...pending.map(pendingThumbnail)],
     add: (files: readonly File[]) => setPending(addMedia(files, { pending, attached: media.length, areVideosOff })),
@@ -242,6 +256,18 @@ function useEditedPost(post: Post) {
     },
     save,
   }
+}
+
+/** The documents before and now; exchanged are those of a post that asks to confirm it alone. */
+function documentsOf(before: Post, media: Post['media'], pending: readonly PendingMedia[]): Documents {
+  const attached = (items: Post['media']) => items.flatMap(({ document }) => document ?? [])
+  const added = pending.flatMap(({ type, file }) =>
+    type === 'document' ? [{ fileName: file.name, pages: null, bytes: file.size }] : [],
+  )
+  const kept = attached(media)
+  const had = attached(before.media)
+  const areExchanged = before.askToConfirm && (kept.length < had.length || added.length > 0)
+  return { areExchanged, before: had, now: [...kept, ...added] }
 }
 
 /** Releases the previews when the dialog closes. The server discards uploads that no post uses. */

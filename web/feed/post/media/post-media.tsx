@@ -79,7 +79,12 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
       {documents.map(item => (
         // as high as the card
         <Suspense key={item.url} fallback={<div className="mx-4 mb-3 h-32 rounded-card bg-sunken desk:mx-5" />}>
-          <DocumentCard media={item} by={by} onOpened={() => void recordOpening(post.id, item)} />
+          <DocumentCard
+            media={item}
+            by={by}
+            opened={isMine || !post.confirmAfterOpening ? null : post.openedDocuments}
+            onOpened={() => void recordOpening(post.id, item, post.media).then(refresh)}
+          />
         </Suspense>
       ))}
       {files.map(file => (

@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
+import type * as calls from '#contract/confirmations.ts'
+import type { Actor } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
+import { serverConfirmations as text } from '#locales/text.ts'
+import * as company from '#server/company/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { truncate } from '#server/lib/truncate.ts'
+import { zonedInstant } from '#server/lib/zoned-instant.ts'
+import { getActiveUser } from '#server/people/index.ts'
+import { exportTable } from '#server/reports/index.ts'
+import { remindableNow } from './confirmations.service.ts'
+import { askedSince } from './confirmations.sql.ts'
+import * as sql from './record.sql.ts'
+
+interface RecordPost {
+  id: number
+  confirmVersion: number
+}
+
+/** Somebody whose traces were erased keeps their line. */
+const nameOf = ({ isErased, firstName, lastName }: sql.RecordRow) =>
+  isErased ? { firstName: text.erased.firstName, lastName: text.erased.lastName } : { firstName, lastName }
+
+const toPerson = (row: sql.RecordRow) => ({
+  id: row.id,
+  ...nameOf(row),
+  profileImageUrl: row.profileImageUrl,
+  teams: row.teams,
+})
+
+const openedBy = ({ opened }: sql.RecordRow) => ({ openedDocuments: opened.length, opened })
+
+const toEntry = (row: sql.RecordRow) => ({
+  user: toPerson(row),
+  confirmedAt: row.confirmedAt,
+  version: row.version,
+  ...openedBy(row),
+})
+
+/** Those who have confirmed. */
+const toConfirmation = (row: sql.RecordRow) => {
+  const { confirmedAt, version } = row
+  return confirmedAt && version !== null ? [{ ...toEntry(row), confirmedAt, version }] : []
+}
+
+/** Lists the people of a record by group. The caller has checked that the actor may see the post's readers. */
+export async function listConfirmations(
+  ctx: Ctx,
+  post: RecordPost,
+): Promise<z.input<typeof calls.listConfirmations.reply>> {
+  const [rows, versions, asked, remindable] = await Promise.all([
+    sql.recordOf(ctx.db, post.id),
+    sql.versionsOf(ctx.db, post.id),
+    askedSince(ctx.db, post.id),
+    remindableNow(ctx.db, post.id),
+  ])
+  const of = (group: sql.RecordGroup) => rows.filter(row => row.group === group)
+  const isMissed = of('former').length + of('missing').length > 0
+  const now = Date.now()
+  const reminders = asked ? apiLimits.confirmRemindersMs.map(ms => asked.since.getTime() + ms) : []
+  const next = isMissed ? reminders.find(at => at > now) : undefined
+  return {
+    confirmed: of('confirmed').flatMap(toConfirmation),
+    former: of('former').flatMap(toConfirmation),
+    missing: of('missing').map(row => ({ ...toPerson(row), ...openedBy(row) })),
+    joinedLater: of('joinedLater').map(toEntry),
+    left: of('left').flatMap(toConfirmation),
+    confirmVersion: post.confirmVersion,
+    versions,
+    nextReminderAt: next === undefined ? null : new Date(next),
+    remindable: remindable.length,
+    asOf: new Date(now),
+  }
+}
+
+const postCharacters = 160
+const fileOrder: readonly sql.RecordGroup[] = ['confirmed', 'former', 'missing', 'joinedLater', 'left']
+
+/** The record as a file: a row for each person, in the order of the page. */
+export async function exportConfirmations(ctx: Ctx, actor: Actor, { id }: RecordPost): Promise<string> {
+  const [people, versions, { name }, timeZone, maker] = await Promise.all([
+    sql.recordOf(ctx.db, id),
+    sql.versionsOf(ctx.db, id),
+    company.branding(ctx),
+    company.companyTimeZone(ctx),
+    getActiveUser(ctx, actor.id),
+  ])
+  const words = versions.find(({ content }) => content !== '')?.content ?? ''
+  const [present] = versions
+  const documents = new Map(versions.map(version => [version.version, documentsAsText(version)]))
+  const madeAt = zonedInstant(new Date(), timeZone)
+  const { columns, groups } = text
+  return exportTable<sql.RecordRow>(ctx, actor, {
+    report: 'confirmations',
+    subject: `post:${id}`,
+    rows: fileOrder.flatMap(group => people.filter(row => row.group === group)),
+    columns: [
+      [columns.company, () => name],
+      [columns.post, () => truncate(words, postCharacters)],
+      [columns.version, row => row.version],
+      [columns.group, row => groups[row.group]],
+      [columns.person, row => fullName(nameOf(row))],
+      [columns.signInName, row => row.signInName],
+      [columns.email, row => (row.isErased ? null : row.email)],
+      [columns.teams, row => row.teams.join('; ')],
+      [columns.confirmedAt, row => row.confirmedAt && zonedInstant(row.confirmedAt, timeZone)],
+      [columns.opened, row => row.opened.length],
+      [columns.documents, row => documents.get(row.version ?? present?.version ?? 0) ?? null],
+      [columns.madeAt, () => madeAt],
+      [columns.madeBy, () => fullName(maker)],
+    ],
+  })
+}
+
+function documentsAsText({ documents }: sql.RecordVersion): string {
+  if (documents === null) return text.documentsUnknown
+  return documents
+    .map(({ name, sha256, originalSha256 }) =>
+      text.document({ name, served: sha256 ?? text.sumUnknown, uploaded: originalSha256 ?? text.sumUnknown }),
+    )
+    .join('; ')
+}
