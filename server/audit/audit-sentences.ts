@@ -191,7 +191,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.authenticator-removed': () => text.account.authenticatorRemoved,
   'account.recovery-codes-renewed': () => text.account.codesRenewed,
   'account.recovery-code-used': ({ details }) => text.account.codeUsed({ left: word(details.left) }),
-  'post.edited': event => ofAuthor(event, text.post.edited, text.post.editedOwn),
+  'post.edited': event =>
+    event.details.documentIds
+      ? ofAuthor(event, text.post.exchanged, text.post.exchangedOwn)
+      : ofAuthor(event, text.post.edited, text.post.editedOwn),
   'post.text-removed': event => text.post.textRemoved(postOf(event)),
   'post.read-again': event => text.post.readAgain({ ...postOf(event), count: count(event.details.people) }),
   'post.restored': event => ofAuthor(event, text.post.restored, text.post.restoredOwn),

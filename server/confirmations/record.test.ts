@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAudit } from '#contract/audit.ts'
 import * as calls from '#contract/confirmations.ts'
 import { openDocument, viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -58,6 +59,8 @@ describe('documents are part of a version', () => {
     const second = await uploadPdf(owner, 'Plan 2.pdf', plainPdf({ pages: 5 }))
     const exchanged = await edit(id, { mediaUrls: [second], readAgain: false, confirmAgain: false })
     expect(exchanged).toMatchObject({ textVersion: 2, confirmedCount: 0 })
+    const { entries } = await owner.call(readAudit, { query: { kind: 'post', limit: 2 } })
+    expect(entries.map(({ text }) => text)).toContain('changed the documents of their own post in Documents')
     await company.runJobs()
     expect(await ann.call(feed.getPost, { params: { id } })).toMatchObject({ isUnread: true, confirmedAt: null })
     expect(await refused(ann, id)).toBe('409 confirm.not-read')

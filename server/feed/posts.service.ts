@@ -187,7 +187,10 @@ export async function editPost(
       else if (isTextChanged && !isAuthor && row.content !== '') await addRevision(unit.db, revision)
       if (confirmAgain) await askAgain(unit, id)
     }
-    if (isChanged) await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId: row.authorId })
+    if (isChanged) {
+      const documentIds = isExchanged && { documentIds: { before: before.documents, after: documents } }
+      await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId: row.authorId, ...documentIds })
+    }
     if (isChanged && !isAuthor) {
       const { authorId } = row
       await unit.emit('post.edited-by-other', { postId: id, authorId, editorId: actor.id, content })
