@@ -41,7 +41,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
 
   await test.step('a preview, and the results', async () => {
     await choose('people.xlsx', 'no spreadsheet')
-    await expect(page.getByRole('alert')).toContainText("This spreadsheet can't be read.")
+    await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText("This spreadsheet can't be read.")
     const rows = [
       ['Email Address', 'Given Name', 'Surname', 'Team'],
       ['mia@x.example', 'Mia', 'Moss', 'Company-wide'],

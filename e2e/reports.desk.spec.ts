@@ -194,7 +194,7 @@ test('from a figure to the people who have not read a post, and to a reminder', 
     await expect(page.getByRole('figure').first()).toContainText(/Reach was 50% from/)
     await expect(page.getByRole('figure').last()).toContainText(/4 reads in all/)
     for (const toTable of await page.getByRole('button', { name: 'Table' }).all()) await toTable.click()
-    const reach = page.getByRole('table', { name: /Of everyone each post was meant for/ })
+    const reach = page.getByRole('table', { name: /Of those a post was meant for/ })
     await expect(reach.getByRole('row').nth(1)).toContainText('50%')
     await expect(reach.getByRole('row')).toHaveCount(2)
     const saving = page.waitForEvent('download')

@@ -57,7 +57,8 @@ test('somebody who was removed comes back with teams, rights, role, reads and pa
   expect(await engagementOf(early.id)).toEqual([0, true])
   expect(await engagementOf(missed.id)).toEqual([0, true])
   expect(await findDrift(openKysely(company.database.pool))).toEqual([])
-  expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe('brought back Ann Test')
+  const { entries } = await owner.call(readAudit, { query: {} })
+  expect(entries.map(({ text }) => text)).toContain('brought back Ann Test')
   expect(await owner.refused(bringBackUser, idsOf(ann))).toBe('404 former.missing')
 })
 
