@@ -38,7 +38,7 @@ test('whoever set up the company is its owner at once, without a mail', async ()
   expect(await browser.call(accounts.me)).toMatchObject({ firstName: 'Ruth', role: 'owner' })
   expect(await browser.call(myTeams)).toMatchObject([{ teamId: 9, canPost: true, isTeamOwner: true }])
   const { entries } = await browser.call(readAudit, { query: {} })
-  expect(entries.map(({ action }) => action)).toEqual(['account.owner-made', 'company.set-up'])
+  expect(entries.map(({ action }) => action)).toEqual(['account.signed-in', 'account.owner-made', 'company.set-up'])
   expect(await app.visitor().call(setupState)).toMatchObject({ isOpen: false })
   const again = { body: { email: 'ruth.abernathy', password: ruth.newPassword } }
   expect(await app.visitor().refused(accounts.signIn, again)).toBe('200 accepted')
