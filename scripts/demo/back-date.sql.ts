@@ -108,6 +108,12 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
       where v.post_id = p.id and v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
       order by v.read_at offset (p.audience + 1) / 2 - 1 limit 1)
     where p.audience > 0 and p.read_count * 2 >= p.audience`.execute(db)
+  await sql`
+    update posts p set audience_joined = (
+      select count(*) from memberships m join users u on u.id = m.user_id
+      where m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id
+        and u.first_sign_in_at is not null and u.removed_at is null)
+    where p.seq is not null`.execute(db)
   await sql`delete from active_days`.execute(db)
   await sql`
     insert into active_days (day, user_id)
