@@ -35,7 +35,7 @@ export type User = z.output<typeof user>
 const token = z.string().max(200)
 
 const mailFailure = z.object({
-  /** Host and port, and the error, for whoever runs the server; null once somebody has joined. */
+  /** Host and port, and the error, for the operator; null once somebody has joined. */
   server: z.string().nullable(),
   reason: z.string().nullable(),
   at: instant,

@@ -55,7 +55,7 @@ export const setupForm = setupValues.refine(form => form.registration === 'invit
   error: () => text.noDomains,
 })
 
-/** The account of whoever set up the company. */
+/** The account of the person who set up the company. */
 export const ownerForm = z.object({
   firstName: personName(() => text.firstName),
   lastName: personName(() => text.lastName),

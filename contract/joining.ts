@@ -22,7 +22,7 @@ const cardWords = z.object({
 })
 export type CardWords = z.output<typeof cardWords>
 
-/** A card speaks any language, whatever its maker speaks. The company's comes first. */
+/** A card speaks any language, not only that of its maker. The company's comes first. */
 export const wordsOfCards = z.object({ words: z.array(cardWords) })
 
 /** A new code and when it ends. The code is returned this once. */

@@ -46,7 +46,7 @@ export const mailBuckets = (purpose: 'register' | 'reset' | 'address', email: st
   { key: `${purpose} from ${networkOf(client)}`, max: rateLimits.linksPerClientAndHour, windowMs: hour },
 ]
 
-/** Mails to the address of before, whatever the new one is. */
+/** Mails to the former address, for all new ones together. */
 export const emailBuckets = (userId: number): Bucket[] => [
   { key: `address of ${userId}`, max: rateLimits.linksPerAddressAndHour, windowMs: hour },
 ]

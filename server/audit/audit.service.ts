@@ -39,7 +39,7 @@ export async function readEntry(ctx: Ctx, id: number): Promise<Entry> {
   return entry
 }
 
-/** Writes an entry to the log of the server, for whoever collects logs. */
+/** Writes an entry to the log of the server, for those who collect logs. */
 export async function printEntry(ctx: Ctx, id: number): Promise<void> {
   const row = await sql.auditRow(ctx.db, id)
   const [entry] = row ? await toEntries(ctx.db, [row], Number.POSITIVE_INFINITY) : []

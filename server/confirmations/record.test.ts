@@ -85,7 +85,7 @@ describe('documents are part of a version', () => {
     ])
     expect(former).toMatchObject([{ user: { firstName: 'Ann' }, version: 2, openedDocuments: 0, opened: [] }])
 
-    // Nobody is shown or finds a former document; its file stays, whatever sweeps.
+    // Nobody is shown or finds a former document; its file outlives all sweeps.
     await run(`update media set created_at = now() - interval '40 days', removed_at = removed_at - interval '40 days'`)
     await run(`update orphaned_objects set created_at = now() - interval '2 hours'`)
     await sweepMedia(company.app.ctx)

@@ -11,7 +11,7 @@ import { saveFirstOwner } from './joining.sql.ts'
 import { makeSignInNames } from './sign-in-names.ts'
 
 /**
- * Makes the account of whoever set up the company, who has proved by the setup token, or by this machine, to be the one.
+ * Makes the account of the person who set up the company and has proved by the setup token, or by this machine, to be the one.
  * Their address is verified by a link in a mail. Throws Refusal `company.missing`, `company.exists`, or those of
  * `requireGoodPassword`.
  */

@@ -11,7 +11,7 @@ import * as sql from './join-cards.sql.ts'
 import { reloadActor } from './people.service.ts'
 import { findActiveUser, type UserRow } from './people.sql.ts'
 
-/** Whether the actor may make codes for viewers whatever their teams are. */
+/** Whether the actor may make codes for viewers of all teams. */
 const mayForAll = (actor: Actor) => can(actor, 'user.make-join-code', { role: 'viewer' })
 
 /** The teams in which a team owner may make codes for who is new; undefined for those who may for all. */

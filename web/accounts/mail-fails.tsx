@@ -20,7 +20,7 @@ interface MailFailsProps {
   onCorrect: () => void
 }
 
-/** After registering while the mail server takes no mails: what whoever runs the server has to know. */
+/** After registering while the mail server takes no mails, with what the operator has to know. */
 export function MailFails({ registered, failure, appName, isTrying, onTryAgain, onCorrect }: MailFailsProps) {
   const { server, reason, at, isLinkLogged } = failure
   const address = (

@@ -36,7 +36,7 @@ interface OwnerStepProps {
   onDone: (owner: User) => void
 }
 
-/** The account of whoever sets up, made at once. Somebody without an address is shown the name to sign in with. */
+/** The account of the person who sets up, made at once. Somebody without an address is shown the name to sign in with. */
 export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack, onMade, onDone }: OwnerStepProps) {
   const make = useSetUpOwner()
   const [owner, setOwner] = useState<User>()

@@ -21,7 +21,7 @@ export function useSetUpCompany() {
   })
 }
 
-/** Makes the account of whoever set the company up, and signs this browser in. */
+/** Makes the account of the person who set the company up, and signs this browser in. */
 export const useSetUpOwner = () =>
   useMutation({
     mutationFn: (request: RequestOf<typeof calls.setupOwner>) => call(calls.setupOwner, request),

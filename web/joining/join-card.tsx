@@ -45,7 +45,7 @@ const broken = (login: string) =>
 interface JoinCardProps {
   card: CardContent
   spoken: Spoken
-  /** Leaves out the color and measures in millimeters. Whatever is too long, the name gives way. */
+  /** Leaves out the color and measures in millimeters. Where something is too long, the name gives way. */
   isPaper?: boolean
 }
 

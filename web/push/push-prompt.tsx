@@ -99,22 +99,7 @@ function PromptDialog({ isPending, onEnable, onPostpone, onDismiss }: PromptProp
       title={text.promptTitle}
       closeLabel={common.close}
       dismissable={!isPending}
-      foot={
-        <>
-          <Button className="flex-1" disabled={isPending} onClick={onPostpone}>
-            {text.notNow}
-          </Button>
-          <Button
-            variant="primary"
-            className="flex-[2]"
-            waiting={isPending}
-            waitingLabel={text.enabling}
-            onClick={onEnable}
-          >
-            {text.enable}
-          </Button>
-        </>
-      }
+      foot={<PromptButtons {...{ isPending, onEnable, onPostpone }} />}
     >
       <div className="grid justify-items-center gap-4 pt-2 text-center">
         <span aria-hidden className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-ink">
@@ -132,6 +117,25 @@ function PromptDialog({ isPending, onEnable, onPostpone, onDismiss }: PromptProp
       </ul>
       <p className="mt-4 text-center text-meta text-ink-3">{text.promptChange}</p>
     </Dialog>
+  )
+}
+
+function PromptButtons({ isPending, onEnable, onPostpone }: Omit<PromptProps, 'onDismiss'>) {
+  return (
+    <>
+      <Button className="flex-1" disabled={isPending} onClick={onPostpone}>
+        {text.notNow}
+      </Button>
+      <Button
+        variant="primary"
+        className="flex-[2]"
+        waiting={isPending}
+        waitingLabel={text.enabling}
+        onClick={onEnable}
+      >
+        {text.enable}
+      </Button>
+    </>
   )
 }
 
@@ -155,18 +159,7 @@ function PromptCard({ isPending, onEnable, onPostpone, onDismiss }: PromptProps)
           <IconButton label={common.close} icon={<X aria-hidden />} onClick={onDismiss} />
         </div>
         <div className={classes('mt-3 flex gap-3', beside && 'flex-col-reverse')}>
-          <Button className="flex-1" disabled={isPending} onClick={onPostpone}>
-            {text.notNow}
-          </Button>
-          <Button
-            variant="primary"
-            className="flex-[2]"
-            waiting={isPending}
-            waitingLabel={text.enabling}
-            onClick={onEnable}
-          >
-            {text.enable}
-          </Button>
+          <PromptButtons {...{ isPending, onEnable, onPostpone }} />
         </div>
       </section>
     </Card>

@@ -87,7 +87,7 @@ export async function checkEmailToken(ctx: Ctx, token: string): Promise<ReplyOf<
 
 /**
  * Makes the address of a link theirs, or takes the change from it back. Throws Refusal `email.link`, or `email.taken`
- * where somebody else has that address by now.
+ * where somebody else has that address since.
  */
 export async function confirmEmail(
   ctx: Ctx,
@@ -175,7 +175,7 @@ async function take(
   await unit.audit(user.id, 'account.email-changed', `user:${user.id}`, { fromEmail: user.email, toEmail: email })
 }
 
-/** Returns where they choose a new password: whoever asked for the change knew the present one. */
+/** Returns where they choose a new password, because somebody who asked for the change knew the present one. */
 async function restore(ctx: Ctx, unit: Unit, user: UserRow, token: sql.EmailToken): Promise<string> {
   const { email } = token
   await sql.endLinksAfterRestore(unit.db, token)

@@ -5,7 +5,7 @@ export const harmless = {
   'unique index for_you.for_you_text on post_id,user_id': 'it holds for all kinds of before',
 }
 
-/** What becomes of somebody's own texts and scheduled posts is told to them beside what concerns them. */
+/** For you has what others did to somebody's own texts, and scheduled posts that were not sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table for_you
     alter column by_id drop not null,

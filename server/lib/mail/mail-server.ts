@@ -8,7 +8,7 @@ export interface MailFailure {
   /** Its host and port. */
   server: string
   kind: 'refused' | 'unreachable'
-  /** The error, for whoever runs the server. */
+  /** The error, for the operator. */
   reason: string
   at: Date
 }
