@@ -1,4 +1,4 @@
-import { KeyRound, Mail, UserRoundCheck } from 'lucide-react'
+import { Mail, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { User } from '#contract/accounts.ts'
@@ -6,7 +6,7 @@ import { ownerForm } from '#contract/company.forms.ts'
 import { isEmailAddress } from '#contract/values.ts'
 import { accounts, common, setup as text, validation } from '#locales/text.ts'
 import { useSetUpOwner } from '#web/company/company.data.ts'
-import { StepButtons, StepHeading } from '#web/company/setup/steps.tsx'
+import { SetupTokenField, StepButtons, StepHeading } from '#web/company/setup/steps.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -111,15 +111,7 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
         autoComplete="new-password"
         {...field('newPassword')}
       />
-      {needsToken && (
-        <TextField
-          label={text.token}
-          help={text.tokenHelp}
-          autoComplete="off"
-          icon={<KeyRound aria-hidden />}
-          {...field('setupToken')}
-        />
-      )}
+      {needsToken && <SetupTokenField {...field('setupToken')} />}
       <StepButtons onBack={onBack} waiting={make.isPending} waitingLabel={text.ownerWaiting}>
         {text.open({ app: appName })}
       </StepButtons>

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -9,7 +8,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { ColorField } from '../branding/color-field.tsx'
-import { StepButtons, StepHeading } from './steps.tsx'
+import { SetupTokenField, StepButtons, StepHeading } from './steps.tsx'
 
 const form = setupValues.pick({ name: true, appName: true, primaryColor: true, setupToken: true })
 export type CompanyValues = z.input<typeof form>
@@ -51,15 +50,7 @@ export function CompanyStep({ initial, needsToken, tokenError, onDraft, onNext }
         onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
         {...field('primaryColor')}
       />
-      {needsToken && (
-        <TextField
-          label={text.token}
-          help={text.tokenHelp}
-          autoComplete="off"
-          icon={<KeyRound aria-hidden />}
-          {...field('setupToken')}
-        />
-      )}
+      {needsToken && <SetupTokenField {...field('setupToken')} />}
       <StepButtons>{text.next}</StepButtons>
     </Form>
   )

@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, KeyRound } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { setup as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 const titles = () => [text.company, text.who, text.trade, text.you]
 
@@ -62,6 +63,11 @@ interface StepButtonsProps {
   /** What the button of the step says. */
   children: ReactNode
 }
+
+/** Proves to be the one who runs the server. */
+export const SetupTokenField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField {...props} label={text.token} help={text.tokenHelp} autoComplete="off" icon={<KeyRound aria-hidden />} />
+)
 
 export function StepButtons({ onBack, waiting = false, waitingLabel, children }: StepButtonsProps) {
   return (
