@@ -225,6 +225,8 @@ export const createPost = define({
     confirmAfterOpening: z.boolean().optional(),
     /** Its push comes through quiet hours; for leaders, at most so often a day. */
     isUrgent: z.boolean().optional(),
+    /** Also mails those whom no push reaches; for leaders. By default where it is urgent. */
+    byMail: z.boolean().optional(),
     /** Publishes it then; it is in no feed, count or push before. */
     scheduledFor: givenTime.nullish(),
     /** The same key creates one post only. */

@@ -87,5 +87,12 @@ export const audienceQuietHours = define({
     'How many members of a team there are, how many of them a push reaches, and how many of these have quiet hours at a time; for those who may post to it',
   params: z.object({ id }),
   query: z.object({ at: givenInstant.optional() }),
-  reply: z.object({ people: z.number(), reachable: z.number(), quiet: z.number(), urgentLeft: z.number() }),
+  reply: z.object({
+    people: z.number(),
+    reachable: z.number(),
+    quiet: z.number(),
+    /** Of those whom no push reaches, how many a mail does; 0 without a mail server. */
+    mailable: z.number(),
+    urgentLeft: z.number(),
+  }),
 })

@@ -14,6 +14,17 @@ export type Reason = z.output<typeof reason>
 export const listedReasons = ['not-invited', ...reasons] as const
 export type ListedReason = (typeof listedReasons)[number]
 
+export const toldHow = ['push', 'mail', 'person'] as const
+export type ToldHow = (typeof toldHow)[number]
+
+/** How and when somebody was told of a post, once for each way; `by` is who told them in person. */
+const told = z.object({
+  how: z.enum(toldHow),
+  at: instant,
+  by: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
+})
+export type Told = z.output<typeof told>
+
 export const unreachedPerson = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -27,6 +38,8 @@ export const unreachedPerson = z.object({
   daysSinceLastActivity: z.number().nullable(),
   /** Has opened the installed app lately. */
   hasInstalled: z.boolean(),
+  /** Of a post: how they were told of it, the first time first. */
+  told: z.array(told),
 })
 export type UnreachedPerson = z.output<typeof unreachedPerson>
 
@@ -78,6 +91,26 @@ export const postReach = define({
   reply: z.object({ read: z.number(), notReached: z.array(group), notInvited }),
 })
 export type PostReachReply = z.output<typeof postReach.reply>
+
+const toldInPerson = {
+  path: '/api/posts/:id/told',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ userId: id }),
+  reply: z.object({ told: z.array(told) }),
+} as const
+
+export const tellInPerson = define({
+  ...toldInPerson,
+  method: 'POST',
+  summary: 'Records that I have told somebody in the team of a post about it; idempotent',
+})
+
+export const takeBackTold = define({
+  ...toldInPerson,
+  method: 'DELETE',
+  summary: 'Takes back that somebody was told of a post in person; idempotent',
+})
 
 export const exportReach = define({
   method: 'GET',

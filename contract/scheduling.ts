@@ -5,6 +5,8 @@ import { done, givenTime, idParams } from './values.ts'
 
 /** A post that waits for its time, with the id that it will have. */
 export const scheduledPost = post.extend({
+  /** Also mails those whom no push reaches. */
+  byMail: z.boolean(),
   /** Why it was not published at its time; it stays until somebody changes or deletes it. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
@@ -27,6 +29,7 @@ export const editScheduled = define({
   body: z.object({
     ...writtenPost,
     isUrgent: z.boolean().optional(),
+    byMail: z.boolean().optional(),
     scheduledFor: givenTime.optional(),
   }),
   reply: scheduledPost,

@@ -6,6 +6,7 @@ import { teamName } from '#web/company/team-name.ts'
 import { attentionQuery } from '#web/diagnostics/attention/attention.data.ts'
 import { AttentionBanner } from '#web/diagnostics/attention/attention-banner.tsx'
 import { EmptyPromptBar } from '#web/feed/compose/prompt-bar.tsx'
+import { urgentFirst } from '#web/feed/feed-cache.ts'
 import { FeedSelectorSkeleton, FeedSkeleton, feedItem } from '#web/feed/list/feed-skeleton.tsx'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { firstPostsId, firstPostsLook } from '#web/first-paint/first-posts.ts'
@@ -50,7 +51,7 @@ function Content({ actor, posts, hasMore, marker }: FirstPosts & { marker: ReadM
           {can(actor, 'post.create', { teamId: companyWideTeamId }) ? <EmptyPromptBar /> : <div className="min-h-16" />}
           <h2 className="sr-only">{text.posts}</h2>
           <div>
-            {posts.map(post => (
+            {urgentFirst(posts).posts.map(post => (
               <div key={post.id} className={feedItem}>
                 <PostCard post={post} marker={marker} coveredTop={0} />
               </div>

@@ -423,6 +423,7 @@ export interface Posts {
   audienceJoined: Generated<number>;
   authorId: number;
   backgroundColor: string | null;
+  byMail: Generated<boolean>;
   clientKey: string | null;
   commentCount: Generated<number>;
   confirmAfterOpening: Generated<boolean>;
@@ -536,6 +537,7 @@ export interface ScheduledPosts {
   askToConfirm: Generated<boolean>;
   authorId: number;
   backgroundColor: string | null;
+  byMail: Generated<boolean>;
   clientKey: string | null;
   confirmAfterOpening: Generated<boolean>;
   content: string;
@@ -613,6 +615,14 @@ export interface TextVersions {
   postId: number;
   since: Generated<Date>;
   version: number;
+}
+
+export interface Told {
+  at: Generated<Date>;
+  byId: number | null;
+  how: string;
+  postId: number;
+  userId: number;
 }
 
 export interface Translations {
@@ -755,6 +765,7 @@ export interface DB {
   teams: Teams;
   testObjects: TestObjects;
   textVersions: TextVersions;
+  told: Told;
   translations: Translations;
   uploadJobs: UploadJobs;
   users: Users;

@@ -44,7 +44,7 @@ export interface CheckedPost extends NewPostForm {
 export function checkNewPost(actor: Actor, form: NewPostForm): CheckedPost {
   const teamId = requireVisibleTeam(actor, form.teamId ?? companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
-  if (form.isUrgent && !can(actor, 'post.urgent', { teamId })) throw new Refusal('permission.denied')
+  if ((form.isUrgent || form.byMail) && !can(actor, 'post.urgent', { teamId })) throw new Refusal('permission.denied')
   teamOfFeed({ teamId, visibility: form.visibility })
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
@@ -80,6 +80,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
       askToConfirm: post.askToConfirm ?? false,
       confirmAfterOpening: post.confirmAfterOpening ?? false,
       isUrgent: post.isUrgent ?? false,
+      byMail: post.byMail ?? post.isUrgent ?? false,
       clientKey: post.clientKey ?? null,
     },
     scheduledId,

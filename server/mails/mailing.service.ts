@@ -37,15 +37,16 @@ export async function mailFor<Made extends Mail | undefined>(
   return inLanguageOf(ctx, user, () => mailOf(sender, user))
 }
 
-/** Sends a mail to a user at once, made at that moment. */
+/** Sends a mail to a user at once, made at that moment. Returns whether there was one to send. */
 export async function mailUser(
   ctx: Ctx,
   userId: number,
   key: string,
   mailOf: (sender: Sender, to: Addressee) => Mail | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const mail = await mailFor(ctx, userId, mailOf)
   if (mail) await ctx.sendMail(mail, key)
+  return mail !== undefined
 }
 
 /** Enqueues a mail to every owner, each in their language. */

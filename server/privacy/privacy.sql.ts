@@ -99,6 +99,8 @@ const parts = {
   quietHours: (id: number) => sql`
     select mode, from_minute, to_minute, time_zone from quiet_hours where user_id = ${id}`,
   weeklyMail: (id: number) => sql`select is_off, sent_at from weekly_mails where user_id = ${id}`,
+  told: (id: number) => sql`
+    select post_id, how, at from told where user_id = ${id} order by at`,
   lostNotifications: (id: number) => sql`select lost_at from lost_subscriptions where user_id = ${id}`,
   giveawayTickets: (id: number) => sql`
     select g.title, encode(e.ticket, 'hex') as ticket, e.asked as posts_asked, e.read as posts_read

@@ -144,6 +144,7 @@ describe('somebody who left', () => {
         'held_pushes',
         'confirmations',
         'lost_subscriptions',
+        'told',
         'sessions',
         'known_browsers',
         'passkeys',

@@ -8,7 +8,8 @@ import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
 import { findMention, mentionedIn } from './mentions.sql.ts'
 import { pushContentOf } from './push.service.ts'
-import { enqueueToDevices } from './queue.service.ts'
+import type { PushContent } from './push-content.ts'
+import { enqueueToDevices, mailUnreached } from './queue.service.ts'
 import { excerptOf, retitled } from './words.ts'
 
 /** Pushes a new post to those of its audience who have not read it yet. */
@@ -21,8 +22,10 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     const others = userIds.filter(id => !mentioned.includes(id))
     const words = inEachLanguage(content.words)
     const urgency = content.isUrgent ? 'high' : 'normal'
-    await enqueueToDevices(unit, others, { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push })
-    await enqueueMention(unit, { postId, commentId: null, userIds: mentioned }, content.isUrgent)
+    const sent = { ...content, words, urgency, expiresAt: Date.now() + lifetimes.push } as const
+    await enqueueToDevices(unit, others, sent)
+    await enqueueMention(unit, { postId, commentId: null, userIds: mentioned }, content)
+    await mailUnreached(ctx, unit, userIds, sent)
   })
 }
 
@@ -34,7 +37,7 @@ export async function pushMention(ctx: Ctx, mention: Tasks['push.mention'], jobK
 async function enqueueMention(
   unit: Unit,
   { postId, commentId, userIds }: Tasks['push.mention'],
-  isUrgent = false,
+  { isUrgent = false, byMail = false }: Pick<PushContent, 'isUrgent' | 'byMail'> = {},
 ): Promise<void> {
   const found = userIds.length > 0 ? await findMention(unit.db, { postId, commentId, userIds }) : undefined
   if (!found || found.userIds.length === 0) return
@@ -52,6 +55,7 @@ async function enqueueMention(
     tag: commentId === null ? `post-${postId}` : `comment-${commentId}`,
     urgency: isUrgent ? 'high' : 'normal',
     isUrgent,
+    byMail,
     expiresAt: Date.now() + lifetimes.push,
   })
 }
@@ -68,6 +72,8 @@ export async function pushPostAgain(
     const userIds = await nonReaderIds(unit.db, postId, among)
     const words = inEachLanguage(() => retitled(content.words(), text.readAgain))
     const again = { ...content, words, isUrgent: false, urgency: 'normal' } as const
-    await enqueueToDevices(unit, userIds, { ...again, expiresAt: Date.now() + lifetimes.push })
+    const sent = { ...again, expiresAt: Date.now() + lifetimes.push }
+    await enqueueToDevices(unit, userIds, sent)
+    await mailUnreached(ctx, unit, userIds, sent)
   })
 }

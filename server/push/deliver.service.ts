@@ -1,22 +1,27 @@
 import pLimit from 'p-limit'
+import { isCompanyWide } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
-import { language as spokenLanguage } from '#locales/messages.ts'
 import { serverMails } from '#locales/text.ts'
 import { companyLanguage } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { perContext } from '#server/lib/per-context.ts'
+import { firstWords } from '#server/lib/truncate.ts'
 import { inTransactionOfJob } from '#server/lib/unit.ts'
 import { composeMail, greeting, mailUser } from '#server/mails/index.ts'
 import { stillWanted } from './about.sql.ts'
-import { currentContent } from './push-content.ts'
+import { currentContent, type PushContent } from './push-content.ts'
 import { type Outcome, PushSender } from './push-sender.ts'
-import { holdQuiet } from './queue.service.ts'
+import { findPushedPost } from './pushed-post.sql.ts'
+import { holdQuiet, mailUnreached } from './queue.service.ts'
 import * as sql from './subscriptions.sql.ts'
+import { saveTold } from './told.sql.ts'
 import { vapidOf } from './vapid.ts'
-import { currentWords } from './words.ts'
+import { currentWords, excerptOf } from './words.ts'
 
 const maxConcurrentPushes = 8
+const subjectCharacters = 60
 /** Milliseconds before each retry of a device. */
 const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
 const longestWaitMs = 6 * 60 * 60_000
@@ -27,22 +32,34 @@ export const senderOf = perContext(ctx => new PushSender(ctx.internet))
 /** Mails what is sent to somebody, unless that is no longer to be. */
 export async function mailContent(ctx: Ctx, { userId, content }: Tasks['push.mail'], jobKey: string): Promise<void> {
   const [wanted] = content.expiresAt > Date.now() ? await stillWanted(ctx.db, [{ userId, ...content }]) : []
-  if (!wanted) return
-  const words = await currentWords(ctx.db, content)
-  const link = `${ctx.publicUrl()}${content.url}`
+  const postId = toldPostOf(content)
+  const post = wanted && postId !== undefined ? await findPushedPost(ctx.db, postId) : undefined
+  if (!post || postId === undefined) return
   const { reminder } = serverMails
-  await mailUser(ctx, userId, jobKey, (sender, to) => {
-    const spoken = words[spokenLanguage()] ?? words[sourceLanguage]
-    if (!spoken) return undefined
-    return composeMail(sender, to.email, {
-      subject: reminder.subject({ author: spoken.title }),
-      heading: greeting(to),
-      paragraphs: [reminder.text({ author: spoken.title }), spoken.body],
-      button: { label: reminder.button, link },
-      footnote: reminder.footnote,
-    })
-  })
+  const author = fullName(post)
+  const isSent = await mailUser(ctx, userId, jobKey, (sender, to) =>
+    composeMail(sender, to.email, {
+      subject: firstWords(post.content, subjectCharacters) || excerptOf(post),
+      heading: post.isUrgent ? reminder.urgent : greeting(to),
+      paragraphs: [
+        isCompanyWide(post.teamId) ? reminder.text({ author }) : reminder.textInTeam({ author, team: post.teamName }),
+        post.content.trim() || excerptOf(post),
+      ],
+      button: { label: reminder.button, link: `${ctx.publicUrl()}${content.url}` },
+      footnote: content.byMail ? reminder.footnoteByMail : reminder.footnote,
+    }),
+  )
+  if (isSent) await saveTold(ctx.db, { postId, userIds: [userId], how: 'mail' })
 }
+
+/** The post of which this content tells people. */
+const toldPostOf = ({ about }: PushContent): number | undefined =>
+  about !== 'account' &&
+  'postId' in about &&
+  (about.until !== undefined || about.isMention === true) &&
+  about.commentId === undefined
+    ? about.postId
+    : undefined
 
 /**
  * Sends to those of a batch of devices whose users still get it. A push that is sent twice shows once, because its tag is
@@ -83,10 +100,14 @@ export async function sendPushes(
   await Promise.all(targets.map(target => limit(() => send(target))))
 
   const of = (kind: Outcome['kind']) => targets.filter(({ id }) => outcomes.get(id)?.kind === kind)
+  const usersOf = (kind: Outcome['kind']) => [...new Set(of(kind).map(({ userId }) => userId))]
   const failed = of('later').map(({ id }) => id)
   await inTransactionOfJob(ctx, jobKey, async unit => {
     if (held.length > 0) await holdQuiet(unit, held, content)
     await sql.recordOutcomes(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
+    const postId = toldPostOf(content)
+    if (postId !== undefined) await saveTold(unit.db, { postId, userIds: usersOf('sent'), how: 'push' })
+    await mailUnreached(ctx, unit, [...usersOf('later'), ...usersOf('gone')], content)
     const wait = waits[attempt]
     if (failed.length === 0 || wait === undefined) return
     const requestedWaits = [...outcomes.values()].map(outcome =>

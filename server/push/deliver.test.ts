@@ -7,6 +7,7 @@ import { removeMember } from '#contract/members.ts'
 import * as people from '#contract/people.ts'
 import { subscribe, testPush } from '#contract/push.ts'
 import { setQuietHours } from '#contract/quiet-hours.ts'
+import { postReach, takeBackTold, tellInPerson } from '#contract/reach.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import type { Member, TestCompany, Visitor } from '#server/testing/company.ts'
@@ -201,4 +202,46 @@ test('a mail about a post waits as long as it is to be read, and no longer', asy
   const mails = await Promise.all([pat, rea, tom].map(({ email }) => company.mailsTo(email)))
   expect(mails.map(each => each.length)).toEqual([1, 0, 0])
   expect(mails[0]?.[0]?.text).toContain('By post')
+})
+
+test('who is told of an urgent post by push, by mail or in person, and when', async () => {
+  const teamId = await company.team('Yard')
+  const reached = await listener('reached', teamId)
+  const [unreached, failing] = [await company.join('Mia', { teamId }), await listener('failing', teamId)]
+  const lead = await company.join('Lea', { teamId, isTeamOwner: true })
+  const nobody = await owner.call(people.addUser, { body: { firstName: 'No', lastName: 'Address', teamIds: [teamId] } })
+  service.answers.set('failing', { status: 503 })
+  const content = `Gas smell at the Union Street yard. Nobody starts a van. Walk to the gate and call Dispatch.`
+  const urgent = { content, teamId, isUrgent: true }
+  expect(await unreached.refused(feed.createPost, { body: { content, teamId, byMail: true } })).toBe(
+    '403 permission.denied',
+  )
+  Object.assign(company.app.ctx.config, { smtpUrl: 'smtp://127.0.0.1:1' })
+  const { id } = await lead.call(feed.createPost, { body: urgent })
+  const quiet = await lead.call(feed.createPost, { body: { ...urgent, byMail: false } })
+  const rest = await lead.call(feed.createPost, { body: { content: 'Cake', teamId } })
+  await company.runJobs()
+  const params = { id }
+  expect((await lead.call(tellInPerson, { params, body: { userId: nobody.id } })).told).toMatchObject([
+    { how: 'person', by: { id: lead.id, firstName: 'Lea', lastName: 'Test' } },
+  ])
+  expect(await lead.refused(tellInPerson, { params, body: { userId: owner.id } })).toBe('404 user.missing')
+  expect(await reached.refused(tellInPerson, { params, body: { userId: nobody.id } })).toBe('403 permission.denied')
+  const toldOf = async (postId: number) => {
+    const { notReached, notInvited } = await lead.call(postReach, { params: { id: postId } })
+    const rows = [...notReached, notInvited].flatMap(({ users }) => users)
+    return Object.fromEntries(rows.map(({ firstName, told }) => [firstName, told.map(({ how }) => how).join()]))
+  }
+  expect(await toldOf(id)).toEqual({ reached: 'push', Mia: 'mail', failing: 'mail', No: 'person' })
+  for (const other of [quiet, rest])
+    expect(await toldOf(other.id)).toEqual({ reached: 'push', Mia: '', failing: '', No: '' })
+  const [mail, ...more] = await company.mailsTo(failing.email)
+  expect(mail?.subject).toBe('Gas smell at the Union Street yard. Nobody starts a van.')
+  expect(mail?.text).toContain(`Lea Test posted this in Yard, and you have not read it yet:\n\n${content}`)
+  expect(more).toEqual([])
+  await hurry()
+  expect(await company.mailsTo(failing.email)).toHaveLength(1)
+  expect((await lead.call(takeBackTold, { params, body: { userId: nobody.id } })).told).toEqual([])
+  service.answers.clear()
+  Object.assign(company.app.ctx.config, { smtpUrl: undefined })
 })

@@ -4,3 +4,4 @@ export { pushKey, reachServices, type SignatureFault, signatureFault } from './c
 export { forgetOldDevices, usedInstalls } from './installs.sql.ts'
 export { notify, remindToConfirm } from './push.service.ts'
 export { remindableOf, remindersOf } from './reminders.sql.ts'
+export { deleteToldInPerson, findTold, saveTold, toldOf } from './told.sql.ts'

@@ -29,15 +29,17 @@ export async function saveInstall(db: Kysely<DB>, install: Install): Promise<voi
     order by last_open_at desc, id desc offset ${apiLimits.installsPerPerson})`.execute(db)
 }
 
-/** Also the reminders that were sent to them. */
+/** Also the reminders that were sent to them, and how they were told of posts. */
 export async function deleteDevicesOf(db: Kysely<DB>, userId: number): Promise<void> {
   await db.deleteFrom('installs').where('userId', '=', userId).execute()
   await db.deleteFrom('reminders').where('userId', '=', userId).execute()
+  await db.deleteFrom('told').where('userId', '=', userId).execute()
 }
 
 export async function forgetOldDevices(db: Kysely<DB>, keptDays: number): Promise<void> {
   await sql`delete from installs where last_open_at < now() - make_interval(days => ${keptDays})`.execute(db)
   await sql`update push_subscriptions set user_agent = null
     where user_agent is not null and created_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await sql`delete from told where at < now() - make_interval(days => ${keptDays})`.execute(db)
   await sql`delete from lost_subscriptions where lost_at < now() - make_interval(days => ${keptDays})`.execute(db)
 }

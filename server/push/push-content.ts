@@ -37,6 +37,8 @@ export interface PushContent {
   about: About
   /** Its body is the text of the post or comment that it is about, as it is when it is sent. */
   quotes?: boolean
+  /** It also goes by mail to those whom no push reaches. */
+  byMail?: boolean
   /** Milliseconds since 1970; it is not sent after that. */
   expiresAt: number
 }

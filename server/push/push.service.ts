@@ -131,6 +131,7 @@ export async function notifyNonViewers(
         by,
         words: () => (by === 'mail' ? content.words() : retitled(content.words(), text.reminder)),
         isUrgent: false,
+        byMail: false,
         urgency: 'high',
       })
       await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length, by })
@@ -148,6 +149,7 @@ export async function remindToConfirm(unit: Unit, postId: number, wanted: number
     ...content,
     words: () => retitled(content.words(), text.toConfirm),
     isUrgent: false,
+    byMail: false,
     about: { postId, until: 'confirmed' },
     urgency: 'normal',
   })
@@ -169,6 +171,7 @@ export async function pushContentOf(
   const title = () => (isCompanyWide(post.teamId) ? author : text.inTeam({ author, team: post.teamName }))
   return {
     isUrgent: post.isUrgent,
+    byMail: post.byMail,
     about: { postId, until: 'read' },
     quotes: true,
     words: () => ({ title: post.isUrgent ? text.urgent({ title: title() }) : title(), body: excerptOf(post) }),

@@ -12,11 +12,12 @@ export interface PushedPost {
   videos: number
   documents: number
   isUrgent: boolean
+  byMail: boolean
 }
 
 export async function findPushedPost(db: Kysely<DB>, postId: number): Promise<PushedPost | undefined> {
   const { rows } = await sql<PushedPost>`
-    select coalesce(nullif(p.content, ''), p.removal_note, '') as content, p.team_id, p.is_urgent, t.name as team_name, u.first_name, u.last_name,
+    select coalesce(nullif(p.content, ''), p.removal_note, '') as content, p.team_id, p.is_urgent, p.by_mail, t.name as team_name, u.first_name, u.last_name,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image' and m.status <> 'failed') as photos,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video' and m.status <> 'failed') as videos,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'document' and m.status <> 'failed') as documents

@@ -8,6 +8,7 @@ import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { stillWanted } from './about.sql.ts'
 import * as held from './held.sql.ts'
 import { currentContent, type PushContent } from './push-content.ts'
+import { saveReminders, unreachedOf } from './reminders.sql.ts'
 import { subscriptionIdsByService } from './subscriptions.sql.ts'
 
 /** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
@@ -26,6 +27,27 @@ export async function enqueueToDevices(unit: Unit, among: readonly number[], con
   for (const ids of await subscriptionIdsByService(unit.db, userIds))
     for (let from = 0; from < ids.length; from += batchSize)
       await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
+}
+
+/**
+ * Mails what is to go by mail to those of these users whom no push reaches, and who were not reminded of it within the
+ * cooldown.
+ */
+export async function mailUnreached(
+  ctx: Ctx,
+  unit: Unit,
+  among: readonly number[],
+  content: PushContent,
+): Promise<void> {
+  const { about, byMail } = content
+  if (!byMail || about === 'account' || !('postId' in about) || ctx.config.smtpUrl === undefined) return
+  const userIds = await unreachedOf(unit.db, about.postId, among)
+  if (userIds.length === 0) return
+  await saveReminders(unit.db, about.postId, userIds)
+  await unit.enqueueMany(
+    'push.mail',
+    userIds.map(userId => ({ userId, content })),
+  )
 }
 
 /**

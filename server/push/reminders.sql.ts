@@ -27,16 +27,22 @@ const remindedAt = (userId: Id) => sql<Date | null>`greatest(
   case when p.notified_at > ${cooldownBegan} then p.notified_at end,
   ${reachedAt(userId)})`
 
+const isMailable = sql`(u.last_sign_in_at is not null and u.email is not null)`
+
 /** Those of these users whom a mail can reach: they have an account that they use. */
 export async function mailableOf(db: Db, userIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`id = any(${[...userIds]}::int[])`)
-    .where('lastSignInAt', 'is not', null)
-    .where('email', 'is not', null)
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.id = any(${[...userIds]}::int[]) and ${isMailable} order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these users whom a mail can reach and no push, and who were not reminded of the post within the cooldown. */
+export async function unreachedOf(db: Db, postId: number, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.id = any(${[...userIds]}::int[]) and ${isMailable}
+      and not exists (select from push_subscriptions s where s.user_id = u.id and s.failures = 0)
+      and not exists (${remindersOf(sql`${postId}::int`, sql`u.id`)})
+    order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

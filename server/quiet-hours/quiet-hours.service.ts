@@ -116,7 +116,8 @@ export async function audienceQuietHours(
 ): Promise<ReplyOf<typeof calls.audienceQuietHours>> {
   const counted = await sql.countQuiet(ctx.db, { teamId, without: actor.id, at: at ? new Date(at) : new Date() })
   const { urgentPerDay } = await sql.companyHours(ctx.db)
-  return { ...counted, urgentLeft: Math.max(0, urgentPerDay - (await sql.urgentToday(ctx.db))) }
+  const mailable = ctx.config.smtpUrl === undefined ? 0 : counted.mailable
+  return { ...counted, mailable, urgentLeft: Math.max(0, urgentPerDay - (await sql.urgentToday(ctx.db))) }
 }
 
 /** Throws Refusal `urgent.too-many` if one that was just written is more than the urgent posts of the day. */

@@ -105,17 +105,29 @@ export async function countFollowing(db: Db): Promise<{ following: number; other
   return rows[0] ?? { following: 0, others: 0, urgentRecently: 0 }
 }
 
-/** Of a team's members without this one: how many there are, have a subscription, and of these have quiet hours then. */
+interface Counted {
+  people: number
+  reachable: number
+  quiet: number
+  mailable: number
+}
+
+/**
+ * Of a team's members without this one: how many there are, have a subscription, and of these have quiet hours then; and
+ * of those without a subscription, how many a mail reaches.
+ */
 export async function countQuiet(
   db: Db,
   { teamId, without, at }: { teamId: number; without: number; at: Date },
-): Promise<{ people: number; reachable: number; quiet: number }> {
+): Promise<Counted> {
   const members = sql`select m.user_id from memberships m where m.team_id = ${teamId} and m.user_id <> ${without} and m.joined_seq is not null`
-  const { rows } = await sql<{ people: number; reachable: number; quiet: number }>`
-    select count(*)::int as people, count(s.user_id)::int as reachable, count(h.until) filter (where s.user_id is not null)::int as quiet
+  const { rows } = await sql<Counted>`
+    select count(*)::int as people, count(s.user_id)::int as reachable, count(h.until) filter (where s.user_id is not null)::int as quiet,
+      count(*) filter (where s.user_id is null and u.email is not null and u.last_sign_in_at is not null)::int as mailable
     from ${quietUntil(members, sql`${at.toISOString()}::timestamptz`)} h
-    left join (select distinct user_id from push_subscriptions) s on s.user_id = h.user_id`.execute(db)
-  return rows[0] ?? { people: 0, reachable: 0, quiet: 0 }
+    left join (select distinct user_id from push_subscriptions) s on s.user_id = h.user_id
+    join users u on u.id = h.user_id`.execute(db)
+  return rows[0] ?? { people: 0, reachable: 0, quiet: 0, mailable: 0 }
 }
 
 /** Urgent posts of the company's day. */

@@ -166,6 +166,7 @@ describe('an urgent post', () => {
       people: 2,
       reachable: 1,
       quiet: 1,
+      mailable: 0,
       urgentLeft: 4,
     })
     expect(await member.refused(calls.audienceQuietHours, { params: { id: teamId } })).toBe('403 permission.denied')

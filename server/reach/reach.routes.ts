@@ -13,6 +13,14 @@ export function reachRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: guardReaders,
     handle: ({ actor, guarded: post, query }) => reach.postReach(ctx, actor, post, query),
   })
+  for (const [call, isTold] of [
+    [calls.tellInPerson, true],
+    [calls.takeBackTold, false],
+  ] as const)
+    serve(app, ctx, call, {
+      guard: guardReaders,
+      handle: ({ actor, guarded: post, body }) => reach.setToldInPerson(ctx, actor, post, { ...body, isTold }),
+    })
   serve(app, ctx, calls.exportReach, {
     guard: guardReaders,
     handle: ({ actor, guarded: post, query }) => reach.exportReach(ctx, actor, post, query),

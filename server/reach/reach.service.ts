@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/reach.ts'
-import { type ReachAction, type Reason, reasons } from '#contract/reach.ts'
+import { type ReachAction, type Reason, reasons, type Told } from '#contract/reach.ts'
 import { serverReach as text } from '#locales/text.ts'
 import { looksWritten } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { deleteToldInPerson, findTold, saveTold } from '#server/push/index.ts'
 import { allowedScope, exportTable } from '#server/reports/index.ts'
 import * as sql from './reach.sql.ts'
 
@@ -27,13 +29,14 @@ export async function postReach(
   const page = { reason, cursor, limit }
   const [notReached, notInvited] = await Promise.all([
     groupsOf(ctx, unread, page, each => actionFor(ctx, actor, each)),
-    notInvitedOf(ctx, actor, membersBy(post.teamId, filter), page),
+    notInvitedOf(ctx, actor, membersBy(post, filter), page),
   ])
   return { read: post.readCount, notReached, notInvited }
 }
 
 /** The members of a post's team whom a filter finds; none for a chip, which shows a part of a report. */
-const membersBy = (teamId: number, { search, chip }: Filter) => (chip === 'all' ? { teamId, search } : undefined)
+const membersBy = ({ id: postId, teamId }: { id: number; teamId: number }, { search, chip }: Filter) =>
+  chip === 'all' ? { teamId, search, postId } : undefined
 
 /** Members who have not been invited yet; one page of them, or only how many where another group is asked for. */
 async function notInvitedOf(
@@ -109,6 +112,19 @@ export async function teamReach(ctx: Ctx, actor: Actor, teamId: number, query: P
   return { notReached, notInvited }
 }
 
+/** Records that the actor has told somebody of a post in person, or takes it back. Throws Refusal `user.missing`. */
+export async function setToldInPerson(
+  ctx: Ctx,
+  actor: Actor,
+  { id: postId, teamId }: { id: number; teamId: number },
+  { userId, isTold }: { userId: number; isTold: boolean },
+): Promise<{ told: Told[] }> {
+  if (!(await sql.isMember(ctx.db, teamId, userId))) throw new Refusal('user.missing')
+  if (isTold) await saveTold(ctx.db, { postId, userIds: [userId], how: 'person', byId: actor.id })
+  else await deleteToldInPerson(ctx.db, postId, userId)
+  return { told: await findTold(ctx.db, postId, userId) }
+}
+
 /** The caller has checked that the actor may see the post's readers. */
 export async function exportReach(
   ctx: Ctx,
@@ -117,7 +133,7 @@ export async function exportReach(
   filter: Filter,
 ): Promise<string> {
   const unread = sql.unreadOfPost(post.id, await amongOf(ctx, actor, filter))
-  const members = membersBy(post.teamId, filter)
+  const members = membersBy(post, filter)
   await looksWritten(ctx)
   const notInvited = members && (await sql.countAndListNotInvited(ctx.db, members, { limit: null })).people
   const { columns } = text

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { type ListedReason, type Reason, reasons } from '#contract/reach.ts'
+import { type ListedReason, type Reason, reasons, type Told } from '#contract/reach.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { remindersOf, usedInstalls } from '#server/push/index.ts'
+import { remindersOf, toldOf, usedInstalls } from '#server/push/index.ts'
 import { audienceWithReads, inAudience, meant } from '#server/reading/index.ts'
 import { chips, daysSinceLastActivity, matchesSearch, peopleOf, type Scope, teamNames } from '#server/reports/index.ts'
 
@@ -22,6 +22,7 @@ export interface UnreachedRow {
   teams: string[]
   daysSinceLastActivity: number | null
   hasInstalled: boolean
+  told: Told[]
 }
 
 /** Somebody on a list of those who have not read a post. */
@@ -142,7 +143,8 @@ export async function countAndListUnreached(
     select c.counts, case when f.row is null or f.row = 1 then i.ids end as ids,
       f.*, ${teamNames} as teams, ${daysSinceLastActivity} as days_since_last_activity,
       (${remindersOf(sql`f.post_id`, sql`f.id`)}) as reminded_at,
-      exists (select from ${usedInstalls} and o.user_id = f.id) as has_installed
+      exists (select from ${usedInstalls} and o.user_id = f.id) as has_installed,
+      ${toldOf(sql`f.post_id`, sql`f.id`)} as told
     from (select json_object_agg(reason, n) as counts from (select reason, count(*)::int as n from n group by reason) c) c
     cross join (${after === undefined ? remindable : sql`select null::json as ids`}) i
     left join (
@@ -174,6 +176,18 @@ const notInvitedOf = (teamId: number, search: string) => sql`
 export interface Members {
   teamId: number
   search: string
+  /** The post of which they were told. */
+  postId?: number
+}
+
+export async function isMember(db: Db, teamId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('userId')
+    .where('teamId', '=', teamId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface NotInvited {
@@ -186,7 +200,7 @@ interface NotInvited {
 
 export async function countAndListNotInvited(
   db: Db,
-  { teamId, search }: Members,
+  { teamId, search, postId }: Members,
   { after, limit }: { after?: number | undefined; limit: number | null },
 ): Promise<NotInvited> {
   const [counted, { rows: people }] = await Promise.all([
@@ -195,7 +209,7 @@ export async function countAndListNotInvited(
       from ${notInvitedOf(teamId, search)}`.execute(db),
     sql<NotInvitedRow>`
       select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, ${teamNames} as teams, null as reminded_at,
-        null as days_since_last_activity, false as has_installed
+        null as days_since_last_activity, false as has_installed, ${toldOf(sql`${postId ?? null}::int`, sql`f.id`)} as told
       from ${notInvitedOf(teamId, search)} and ${isAfter('f', after)}
       order by ${byPersonName('f')} limit ${limit}`.execute(db),
   ])

@@ -147,7 +147,7 @@ describe('who has not read a post', () => {
     expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toEqual({ queued: 1, unreachable: 0, skipped: 0 })
     expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toMatchObject({ error: 'notify.too-soon' })
     const mail = (await company.mailsTo(mo.email)).at(-1)
-    expect(mail?.subject).toBe('Not read yet: Olivia Owens · Mail')
+    expect(mail?.subject).toBe('Please read, by mail')
     expect(mail?.text).toContain('Please read, by mail')
     expect(mail?.text).toContain(`/#post-${id}`)
     const { users = [] } = (await owner.call(postReach, { params: { id } })).notReached[1] ?? {}

@@ -24,6 +24,7 @@ type NewRow = Pick<
   | 'askToConfirm'
   | 'confirmAfterOpening'
   | 'isUrgent'
+  | 'byMail'
   | 'scheduledFor'
   | 'clientKey'
 > & { mentions: string }

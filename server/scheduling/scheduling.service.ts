@@ -68,6 +68,7 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
       askToConfirm: post.askToConfirm ?? false,
       confirmAfterOpening: post.confirmAfterOpening ?? false,
       isUrgent: post.isUrgent ?? false,
+      byMail: post.byMail ?? post.isUrgent ?? false,
       scheduledFor: at,
       clientKey,
     })
@@ -142,7 +143,8 @@ export async function editScheduled(
   await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     const row = await lockAllowed(unit, actor, id)
-    if (form.isUrgent && !can(actor, 'post.urgent', { teamId: row.teamId })) throw new Refusal('permission.denied')
+    if ((form.isUrgent || form.byMail) && !can(actor, 'post.urgent', { teamId: row.teamId }))
+      throw new Refusal('permission.denied')
     const content = form.content?.trim() ?? row.content
     const scheduledFor = form.scheduledFor === undefined ? row.scheduledFor : timeOf(form.scheduledFor)
     let { mediaIds } = row
@@ -166,6 +168,7 @@ export async function editScheduled(
       askToConfirm: form.askToConfirm ?? row.askToConfirm,
       confirmAfterOpening: form.confirmAfterOpening ?? row.confirmAfterOpening,
       isUrgent: form.isUrgent ?? row.isUrgent,
+      byMail: form.byMail ?? (form.isUrgent === row.isUrgent ? row.byMail : (form.isUrgent ?? row.byMail)),
       backgroundColor: form.backgroundColor === undefined ? row.backgroundColor : form.backgroundColor,
       failure: null,
     })
@@ -211,6 +214,7 @@ async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
     askToConfirm: row.askToConfirm,
     confirmAfterOpening: row.confirmAfterOpening,
     isUrgent: row.isUrgent,
+    byMail: row.byMail,
     clientKey: row.clientKey ?? undefined,
   })
   // Where another post has its key, both were accepted.
@@ -309,6 +313,7 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     viewCount: 0,
     audienceCount: 0,
     isUrgent: row.isUrgent,
+    byMail: row.byMail,
     askToConfirm: row.askToConfirm,
     confirmAfterOpening: row.confirmAfterOpening,
     textVersion: 1,

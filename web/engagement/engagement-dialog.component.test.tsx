@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { postEngagement } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { notifyNonViewers } from '#contract/push.ts'
-import { postReach } from '#contract/reach.ts'
+import { postReach, tellInPerson } from '#contract/reach.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { reply } from '#web/testing/replies/replies.ts'
@@ -38,7 +38,15 @@ test('Not Viewed says why, and how many a push reaches before anything is sent',
 test('Notify All sends to everyone whom a push reaches, and the list can be printed', async () => {
   const { post, owner } = await somePost()
   const users = [
-    { ...post.author, id: 7, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3, hasInstalled: true },
+    {
+      ...post.author,
+      id: 7,
+      teams: ['Readers'],
+      remindedAt: null,
+      daysSinceLastActivity: 3,
+      hasInstalled: true,
+      told: [],
+    },
   ]
   reply(postReach, {
     read: 1,
@@ -80,7 +88,7 @@ test('Confirmed says how many of those who are missing a push reaches before the
 
 test('the list to print asks to turn notifications on where the app is installed already', async () => {
   const { post, owner } = await somePost()
-  const person = { ...post.author, teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3 }
+  const person = { ...post.author, told: [], teams: ['Readers'], remindedAt: null, daysSinceLastActivity: 3 }
   const users = [
     { ...person, id: 7, firstName: 'Ines', hasInstalled: true },
     { ...person, id: 8, firstName: 'Bob', hasInstalled: false },
@@ -101,6 +109,17 @@ test('the list to print asks to turn notifications on where the app is installed
   await expect.element(uninvited).toMatchTextContent(/They have no invitation or card yet.*Iván Test/)
   await expect.element(uninvited.getByRole('link', { name: 'Print join cards' })).toBeVisible()
   await expect.element(uninvited.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
+  const noDevice = dialog.getByRole('region', { name: /No device with notifications/ })
+  await noDevice.getByRole('button', { name: 'Show all' }).click()
+  const told = {
+    how: 'person',
+    at: new Date().toISOString(),
+    by: { id: 1, firstName: 'Olivia', lastName: 'Owens' },
+  } as const
+  reply(tellInPerson, { told: [told] })
+  await noDevice.getByRole('button', { name: /^Told in person: Ines/ }).click()
+  await expect.element(noDevice).toMatchTextContent(/Told by Olivia Owens · .*Not told/)
+  await expect.element(noDevice.getByRole('button', { name: /^Not told in person: Ines/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Print list' }).click()
   await expect
     .element(page.getByRole('dialog', { name: 'Ask in person' }).getByRole('table'))

@@ -3,6 +3,7 @@ import type { Post } from '#contract/feed.ts'
 import {
   type LoadedFeed,
   sortPosts,
+  urgentFirst,
   withFirstPage,
   withOlderPage,
   withoutPost,
@@ -92,4 +93,23 @@ test('an older page adds no duplicates', () => {
       ),
     ),
   ).toEqual([10, 9, 8, 7, 6, 5, 4, 3])
+})
+
+test('up to three unread urgent posts are lifted, and stay while they are read', () => {
+  const urgent = (id: number, isUnread: boolean) => ({ ...post(id), isUrgent: true, isUnread })
+  const posts = [
+    post(9, '2026-01-01T00:00:00.000Z'),
+    urgent(8, false),
+    urgent(7, true),
+    post(6),
+    ...[5, 4, 3].map(id => urgent(id, true)),
+  ]
+  const first = urgentFirst(posts)
+  expect([first.lifted, ids(first)]).toEqual([
+    [7, 5, 4],
+    [7, 5, 4, 9, 8, 6, 3],
+  ])
+  const read = posts.map(each => ({ ...each, isUnread: each.isUnread && each.id !== 7 }))
+  expect(ids(urgentFirst(read, first.lifted))).toEqual([7, 5, 4, 3, 9, 8, 6])
+  expect(ids(urgentFirst(read))).toEqual([5, 4, 3, 9, 8, 7, 6])
 })

@@ -24,6 +24,20 @@ export function sortPosts(posts: readonly Post[]): Post[] {
   return posts.toSorted((a, b) => (b.pinnedAt ?? '').localeCompare(a.pinnedAt ?? '') || placeOf(b) - placeOf(a))
 }
 
+const liftedPosts = 3
+
+/**
+ * Lifts up to three unread urgent posts above the others. Those that were lifted before stay there, so that none moves
+ * while it is read.
+ */
+export function urgentFirst(posts: readonly Post[], liftedBefore: readonly number[] = []) {
+  const before = posts.filter(({ id }) => liftedBefore.includes(id))
+  const places = Math.max(0, liftedPosts - before.filter(({ isUnread }) => isUnread).length)
+  const others = posts.filter(post => post.isUrgent && post.isUnread && !before.includes(post))
+  const lifted = [...before, ...others.slice(0, places)]
+  return { lifted: lifted.map(({ id }) => id), posts: [...lifted, ...posts.filter(post => !lifted.includes(post))] }
+}
+
 /**
  * Merges a new first page into what is loaded. Posts within the range of the page that it does not name have been
  * deleted. Where a gap would open, only the new page stays.

@@ -22,6 +22,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
     askToConfirm: post.askToConfirm,
     confirmAfterOpening: post.confirmAfterOpening,
     isUrgent: post.isUrgent,
+    byMail: post.byMail,
     scheduledFor: post.scheduledFor,
   })
   const edit = useEditScheduled()
@@ -35,6 +36,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         askToConfirm: choices.askToConfirm,
         confirmAfterOpening: choices.confirmAfterOpening,
         isUrgent: choices.isUrgent,
+        byMail: choices.byMail,
         ...(choices.scheduledFor !== null && { scheduledFor: choices.scheduledFor }),
         ...(media.length < post.media.length && { mediaUrls: media.map(({ url }) => url) }),
       },

@@ -11,7 +11,15 @@ import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { resendInvitations } from '#contract/people.ts'
 import { notifyNonViewers } from '#contract/push.ts'
-import { type ListedReason, postReach, type ReachFilter, teamReach, type UnreachedGroup } from '#contract/reach.ts'
+import {
+  type ListedReason,
+  postReach,
+  type ReachFilter,
+  takeBackTold,
+  teamReach,
+  tellInPerson,
+  type UnreachedGroup,
+} from '#contract/reach.ts'
 import { reach as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -111,6 +119,17 @@ export function useRemind(postId: number) {
         variant: queued > 0 ? 'default' : 'destructive',
       }),
     onError: error => toastError(error, { title: text.notifyFailed }),
+    onSettled: () => client.invalidateQueries({ queryKey: [postReach.path, postId] }),
+  })
+}
+
+/** Notes that somebody was told of the post in person, or takes that back. */
+export function useTell(postId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, isTold }: { userId: number; isTold: boolean }) =>
+      call(isTold ? tellInPerson : takeBackTold, { params: { id: postId }, body: { userId } }),
+    onError: error => toastError(error, { title: text.tellFailed }),
     onSettled: () => client.invalidateQueries({ queryKey: [postReach.path, postId] }),
   })
 }

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { BellOff, CircleAlert, EyeOff, LogIn, Moon, Smartphone, UserX } from 'lucide-react'
+import { Bell, BellOff, CircleAlert, EyeOff, LogIn, Mail, MessageCircle, Moon, Smartphone, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { minute } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import type { ListedReason, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
+import type { ListedReason, ToldHow, UnreachedGroup, UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { number } from '#locales/messages.ts'
 import { reach as text, engagement as words } from '#locales/text.ts'
+import { dayAndHour } from '#web/lib/times/dates.ts'
+import { capital } from '#web/lib/times/time-ago.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -16,7 +18,7 @@ import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 import { lastActive } from '../last-active.ts'
-import { groupQuery, type ReadGroup } from './reach.data.ts'
+import { groupQuery, type ReadGroup, useTell } from './reach.data.ts'
 
 const looks: Record<ListedReason, { icon: ReactNode; tone: Tone }> = {
   'not-invited': { icon: <UserX />, tone: 'neutral' },
@@ -41,10 +43,12 @@ interface UnreachedGroupProps {
   action: ReactNode
   /** Where people can be chosen one by one. */
   choice?: { isChosen: (id: number) => boolean; choose: (id: number, isChosen: boolean) => void }
+  /** The post that they have not read, if it is one. */
+  postId?: number
 }
 
 /** The people whom a post has not reached for one reason: who they are, and the one thing to do. */
-export function UnreachedGroupCard({ group, queryKey, read, action, choice }: UnreachedGroupProps) {
+export function UnreachedGroupCard({ group, queryKey, read, action, choice, postId }: UnreachedGroupProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { icon, tone } = looks[group.reason]
@@ -79,7 +83,7 @@ export function UnreachedGroupCard({ group, queryKey, read, action, choice }: Un
           </div>
         </div>
       </div>
-      {isOpen && <People group={group} queryKey={queryKey} read={read} choice={choice} />}
+      {isOpen && <People group={group} queryKey={queryKey} read={read} choice={choice} postId={postId} />}
     </section>
   )
 }
@@ -108,7 +112,7 @@ function Faces({ group: { users, count } }: Pick<UnreachedGroupProps, 'group'>) 
   )
 }
 
-function People({ group, queryKey, read, choice }: Omit<UnreachedGroupProps, 'action'>) {
+function People({ group, queryKey, read, choice, postId }: Omit<UnreachedGroupProps, 'action'>) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(groupQuery(queryKey, group, read))
   const people = data?.pages.flatMap(page => page.users) ?? group.users
   const isPushed = group.action === 'push'
@@ -117,7 +121,7 @@ function People({ group, queryKey, read, choice }: Omit<UnreachedGroupProps, 'ac
       <ul aria-label={text.reasons[group.reason]}>
         {people.map(person => (
           <li key={person.id} className="border-line not-first:border-t">
-            <PersonRow person={person} choice={isPushed ? choice : undefined} isReachable={isPushed} />
+            <PersonRow person={person} choice={isPushed ? choice : undefined} isReachable={isPushed} postId={postId} />
           </li>
         ))}
       </ul>
@@ -140,14 +144,17 @@ interface PersonRowProps {
   person: UnreachedPerson
   choice: UnreachedGroupProps['choice']
   isReachable: boolean
+  postId: number | undefined
 }
 
-function PersonRow({ person, choice, isReachable }: PersonRowProps) {
+function PersonRow({ person, choice, isReachable, postId }: PersonRowProps) {
   const isOwn = useUser().id === person.id
   const id = useId()
   const name = fullName(person)
   const { remindedAt, daysSinceLastActivity, teams } = person
   const minutesLeft = minutesUntilNext(remindedAt)
+  const tell = useTell(postId ?? 0)
+  const told = tell.data?.told ?? person.told
   const canRemind = isReachable && remindedAt === null
   return (
     <div className="flex min-h-14 items-center gap-3 py-2">
@@ -174,8 +181,50 @@ function PersonRow({ person, choice, isReachable }: PersonRowProps) {
           {minutesLeft > 0 && (
             <span className="block text-meta font-medium text-warning">{text.reminded({ minutes: minutesLeft })}</span>
           )}
+          {told.map(each => (
+            <span key={each.how} className="flex items-center gap-1.5 text-meta text-ink-2 [&>svg]:size-4">
+              {toldIcons[each.how]}
+              {text.told[each.how]({
+                when: capital(dayAndHour(new Date(each.at))),
+                by: each.by ? fullName(each.by) : '',
+              })}
+            </span>
+          ))}
         </span>
       </label>
+      {postId !== undefined && !isOwn && (
+        <ToldInPerson
+          name={name}
+          isTold={told.some(({ how }) => how === 'person')}
+          waiting={tell.isPending}
+          onChange={isTold => tell.mutate({ userId: person.id, isTold })}
+        />
+      )}
     </div>
   )
 }
+
+const toldIcons: Record<ToldHow, ReactNode> = {
+  push: <Bell aria-hidden />,
+  mail: <Mail aria-hidden />,
+  person: <MessageCircle aria-hidden />,
+}
+
+interface ToldInPersonProps {
+  name: string
+  isTold: boolean
+  waiting: boolean
+  onChange: (isTold: boolean) => void
+}
+
+/** Notes that somebody was told of a post in person, or takes that back. */
+const ToldInPerson = ({ name, isTold, waiting, onChange }: ToldInPersonProps) => (
+  <Button
+    variant={isTold ? 'ghost' : 'secondary'}
+    aria-label={(isTold ? text.takeBackFor : text.toldInPersonFor)({ name })}
+    waiting={waiting}
+    onClick={() => onChange(!isTold)}
+  >
+    {isTold ? text.takeBack : text.toldInPerson}
+  </Button>
+)

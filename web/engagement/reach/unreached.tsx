@@ -46,6 +46,7 @@ export function UnreachedGroups({ people }: PartProps) {
       queryKey={reachQuery(post.id, filter).queryKey}
       read={read}
       choice={{ isChosen, choose }}
+      postId={post.id}
       action={
         <GroupAction
           group={group}

@@ -7,7 +7,7 @@ import type { Post } from '#contract/feed.ts'
 import { feed as text } from '#locales/text.ts'
 import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
 import { changePost, feedQuery, postQuery, useOlderPosts, withView } from '#web/feed/feed.data.ts'
-import { type LoadedFeed, sortPosts } from '#web/feed/feed-cache.ts'
+import { type LoadedFeed, sortPosts, urgentFirst } from '#web/feed/feed-cache.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
 import { TakeOver, useIsFilled } from '#web/first-paint/first-paint.tsx'
@@ -63,7 +63,8 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   const link = usePostLink()
   const { above, isLinkShown } = useLinkedPost({ link, teamId, posts, onOtherFeed })
   const { all, deletedIds, forget } = useWithDeleted(data)
-  const listed = useMemo(() => all.filter(({ id }) => id !== above?.id), [all, above?.id])
+  const ordered = useUrgentFirst(all)
+  const listed = useMemo(() => ordered.filter(({ id }) => id !== above?.id), [ordered, above?.id])
   const ids = useMemo(() => listed.map(({ id }) => id), [listed])
   const isFilled = useIsFilled()
   useScrolling(scroll, { posts, ids, coveredTop, link, isLinkShown, isFilled })
@@ -226,6 +227,14 @@ function useWithDeleted(feed: LoadedFeed | undefined) {
   )
   const forget = (id: number) => setDeleted(current => current.filter(post => post.id !== id))
   return { all, deletedIds: new Set(deleted.map(({ id }) => id)), forget }
+}
+
+/** Unread urgent posts come first, and stay there until the feed is opened again. */
+function useUrgentFirst(posts: readonly Post[]): readonly Post[] {
+  const [lifted, setLifted] = useState<readonly number[]>([])
+  const ordered = useMemo(() => urgentFirst(posts, lifted), [posts, lifted])
+  if (ordered.lifted.some(id => !lifted.includes(id))) setLifted(ordered.lifted)
+  return ordered.posts
 }
 
 /** Reports that it is mounted, which of a virtual list only the cards near the screen are. */

@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, MessageCircle, Pin } from 'lucide-react'
+import { ChevronDown, Eye, MessageCircle, Pin, Siren } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Post } from '#contract/feed.ts'
@@ -72,11 +72,17 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
       className="relative scroll-mt-32 outline-none"
     >
       <span ref={top} aria-hidden className="absolute top-0 block h-px w-px" />
-      <Card feed>
+      <Card feed className={post.isUrgent ? 'border-s-4 border-danger-fill' : undefined}>
         {post.isPinned && isFolded ? (
           <FoldedPost post={post} name={name} onUnfold={unfold} />
         ) : (
           <>
+            {post.isUrgent && (
+              <p className="flex items-center gap-1.5 px-4 pt-3 text-action font-semi text-danger desk:-mb-1 desk:px-5 desk:pt-3.5">
+                <Siren aria-hidden className="size-5" />
+                {text.urgent}
+              </p>
+            )}
             {post.isPinned && (
               <p className="flex items-center gap-1.5 px-4 pt-3 text-meta font-semi text-brand-ink desk:-mb-1 desk:px-5 desk:pt-3.5">
                 <Pin aria-hidden className="size-4" />
@@ -118,7 +124,14 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
       onClick={onUnfold}
       className="flex min-h-12 w-full items-center gap-2 px-4 py-2 text-start text-small desk:px-5"
     >
-      <Pin aria-hidden className="size-4 shrink-0 text-brand-ink" />
+      {post.isUrgent ? (
+        <>
+          <Siren aria-hidden className="size-5 shrink-0 text-danger" />
+          <span className="shrink-0 font-strong text-danger">{text.urgent}</span>
+        </>
+      ) : (
+        <Pin aria-hidden className="size-4 shrink-0 text-brand-ink" />
+      )}
       <span className="sr-only">{text.pinned}</span>
       <span className="shrink-0 font-strong">{name}</span>
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
@@ -138,16 +151,19 @@ function PostWords({ post }: { post: Post }) {
       </div>
     )
   }
-  if (kind !== 'post') return <Notice kind={kind} content={content} />
   return (
     <Translatable source={{ kind: 'post', id, content, language }} className="-mt-2 px-4 pb-1 desk:px-5">
-      {shown => (
-        <PostText
-          content={shown}
-          backgroundColor={backgroundColor}
-          mentions={shown === content ? mentions : undefined}
-        />
-      )}
+      {shown =>
+        kind === 'post' ? (
+          <PostText
+            content={shown}
+            backgroundColor={backgroundColor}
+            mentions={shown === content ? mentions : undefined}
+          />
+        ) : (
+          <Notice kind={kind} content={shown} />
+        )
+      }
     </Translatable>
   )
 }
@@ -172,7 +188,6 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
             <TimeAgo at={post.createdAt} />
           </span>
           <EditedMark post={post} />
-          {post.isUrgent && <span className="font-semi text-warning"> · {text.urgent}</span>}
         </p>
       </div>
       <PostMenu post={post} onEdit={onEdit} />

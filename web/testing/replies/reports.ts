@@ -233,6 +233,7 @@ const unreached = ({ user, daysSinceLastActivity, hasPWAInstalled }: Person): Un
     remindedAt: null,
     daysSinceLastActivity,
     hasInstalled: hasPWAInstalled,
+    told: [],
   }
 }
 const actions = {

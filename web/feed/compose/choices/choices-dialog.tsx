@@ -4,7 +4,7 @@ import { can } from '#contract/policy.ts'
 import { common, postChoices as text } from '#locales/text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
-import { AwakeThen } from '#web/quiet-hours/urgent-note.tsx'
+import { AwakeThen, ByMail } from '#web/quiet-hours/urgent-note.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -77,10 +77,13 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
             label={text.urgent}
             help={text.urgentHelp}
             checked={choices.isUrgent}
-            onCheckedChange={isUrgent => onChoose({ ...choices, isUrgent })}
+            onCheckedChange={isUrgent => onChoose({ ...choices, isUrgent, byMail: isUrgent })}
             className="min-w-0 flex-1"
           />
         </Choice>
+      )}
+      {mayBeUrgent && teamId !== null && (choices.isUrgent || choices.askToConfirm) && (
+        <ByMail teamId={teamId} checked={choices.byMail} onChange={byMail => onChoose({ ...choices, byMail })} />
       )}
       <Choice icon={<CalendarClock />}>
         <SwitchRow

@@ -6,6 +6,8 @@ export interface PostChoices {
   confirmAfterOpening: boolean
   /** Its push comes through quiet hours. */
   isUrgent: boolean
+  /** It also goes by mail to those whom no push reaches. */
+  byMail: boolean
   /** When it is published, as an instant; null for at once. */
   scheduledFor: string | null
 }
@@ -14,6 +16,7 @@ export const noChoices: PostChoices = {
   askToConfirm: false,
   confirmAfterOpening: false,
   isUrgent: false,
+  byMail: false,
   scheduledFor: null,
 }
 
@@ -25,20 +28,22 @@ export const countOf = ({ askToConfirm, isUrgent, scheduledFor }: PostChoices): 
 
 /** The options stored on the device, as far as they are valid. */
 export function choicesFrom(stored: unknown): PostChoices {
-  const { askToConfirm, confirmAfterOpening, isUrgent, scheduledFor } = (stored ?? {}) as Partial<PostChoices>
+  const { askToConfirm, confirmAfterOpening, isUrgent, byMail, scheduledFor } = (stored ?? {}) as Partial<PostChoices>
   return {
     askToConfirm: askToConfirm === true,
     confirmAfterOpening: confirmAfterOpening === true,
     isUrgent: isUrgent === true,
+    byMail: byMail === true,
     scheduledFor: typeof scheduledFor === 'string' && isInstant(scheduledFor) ? scheduledFor : null,
   }
 }
 
 /** The choices as a new post names them. */
-export const choicesOf = ({ askToConfirm, confirmAfterOpening, isUrgent, scheduledFor }: PostChoices) => ({
+export const choicesOf = ({ askToConfirm, confirmAfterOpening, isUrgent, byMail, scheduledFor }: PostChoices) => ({
   ...(askToConfirm && { askToConfirm }),
   ...(askToConfirm && confirmAfterOpening && { confirmAfterOpening }),
-  ...(isUrgent && { isUrgent }),
+  ...(isUrgent && { isUrgent, byMail }),
+  ...(askToConfirm && byMail && { byMail }),
   ...(scheduledFor !== null && { scheduledFor }),
 })
 
