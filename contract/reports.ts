@@ -396,6 +396,28 @@ export const exportComparedTeams = define({
   reply: z.string(),
 })
 
+const comparedMember = z.object({
+  user: reportedUser,
+  reach: rate,
+  notRead: z.number(),
+  toConfirm: z.number(),
+  /** The last time, of these posts; the noon of its day. */
+  remindedAt: instant.nullable(),
+})
+export type ComparedMember = z.output<typeof comparedMember>
+
+export const compareMembers = define({
+  method: 'GET',
+  path: '/api/engagement/teams/:id/people',
+  access: { may: 'engagement.team' },
+  denied: deniedReport,
+  summary:
+    "Members of a team who have joined, with what they had read of a period's posts by its end; the lowest first",
+  params: idParams,
+  query: inOrder(z.object({ ...chosenDays, ...page })),
+  reply: z.object({ people: z.array(comparedMember), total: z.number(), nextOffset: z.number().nullable() }),
+})
+
 // One person
 
 const sheetDays = inOrder(z.object(chosenDays))

@@ -43,6 +43,8 @@ describe('what is recorded', () => {
   test('is shown to everyone, with what leaders see of it', async () => {
     const teamId = await company.team('Boilers')
     const ann = await company.join('Ann', { teamId })
+    await company.join('Tom', { teamId, isTeamOwner: true })
+    await company.join('Una', { teamId: await company.team('Ducts'), isTeamOwner: true })
     const { id } = await owner.call(feed.createPost, { body: { content: 'Read me', teamId } })
     await ann.call(viewPost, { params: { id }, body: {} })
     await ann.call(recordInstall, { body: install })
@@ -53,6 +55,8 @@ describe('what is recorded', () => {
       hasNotifications: false,
       lastActiveAt: expect.any(String),
       owners: ['Olivia Owens'],
+      leaders: ['Olivia Owens', 'Tom Test'],
+      leaderCount: 2,
       isAuditPrinted: false,
       keptDays: { times: 30, activity: 365, devices: 90 },
     })

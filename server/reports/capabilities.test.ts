@@ -46,6 +46,8 @@ const table: Row[] = [
     [`${name}, another alone`, () => `${report(name, other)}&${days}`, [200, 200, 404, 403, 403, 401]],
     [`${name} without days`, () => report(name), [422, 422, 422, 403, 403, 401]],
   ]),
+  ['the members of the own team in some days', () => `/api/engagement/teams/${own}/people?${days}`, [200, 200, 200, 403, 403, 401]],
+  ['the members of another', () => `/api/engagement/teams/${other}/people?${days}`, [200, 200, 404, 403, 403, 401]],
   ...['', '/export'].flatMap((rest): Row[] => [
     [`the sheet of a member${rest}`, () => sheet(who.member.id, rest), [200, 200, 200, 200, 403, 401]],
     [`the sheet of somebody in no team${rest}`, () => sheet(who.viewer.id, rest), [200, 200, 404, 403, 200, 401]],

@@ -110,6 +110,22 @@ async function expectComparisons(history: History): Promise<void> {
     teams: before.teams.map(team => ({ ...team, reachBefore: null })),
     all: { ...before.all, reachBefore: null },
   })
+  for (const team of all.teams) {
+    const params = { id: team.teamId }
+    for (const [which, query, figures] of [
+      ['all', { from: older.from, to: today }, team],
+      ['older', older, before.teams.find(({ teamId }) => teamId === team.teamId)],
+    ] as const) {
+      const { people } = await owner.call(calls.compareMembers, { params, query })
+      const sum = (of: 'notRead' | 'toConfirm') => people.reduce((total, person) => total + person[of], 0)
+      expect([which, people.length, sum('notRead'), sum('toConfirm')]).toEqual([
+        which,
+        team.joined,
+        figures?.notRead,
+        figures?.toConfirm,
+      ])
+    }
+  }
   for (const id of history.people) {
     const query = { from: older.from, to: today }
     const { read, notRead, toConfirm, counts } = await owner.call(calls.personSheet, { params: { id }, query })

@@ -21,6 +21,10 @@ export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.readingHours, { handle: ({ actor, query }) => trends.readingHours(ctx, actor, query) })
   serve(app, ctx, calls.postsReach, { handle: ({ actor, query }) => lists.listPosts(ctx, actor, query) })
   serve(app, ctx, calls.compareTeams, { handle: ({ actor, query }) => teams.compareTeams(ctx, actor, query) })
+  serve(app, ctx, calls.compareMembers, {
+    guard: ({ actor, params }) => reports.allowedScope(ctx, actor, params.id),
+    handle: ({ params, query }) => teams.compareMembers(ctx, params.id, query),
+  })
   serve(app, ctx, calls.personSheet, {
     guard: ({ actor, params }) => person.allowSheet(ctx, actor, params.id),
     handle: ({ guarded, query }) => person.personSheet(ctx, guarded, query),

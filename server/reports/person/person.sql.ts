@@ -64,14 +64,11 @@ export interface SheetRow {
 
 const confirmedAt = sql<Date | null>`(select max(c.confirmed_at) from ${confirmationsThatCount} and c.user_id = m.user_id)`
 
-/**
- * The posts `p` of active teams `t` that were meant for somebody, `m`, with their view `v` and reminder `r`. They are found
- * team by team, which the offset ensures: other teams may have many more.
- */
+/** The posts `p` of active teams `t` that were meant for somebody, `m`, with their view `v` and reminder `r`. */
 const meantFor = ({ userId, teamIds, period }: SheetFilter) => sql`
   memberships m
   join teams t on t.id = m.team_id and t.is_active
-  join lateral (select p.* from posts p where ${inAudience} and ${isPublishedIn(period)} offset 0) p on true
+  join posts p on ${inAudience} and ${isPublishedIn(period)}
   left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null`)}
   left join ${rowByKey('r', sql`reminders r where r.post_id = p.id and r.user_id = m.user_id`)}
   where m.user_id = ${userId} and ${teamIds === undefined ? sql`true` : sql`m.team_id = any(${[...teamIds]}::int[])`}`

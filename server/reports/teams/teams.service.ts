@@ -1,9 +1,11 @@
+import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { nextOffset } from '../lists.service.ts'
 import { type Period, periodBefore } from '../period.ts'
-import { allowedScope } from '../reports.service.ts'
+import { allowedScope, toUser } from '../reports.service.ts'
 import { rateOf } from '../trends.service.ts'
 import * as sql from './teams.sql.ts'
 
@@ -28,6 +30,27 @@ export async function compareTeams(ctx: Ctx, actor: Actor, query: Query): Promis
       meantBefore: sum('meantBefore'),
       readBefore: sum('readBefore'),
     }),
+  }
+}
+
+/** Returns a page of a team's members. The caller has checked that the actor may see them. */
+export async function compareMembers(
+  ctx: Ctx,
+  teamId: number,
+  { offset, limit, ...period }: QueryOf<typeof calls.compareMembers>,
+): Promise<z.input<typeof calls.compareMembers.reply>> {
+  const rows = await ctx.reads.readRecent(db => sql.compareMembers(db, teamId, period, { offset, limit }))
+  const total = rows[0]?.total ?? 0
+  return {
+    people: rows.map(row => ({
+      user: toUser(row),
+      reach: rateOf(row.read, row.meant),
+      notRead: row.meant - row.read,
+      toConfirm: row.toConfirm,
+      remindedAt: row.remindedAt,
+    })),
+    total,
+    nextOffset: nextOffset(offset, rows, total),
   }
 }
 
