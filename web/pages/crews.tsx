@@ -29,7 +29,7 @@ export function CrewsPage() {
   const days = crewDaysOf(dates, useToday())
   const isKnown = typeof days !== 'string'
   const subject = isKnown
-    ? text.against({ days: periodName(days.period), before: againstName(days.against) })
+    ? text.against({ days: periodName(days.period), before: periodName(days.against) })
     : text.lead
   const name = useTeamName(isKnown ? days : undefined, teamId)
   const title = teamId === undefined ? text.title : (name ?? ' ')

@@ -6,7 +6,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { crews, privacy, reports, personSheet as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayWithYear } from '#web/lib/times/dates.ts'
-import { againstName, crewDaysOf } from '#web/reports/crews/crew-days.ts'
+import { crewDaysOf } from '#web/reports/crews/crew-days.ts'
 import { CrewDaysBar } from '#web/reports/crews/crew-days-bar.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { periodName, useToday } from '#web/reports/period.ts'
@@ -38,7 +38,7 @@ export function PersonPage() {
   const query = useInfiniteQuery({ ...sheetQuery(id, isKnown ? days.period : noDays), enabled: isKnown })
   const first = query.data?.pages[0]
   const title = first ? fullName(first.user) : text.fallback
-  const words = isKnown ? crews.against({ days: periodName(days.period), before: againstName(days.against) }) : ''
+  const words = isKnown ? crews.against({ days: periodName(days.period), before: periodName(days.against) }) : ''
   const isRefused = !first && query.error instanceof Refused ? query.error.status : undefined
   if (isRefused === 403)
     return (

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { noonOf, startOf } from '#server/db/company-days.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
-import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { inAudience } from '#server/reading/index.ts'
-import { isPublishedIn, membersOfTeams, rate, readBy } from '../figures.sql.ts'
+import { isPublishedIn, membersOfTeams, presentUsers, rate, readBy } from '../figures.sql.ts'
 import type { Period } from '../period.ts'
 
 type Db = Kysely<DB>
@@ -37,18 +35,25 @@ const publishedIn = (period: Period, teamIds: readonly number[] | undefined) => 
   from posts p join teams t on t.id = p.team_id and p.seq is not null and ${listed(teamIds)}
   where ${isPublishedIn(period)} group by p.team_id`
 
-/** Each post's confirmations are found by its key, and each member by theirs: the planner expects few of both. */
+/** Who had confirmed the present text of post `p` by the end of the period: found by the key, whatever else is known of it. */
+const confirmersBy = ({ to }: Period) => sql`
+  select c.user_id from confirmations c
+  where c.post_id = p.id and c.version >= p.confirm_version and c.confirmed_at < ${startOf(sql`${to}::date + 1`)} offset 0`
+
+/** How many of the numbers of posts come after that with which the member `m` joined. */
+const laterThanJoining = (seqs: RawBuilder<unknown>) =>
+  sql<number>`(select count(distinct s.seq) from unnest(${seqs}) s(seq) where s.seq > m.joined_seq)`
+
+/** The posts that somebody confirmed are gathered first, so that each membership is looked up once. */
 const confirmedIn = (period: Period, teamIds: readonly number[] | undefined) => sql`
-  select p.team_id, sum(k.n)::int as n
-  from posts p join teams t on t.id = p.team_id and p.seq is not null and p.ask_to_confirm and ${listed(teamIds)}
-  cross join lateral (
-    select count(distinct c.user_id) as n
-    from confirmations c cross join lateral (
-      select from memberships m where m.user_id = c.user_id and ${inAudience} offset 0
-    ) m
-    where c.post_id = p.id and c.version >= p.confirm_version and c.confirmed_at < ${startOf(sql`${period.to}::date + 1`)}
-  ) k
-  where ${isPublishedIn(period)} group by p.team_id`
+  select m.team_id, sum(${laterThanJoining(sql`c.seqs`)})::int as n
+  from (
+    select p.team_id, c.user_id, array_agg(p.seq) as seqs
+    from posts p join teams t on t.id = p.team_id and p.seq is not null and p.ask_to_confirm and ${listed(teamIds)}
+    cross join lateral (${confirmersBy(period)}) c
+    where ${isPublishedIn(period)} and c.user_id <> p.author_id group by p.team_id, c.user_id
+  ) c join memberships m on m.team_id = c.team_id and m.user_id = c.user_id
+  group by m.team_id`
 
 /** Company-wide first, then by name. */
 export async function compareTeams(
@@ -98,29 +103,48 @@ export interface ComparedMemberRow {
   total: number
 }
 
-/** A page of the members of a team who have joined, the lowest reach first. Reads the views of the period's posts. */
+/**
+ * A page of the members of a team who have joined, the lowest reach first. Reads the views of the period's posts, gathered
+ * by reader.
+ */
 export async function compareMembers(
   db: Db,
   teamId: number,
   period: Period,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ComparedMemberRow[]> {
-  const end = startOf(sql`${period.to}::date + 1`)
   const { rows } = await sql<ComparedMemberRow>`
-    select u.id, u.email, u.sign_in_name, u.first_name, u.last_name, u.profile_image_url,
-      r.meant, r.read, r.to_confirm, ${noonOf(sql`r.reminded_at`)} as reminded_at, count(*) over ()::int as total
-    from (
-      select m.user_id, count(p.id)::int as meant, count(v.user_id)::int as read, max(s.sent_at) as reminded_at,
-        count(*) filter (where p.ask_to_confirm and not exists (
-          select from confirmations c where c.post_id = p.id and c.user_id = m.user_id
-            and c.version >= p.confirm_version and c.confirmed_at < ${end}))::int as to_confirm
-      from ${membersOfTeams} m0 join memberships m on m.team_id = m0.team_id and m.user_id = m0.user_id
-      left join posts p on ${inAudience} and ${isPublishedIn(period)}
-      left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = m.user_id and v.read_at < ${end}`)}
-      left join ${rowByKey('s', sql`reminders s where s.post_id = p.id and s.user_id = m.user_id`)}
-      where m.team_id = ${teamId} and m0.has_joined group by m.user_id
-    ) r join users u on u.id = r.user_id
-    order by ${rate(sql`r.read`, sql`r.meant`)} nulls last, ${byPersonName('u')} limit ${limit} offset ${offset}`.execute(
+    with p as materialized (
+      select p.id, p.seq, p.author_id, p.ask_to_confirm, p.confirm_version
+      from posts p where p.team_id = ${teamId} and p.seq is not null and ${isPublishedIn(period)}
+    ), reads as materialized (
+      select v.user_id, array_agg(p.seq) as seqs
+      from p cross join lateral (
+        select v.user_id from views v where v.post_id = p.id and v.read_at < ${startOf(sql`${period.to}::date + 1`)} offset 0
+      ) v where v.user_id <> p.author_id group by v.user_id
+    ), confirmed as materialized (
+      select c.user_id, array_agg(p.seq) as seqs
+      from p cross join lateral (${confirmersBy(period)}) c
+      where p.ask_to_confirm and c.user_id <> p.author_id group by c.user_id
+    ), reminded as materialized (
+      select r.user_id, max(r.sent_at) as sent_at from p join reminders r on r.post_id = p.id group by r.user_id
+    ), figures as (
+      select m.user_id, w.meant, ${laterThanJoining(sql`reads.seqs`)}::int as read,
+        w.asked - ${laterThanJoining(sql`confirmed.seqs`)}::int as to_confirm, ${noonOf(sql`reminded.sent_at`)} as reminded_at
+      from memberships m
+      cross join lateral (
+        select count(*)::int as meant, count(*) filter (where p.ask_to_confirm)::int as asked
+        from p where p.seq > m.joined_seq and p.author_id <> m.user_id
+      ) w
+      left join reads on reads.user_id = m.user_id
+      left join confirmed on confirmed.user_id = m.user_id
+      left join reminded on reminded.user_id = m.user_id
+      where m.team_id = ${teamId}
+    )
+    select f.*, u.*, count(*) over ()::int as total from figures f
+    join (select u.id, u.email, u.sign_in_name, u.first_name, u.last_name, u.profile_image_url from ${presentUsers} u
+      where u.first_sign_in_at is not null) u on u.id = f.user_id
+    order by ${rate(sql`f.read`, sql`f.meant`)} nulls last, ${byPersonName('u')} limit ${limit} offset ${offset}`.execute(
     db,
   )
   return rows

@@ -61,7 +61,7 @@ export function CrewMembers({ teamId, period, dates }: CrewMembersProps) {
 }
 
 const columns =
-  'desk:grid desk:grid-cols-[minmax(10rem,1fr)_12rem_4.5rem_5.5rem_5rem] desk:items-center desk:gap-x-3 desk:px-5 print:grid print:grid-cols-[minmax(0,1fr)_9rem_4.5rem_5.5rem_5rem] print:items-center print:gap-x-3 print:px-4'
+  'desk:grid desk:grid-cols-[minmax(10rem,1fr)_12rem_4.5rem_5.5rem_5.5rem] desk:items-center desk:gap-x-3 desk:px-5 print:grid print:grid-cols-[minmax(0,1fr)_9rem_4.5rem_5.5rem_5.5rem] print:items-center print:gap-x-3 print:px-4'
 
 const Columns = () => (
   <div aria-hidden className={`hidden min-h-10 border-b border-line text-meta font-semi text-ink-3 ${columns}`}>
@@ -69,7 +69,7 @@ const Columns = () => (
     <span>{text.columns.reach}</span>
     <span className="text-end">{text.columns.notRead}</span>
     <span className="text-end">{text.columns.toConfirm}</span>
-    <span>{personSheet.reminded}</span>
+    <span className="ps-3">{personSheet.reminded}</span>
   </div>
 )
 
@@ -119,7 +119,7 @@ function Row({
         <span className="sr-only">{text.columns.toConfirm}: </span>
         {number(toConfirm)}
       </span>
-      <span className={onlyWide}>
+      <span className={`ps-3 ${onlyWide}`}>
         <span className="sr-only">{personSheet.reminded}: </span>
         {remindedAt ? shortDay(new Date(remindedAt)) : text.nothing}
       </span>

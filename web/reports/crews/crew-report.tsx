@@ -70,11 +70,11 @@ export function CrewReport({ teamId, days, dates }: CrewReportProps) {
               </Figure>
             </ul>
             <div className="grid grid-cols-1 gap-4 desk:gap-5 wide:grid-cols-[minmax(0,1fr)_23.75rem] wide:items-start">
-              <div className="grid min-w-0 gap-4">
+              <div className="grid min-w-0 grid-cols-1 gap-4">
                 <CrewMembers teamId={teamId} period={days.period} dates={dates} />
                 <NotJoinedYet count={waiting} teamId={teamId} />
               </div>
-              <div className="grid min-w-0 gap-4 desk:gap-5">
+              <div className="grid min-w-0 grid-cols-1 gap-4 desk:gap-5">
                 <Weeks teamId={teamId} days={days} />
                 <LeastRead teamId={teamId} days={days} />
               </div>
@@ -111,6 +111,8 @@ export function Figure({ label, value, beside, children }: FigureProps) {
   )
 }
 
+const bold = (words: string): ReactNode => <b key={words}>{words}</b>
+
 /** How many are in no rate; leads those who may to cards and invitations. */
 export function NotJoinedYet({ count, teamId }: { count: number; teamId: number | undefined }) {
   const mayInvite = can(useActor(), 'user.list')
@@ -118,9 +120,7 @@ export function NotJoinedYet({ count, teamId }: { count: number; teamId: number 
   return (
     <Callout icon={<UserRoundX />} className="items-center">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-48 flex-1">
-          <b>{text.notJoined({ count })}</b> {text.notJoinedText}
-        </p>
+        <p className="min-w-48 flex-1">{text.notJoinedLine({ count, b: bold })}</p>
         {mayInvite && (
           <LinkButton
             to="/user-management"
@@ -151,7 +151,10 @@ function Weeks({ teamId, days }: { teamId: number; days: CrewDays }) {
             <li key={period.from} className="grid min-w-0 gap-1 text-center text-meta text-ink-3">
               <b className="text-label text-ink tabular-nums">{percent(figures?.reach ?? null)}</b>
               <span aria-hidden className="flex h-20 items-end justify-center gap-1 border-b border-control">
-                <Bar share={figures?.reachBefore ?? 0} className="border border-b-0 border-dashed border-ink-3" />
+                <Bar
+                  share={figures?.reachBefore ?? 0}
+                  className={figures?.reachBefore ? 'border border-b-0 border-dashed border-ink-3' : ''}
+                />
                 <Bar share={figures?.reach ?? 0} className="bg-fill print-color" />
               </span>
               <span className="sr-only">

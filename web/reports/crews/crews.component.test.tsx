@@ -104,7 +104,7 @@ describe.each([
     await page.getByRole('link', { name: 'Tyrell Banks' }).click()
     await expect.element(page.getByRole('heading', { name: 'Tyrell Banks', level: 1 })).toBeVisible()
     expect(router.state.location.search).toMatchObject({
-      teamId: 12,
+      teamId: '12',
       range: 'own',
       from: '2026-03-01',
       to: '2026-03-02',

@@ -11,7 +11,8 @@ interface ReachChangeProps {
 
 /** The difference of two shares in points and words. */
 export function ReachChange({ from, to, before }: ReachChangeProps) {
-  if (from === null || to === null) return <span className="text-ink-3">{text.nothing}</span>
+  if (from === null || to === null)
+    return <span className="text-ink-3">{before === undefined ? text.nothing : text.noneBefore({ before })}</span>
   const points = Math.round(to - from)
   const Arrow = points > 0 ? ArrowUp : ArrowDown
   const change = points === 0 ? text.same : text.changed({ up: points > 0, count: Math.abs(points) })

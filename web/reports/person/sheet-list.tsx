@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SheetPost } from '#contract/reports.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
-import { excerpt } from '#web/lib/excerpt.ts'
 import { dayAndHour, longDay, timeOfDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -48,9 +47,9 @@ export function SheetList({ title, posts, count, subject, empty, isOwn, isRead =
                 <a
                   href={`/#post-${post.postId}`}
                   dir="auto"
-                  className="line-clamp-2 text-start text-action text-ink no-underline hover:underline"
+                  className="line-clamp-2 text-start desk:line-clamp-1 print:line-clamp-none text-action text-ink no-underline hover:underline"
                 >
-                  {excerpt(post.text) || text.untitled}
+                  {post.text || text.untitled}
                 </a>
                 <p className="text-meta text-ink-3">
                   {post.teamName} · {longDay(new Date(post.publishedAt))}
