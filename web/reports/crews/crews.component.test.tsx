@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/reports.ts'
@@ -90,8 +90,7 @@ describe.each([
       return query.has('teamId') ? { teams: [plumbing], all: plumbing } : compared
     })
     const router = await openPage('/crews?range=own&from=2026-03-01&to=2026-03-02', await olivia())
-    await vi.waitUntil(() => rows().length === 3)
-    expect(rows()).toEqual(['Plumbing', 'Dispatch', 'Company-wide'])
+    await expect.poll(rows).toEqual(['Plumbing', 'Dispatch', 'Company-wide'])
     await expect.element(page.getByText('Down 5 points').first()).toBeVisible()
     await expect.element(page.getByText('No change')).toBeVisible()
     if (name === 'a phone') await page.getByLabelText('Sort by').selectOptions('Reach, highest first')
