@@ -116,6 +116,8 @@ export const limits = {
   // reports
   reportPage: 50,
   reportPageMax: 200,
+  /** On each page of a person's sheet. */
+  sheetPosts: 200,
   reportDays: 30,
   reportDaysMax: 366,
 } as const

@@ -47,6 +47,8 @@ export const pagePaths = [
   '/create-giveaway',
   '/template-management',
   '/engagement-reports',
+  '/crews',
+  '/person/$userId',
   '/team-engagement',
   '/lottery-eligibility',
   '/scheduled',

@@ -17,6 +17,9 @@ export const recordedAboutMe = define({
     lastActiveAt: instant.nullable(),
     /** Names of owners, who can erase a former employee. */
     owners: z.array(z.string()),
+    /** Names of those who see my sheet, the first by name, and how many they are: owners, admins and owners of my teams. */
+    leaders: z.array(z.string()),
+    leaderCount: z.number(),
     /** Whether the lines of the activity log are in the log of the server too. */
     isAuditPrinted: z.boolean(),
     keptDays: z.object({ times: z.number(), activity: z.number(), devices: z.number() }),

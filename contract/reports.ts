@@ -3,7 +3,7 @@ import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { day as dayMs } from './durations.ts'
 import { limits } from './limits.ts'
-import { id, idParams, instant, safeText } from './values.ts'
+import { id, idParams, instant, role, safeText } from './values.ts'
 
 /** Percent, unrounded; null where nothing was meant for anybody. */
 const rate = z.number().nullable()
@@ -216,16 +216,6 @@ export const exportEngagementPeople = define({
   reply: z.string(),
 })
 
-export const exportTeamReports = define({
-  method: 'GET',
-  path: '/api/engagement/teams/export',
-  access: { may: 'engagement.overview' },
-  denied: deniedReport,
-  summary: 'The figures of all teams as a CSV file',
-  download: { type: 'text/csv', fileName: 'team-engagement.csv' },
-  reply: z.string(),
-})
-
 export const exportDepartmentReports = define({
   method: 'GET',
   path: '/api/engagement/departments/export',
@@ -253,6 +243,8 @@ const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape:
     })
 
 export const reportPeriod = inOrder(period)
+/** The same without a default. */
+const chosenDays = { from: requestedDay, to: requestedDay }
 export type ReportPeriod = Partial<z.output<typeof reportPeriod>>
 
 const reportedPeriod = { from: day, to: day }
@@ -341,6 +333,149 @@ export const exportReadingHours = define({
   summary: 'Reads by weekday and hour as a CSV file',
   query: reportPeriod,
   download: { type: 'text/csv', fileName: 'reading-hours.csv' },
+  reply: z.string(),
+})
+
+// Teams side by side
+
+const against = z.object({ from: requestedDay.optional(), to: requestedDay.optional() })
+const comparison = inOrder(
+  z.object({
+    ...chosenDays,
+    /** The days to compare with; by default as many right before. */
+    againstFrom: requestedDay.optional(),
+    againstTo: requestedDay.optional(),
+    /** Only this team. */
+    ...scope,
+  }),
+).superRefine(({ againstFrom, againstTo }, context) => {
+  const { error } = inOrder(against).safeParse({ from: againstFrom, to: againstTo })
+  for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path: ['againstFrom'] })
+})
+export type TeamComparison = z.input<typeof comparison>
+
+/** Of the posts that were published in a period, as they had been read and confirmed by its end, by people who have joined. */
+const comparedFigures = z.object({
+  /** Today, as `joined`. */
+  members: z.number(),
+  joined: z.number(),
+  posts: z.number(),
+  reach: rate,
+  /** The same of the days compared with, by their end. */
+  reachBefore: rate,
+  /** Pairs of person and post. */
+  notRead: z.number(),
+  toConfirm: z.number(),
+})
+const comparedTeam = comparedFigures.extend({ teamId: z.number(), name: z.string() })
+export type ComparedTeam = z.output<typeof comparedTeam>
+
+export const compareTeams = define({
+  method: 'GET',
+  path: '/api/engagement/teams',
+  access: { may: 'engagement.team' },
+  denied: deniedReport,
+  summary: "Active teams side by side for a period, Company-wide first, then by name; a team owner's are their own",
+  query: comparison,
+  reply: z.object({
+    teams: z.array(comparedTeam),
+    /** Of all that are listed; each person once. */
+    all: comparedFigures,
+  }),
+})
+export type ComparedTeams = z.output<typeof compareTeams.reply>
+
+export const exportComparedTeams = define({
+  method: 'GET',
+  path: '/api/engagement/teams/export',
+  access: { may: 'engagement.team' },
+  denied: deniedReport,
+  summary: 'Active teams side by side for a period as a CSV file',
+  query: comparison,
+  download: { type: 'text/csv', fileName: 'teams.csv' },
+  reply: z.string(),
+})
+
+const comparedMember = z.object({
+  user: reportedUser,
+  reach: rate,
+  notRead: z.number(),
+  toConfirm: z.number(),
+  /** The last time, of these posts; the noon of its day. */
+  remindedAt: instant.nullable(),
+})
+export type ComparedMember = z.output<typeof comparedMember>
+
+export const compareMembers = define({
+  method: 'GET',
+  path: '/api/engagement/teams/:id/people',
+  access: { may: 'engagement.team' },
+  denied: deniedReport,
+  summary:
+    "Members of a team who have joined, with what they had read of a period's posts by its end; the lowest first",
+  params: idParams,
+  query: inOrder(z.object({ ...chosenDays, ...page })),
+  reply: z.object({ people: z.array(comparedMember), total: z.number(), nextOffset: z.number().nullable() }),
+})
+
+// One person
+
+const sheetDays = inOrder(z.object(chosenDays))
+
+export const sheetPost = z.object({
+  postId: z.number(),
+  /** The beginning of its text, on one line; may be empty. */
+  text: z.string(),
+  teamName: z.string(),
+  publishedAt: instant,
+  /** Of somebody else the noon of the company's day, as `remindedAt`. */
+  readAt: instant.nullable(),
+  /** The last time. */
+  remindedAt: instant.nullable(),
+  confirmedAt: instant.nullable(),
+})
+export type SheetPost = z.output<typeof sheetPost>
+
+export const personSheet = define({
+  method: 'GET',
+  path: '/api/engagement/people/:id',
+  access: 'signed-in',
+  denied: deniedReport,
+  summary:
+    "What somebody has read, not read and not confirmed of a period's posts that were meant for them, until now; team owners see those of their teams",
+  params: idParams,
+  query: inOrder(
+    z.object({
+      ...chosenDays,
+      /** From nextCursor. */
+      cursor: z
+        .string()
+        .regex(/^\d{1,16}-\d{1,9}$/)
+        .optional(),
+    }),
+  ),
+  reply: z.object({
+    user: reportedUser.extend({ role, teams: z.array(z.string()), joinedAt: instant.nullable() }),
+    /** Each newest first. */
+    read: z.array(sheetPost),
+    notRead: z.array(sheetPost),
+    /** Repeats posts of the others. */
+    toConfirm: z.array(sheetPost),
+    counts: z.object({ read: z.number(), notRead: z.number(), toConfirm: z.number() }),
+    nextCursor: z.string().nullable(),
+  }),
+})
+export type PersonSheet = z.output<typeof personSheet.reply>
+
+export const exportPersonSheet = define({
+  method: 'GET',
+  path: '/api/engagement/people/:id/export',
+  access: 'signed-in',
+  denied: deniedReport,
+  summary: 'The posts of a period that were meant for somebody, with what they have read and confirmed, as a CSV file',
+  params: idParams,
+  query: sheetDays,
+  download: { type: 'text/csv', fileName: 'read-and-not-read.csv' },
   reply: z.string(),
 })
 

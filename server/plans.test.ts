@@ -7,6 +7,7 @@ import { listForYou } from '#contract/for-you.ts'
 import { createGiveaway, giveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { postReach } from '#contract/reach.ts'
+import { compareTeams, personSheet } from '#contract/reports.ts'
 import { savePost } from '#contract/saved.ts'
 import { search } from '#contract/search.ts'
 import { myTeams } from '#contract/teams.ts'
@@ -58,7 +59,7 @@ describe.each([
   /** No statement read more rows of the tables than this. */
   async function expectReads(atMost: number, work: () => Promise<unknown>): Promise<void> {
     const run = await database.during(work)
-    for (const table of ['memberships', 'posts', 'views', 'likes', 'confirmations', 'read_days'])
+    for (const table of ['memberships', 'posts', 'views', 'likes', 'confirmations', 'read_days', 'post_read_days'])
       for (const statement of run)
         expect(rowsRead(statement, table), `${table} in ${statement.text}`).toBeLessThanOrEqual(atMost)
     expect(run).not.toEqual([])
@@ -107,11 +108,18 @@ describe.each([
     await expectReads(posts + few, () => one.call(giveawayStatus))
   })
 
+  test('what somebody has read and not read takes the posts of the days once', async () => {
+    const [one = company.owner] = members
+    const sheet = { params: { id: one.id }, query: lately }
+    await expectReads(teamPosts + posts + few, () => company.owner.call(personSheet, sheet))
+  })
+
   test.each<[string, (owner: Member) => Promise<unknown>]>([
     ['a new post', owner => owner.call(createPost, { body: { teamId, content: 'More' } })],
     ['who has read a post', owner => owner.call(postEngagement, id())],
     ['whom a post has not reached', owner => owner.call(postReach, id())],
     ['who has confirmed a post', owner => owner.call(listConfirmations, id())],
+    ['comparing teams', owner => owner.call(compareTeams, { query: lately })],
     ['deleting a post', owner => owner.call(deletePost, id())],
   ])('%s reads the rows of everybody a few times at most', async (_, work) => {
     await expectReads(10 * people, () => work(company.owner))
@@ -119,6 +127,9 @@ describe.each([
 })
 
 const dayAfter = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+/** The day of the posts, which were read then and since. */
+const lately = { from: dayAfter(-1), to: dayAfter(1), againstFrom: dayAfter(-1), againstTo: dayAfter(0) }
 
 /** Adds people, their teams, and posts to everybody. Returns some of the people, signed in. */
 async function fill(company: TestCompany): Promise<Member[]> {
@@ -161,6 +172,9 @@ async function fill(company: TestCompany): Promise<Member[]> {
   )
   await run(
     'insert into confirmations (post_id, user_id, version, confirmed_at) select post_id, user_id, 1, now() from views join posts p on p.id = post_id where ask_to_confirm',
+  )
+  await run(
+    'insert into post_read_days (post_id, day, n) select post_id, current_date + d, 1 from views, generate_series(0, 2) d group by 1, 2',
   )
   await run(
     'insert into read_days (user_id, team_id, day, hour, n) select user_id, team_id, current_date - d, 9, 1 from memberships, generate_series(0, 6) d',

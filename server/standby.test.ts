@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as audit from '#contract/audit.ts'
+import { day } from '#contract/durations.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import { getHealth } from '#contract/health.ts'
 import { addUser } from '#contract/people.ts'
@@ -55,6 +56,9 @@ test('reports and their files are read from the standby', async () => {
   await post('Before')
   await untilReplayed()
   await standby.pause()
+  const today = Date.now()
+  const [from, to] = [today - day, today + day].map(at => new Date(at).toISOString().slice(0, 10))
+  const days = `from=${from}&to=${to}`
   const read = async () => ({
     overview: (await owner.call(reports.engagementOverview)).totalPosts,
     users: (await owner.call(reports.engagementUsers)).length,
@@ -63,8 +67,8 @@ test('reports and their files are read from the standby', async () => {
     posts: (await owner.call(reports.postsReach)).total,
     trends: (await owner.call(reports.engagementTrends)).current.posts,
     files: await Promise.all(
-      [reports.exportEngagementPeople, reports.exportTeamReports, reports.exportTrends, reports.exportPostsReach].map(
-        async ({ method, path }) => (await owner.send({ method, url: path })).body,
+      ['people', 'teams', 'trends', 'posts'].map(
+        async name => (await owner.send({ url: `/api/engagement/${name}/export?${days}` })).body,
       ),
     ),
   })

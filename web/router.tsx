@@ -172,6 +172,8 @@ export const tree = root.addChildren([
       'EngagementReportsPage',
       pageSearch.report,
     ),
+    page('/crews', () => import('./pages/crews.tsx'), 'CrewsPage', pageSearch.crews),
+    page('/person/$userId', () => import('./pages/person.tsx'), 'PersonPage', pageSearch.person),
     page('/team-engagement', () => import('./pages/team-engagement.tsx'), 'TeamEngagementPage', pageSearch.report),
     page(
       '/lottery-eligibility',

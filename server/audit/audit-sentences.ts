@@ -237,6 +237,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'report.exported': event => {
     const report = (text.reports as Record<string, string>)[word(event.details.report)] ?? text.reports.other
     const exported = { report, count: count(event.details.rows) }
+    if (event.subject.startsWith('user:')) return text.exportedOfPerson({ ...exported, person: subjectOf(event) })
     return event.subject.startsWith('team:')
       ? text.exportedOfTeam({ ...exported, team: teamOf(event) })
       : text.exported(exported)

@@ -416,6 +416,12 @@ export interface PeopleImports {
   userIds: Generated<number[]>;
 }
 
+export interface PostReadDays {
+  day: string;
+  n: number;
+  postId: number;
+}
+
 export interface Posts {
   allowComments: Generated<boolean>;
   askToConfirm: Generated<boolean>;
@@ -746,6 +752,7 @@ export interface DB {
   orphanedObjects: OrphanedObjects;
   passkeys: Passkeys;
   peopleImports: PeopleImports;
+  postReadDays: PostReadDays;
   posts: Posts;
   problems: Problems;
   pushSubscriptions: PushSubscriptions;

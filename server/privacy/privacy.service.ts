@@ -15,11 +15,14 @@ import * as sql from './privacy.sql.ts'
 
 /** How many owners a sentence names. */
 const namedOwners = 3
+/** How many of those who see somebody's reading are named. */
+const namedLeaders = 12
 
 /** What leaders see of the actor, and how long details are kept. */
 export async function recordedAboutMe(ctx: Ctx, actor: Actor): Promise<z.input<typeof calls.recordedAboutMe.reply>> {
   const found = await sql.recordedOf(ctx.db, actor.id, apiLimits.installedDays)
   if (!found) throw new Refusal('session.none')
+  const leaders = await sql.leadersOf(ctx.db, actor.id, namedLeaders)
   const { engagementRate } = await engagementStatus(ctx, actor)
   return {
     teams: found.teams,
@@ -28,6 +31,8 @@ export async function recordedAboutMe(ctx: Ctx, actor: Actor): Promise<z.input<t
     hasNotifications: found.hasNotifications,
     lastActiveAt: found.lastActiveAt,
     owners: await sql.ownerNames(ctx.db, namedOwners),
+    leaders: leaders.names,
+    leaderCount: leaders.count,
     isAuditPrinted: ctx.config.auditLog,
     keptDays: ctx.config.keptDays,
   }

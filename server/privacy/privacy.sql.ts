@@ -35,6 +35,17 @@ export async function ownerNames(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Those who see what a user has read: owners, admins and owners of their teams; the first by name, and how many. */
+export async function leadersOf(db: Db, userId: number, limit: number): Promise<{ names: string[]; count: number }> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select u.first_name || ' ' || u.last_name as name, count(*) over ()::int as count from users u
+    where ${isInCompany('u')} and u.id <> ${userId} and (u.role in ('owner', 'admin') or exists (
+      select from memberships o join memberships m on m.team_id = o.team_id and m.user_id = ${userId}
+      where o.user_id = u.id and o.is_team_owner))
+    order by ${byPersonName('u')} limit ${limit}`.execute(db)
+  return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 }
+}
+
 /** Each part of a user's data, by its name, as a query that takes their id. Secrets and hashes are left out. */
 const parts = {
   account: (id: number) => sql`
@@ -65,6 +76,8 @@ const parts = {
     select kind, post_id, comment_id, at from for_you where user_id = ${id} order by for_you.id`,
   read: (id: number) => sql`
     select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,
+  reminded: (id: number) => sql`
+    select post_id, sent_at from reminders where user_id = ${id} order by post_id`,
   confirmed: (id: number) => sql`
     select post_id, version, confirmed_at from confirmations where user_id = ${id} order by post_id, version`,
   formerlyRead: (id: number) => sql`

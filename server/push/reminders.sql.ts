@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -7,7 +6,6 @@ type Db = Kysely<DB>
 
 const before = (ms: number) => sql`now() - ${ms / 1_000}::int * interval '1 second'`
 const cooldownBegan = before(limits.notifyCooldownMs)
-const latelyBegan = before(apiLimits.remindedLatelyMs)
 
 type Id = RawBuilder<unknown>
 
@@ -64,9 +62,8 @@ export async function remindedOf(
   return rows
 }
 
-/** Records that some of a post's non-readers were reminded, and deletes what no longer matters. */
+/** Records that some of a post's non-readers were reminded, the last time. */
 export async function saveReminders(db: Db, postId: number, userIds: readonly number[]): Promise<void> {
-  await sql`delete from reminders where sent_at < ${latelyBegan}`.execute(db)
   await sql`
     insert into reminders (post_id, user_id) select ${postId}, unnest(${[...userIds]}::int[])
     on conflict (post_id, user_id) do update set sent_at = now()`.execute(db)

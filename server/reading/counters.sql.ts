@@ -3,9 +3,10 @@ import { limits } from '#contract/limits.ts'
 import { dayOf, hourOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { audienceWithReads, inAudience } from './audience.sql.ts'
+import { addToPostDays, clearDays, countDays } from './post-days.sql.ts'
 
 /**
- * Every counter of read state is written here and nowhere else (docs/decisions/003-read-state.md), but for the start
+ * Every counter of read state is written here (docs/decisions/003-read-state.md), but for the days of posts and the start
  * values of a new membership. Locks are taken in one order: team, post, view, membership.
  */
 type Db = Kysely<DB>
@@ -82,6 +83,7 @@ export async function suspendPost(db: Db, post: CountedPost): Promise<void> {
   await sql`
     update posts set suspended_seq = seq, seq = null, audience = 0, audience_joined = 0, read_count = 0
     where id = ${post.postId}`.execute(db)
+  await clearDays(db, [post.postId])
 }
 
 /**
@@ -97,6 +99,7 @@ export async function resumePost(db: Db, post: CountedPost): Promise<void> {
       from ${audienceWithReads} join users u on u.id = m.user_id
       where p.id = ${post.postId}
     ) counted where resumed.id = ${post.postId}`.execute(db)
+  await countDays(db, [post.postId])
   await addToCounters(db, post, 1)
 }
 
@@ -141,6 +144,7 @@ export async function startAgain(
     from posts p join views v on v.post_id = p.id and v.read_at is not null
     where p.id = ${postId} and ${inAudience} and v.user_id = m.user_id`.execute(db)
   await sql`update posts set read_count = 0, half_read_at = null where id = ${postId}`.execute(db)
+  await clearDays(db, [postId])
   const { rows } = await sql<{ userId: number }>`
     with seen as (
       delete from views v using posts p join memberships m on ${inAudience}
@@ -190,6 +194,7 @@ export async function uncountMembers(
       where ${leaving}
       group by p.id
     ) lost where counted.id = lost.id`.execute(db)
+  await addToPostDays(db, leaving, -1)
   await sql`delete from read_days where team_id = ${teamId} and user_id = any(${[...userIds]}::int[])`.execute(db)
 }
 
@@ -213,6 +218,7 @@ export async function recountMembers(
       select p.id, count(*)::int as readers, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads
       from ${audienceWithReads} join users u on u.id = m.user_id where ${back} group by p.id
     ) more where counted.id = more.id`.execute(db)
+  await addToPostDays(db, back, 1)
   await sql`
     update memberships m set
       before = case when m.joined_seq is not null then (
@@ -270,6 +276,10 @@ export async function countReads(db: Db, views: readonly View[]): Promise<(View 
       insert into read_days (user_id, team_id, day, hour, n)
       select user_id, team_id, day, hour, count(*)::int from counted group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n
+    ), of_post_days as (
+      insert into post_read_days (post_id, day, n)
+      select post_id, company_day, count(*)::int from counted group by 1, 2 order by 1, 2
+      on conflict (post_id, day) do update set n = post_read_days.n + excluded.n
     ), of_hours as (
       insert into read_hours (team_id, day, hour, n)
       select team_id, company_day, company_hour, count(*)::int from counted group by 1, 2, 3 order by 1, 2, 3

@@ -1,8 +1,9 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
-import { recount, sweep } from './reading.service.ts'
+import { countReadDays, recount, sweep } from './reading.service.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
+    'reading.count-days': Record<string, never>
     'reading.recount': Record<string, never>
     'reading.sweep': Record<string, never>
   }
@@ -19,5 +20,6 @@ export const readingJobs = [
     cron: '40 3 * * *',
     run: recount,
   }),
+  defineJob({ name: 'reading.count-days', ...upkeep, run: countReadDays }),
   defineJob({ name: 'reading.sweep', ...upkeep, cron: '20 3 * * *', run: sweep }),
 ]

@@ -3,15 +3,38 @@ import { openKysely } from '#server/db/kysely.ts'
 import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { countDays, lockNextPosts } from './post-days.sql.ts'
 import { forgetTimes, sweepCounts } from './read-times.sql.ts'
-import { findDrift } from './recount.sql.ts'
+import { type Drift, findDrift } from './recount.sql.ts'
 
 /** The nightly check: logs the counters that a recount does not confirm. It takes minutes in a large company. */
 export async function recount(ctx: Ctx): Promise<void> {
   const pool = openSlowPool(ctx.pool.options.connectionString ?? '', 'front-line recount')
   const drift = await findDrift(openKysely(pool), { signal: ctx.stopping }).finally(() => pool.end())
-  if (drift.length > 0)
-    ctx.log.error({ drift: drift.slice(0, 20), counters: drift.length }, 'Counters of read state have drifted')
+  const isOfDays = ({ counter }: Drift) => counter === 'post_read_days'
+  // Days are not all there yet after an upgrade, or are those of another time zone.
+  if (drift.some(isOfDays)) await inTransaction(ctx, unit => unit.enqueue('reading.count-days', {}, oneCountOfDays))
+  const others = drift.filter(each => !isOfDays(each))
+  if (others.length > 0)
+    ctx.log.error({ drift: others.slice(0, 20), counters: others.length }, 'Counters of read state have drifted')
+}
+
+/** Jobs that wait are one. */
+export const oneCountOfDays = { key: 'reading.count-days' }
+/** Few enough that nobody waits long for the lock of a post. */
+const postsAtOnce = 20
+
+/** Counts on which days posts were read, from their views. It takes minutes in a large company. */
+export async function countReadDays(ctx: Ctx): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    ctx.stopping.throwIfAborted()
+    const from: number = after
+    after = await inTransaction(ctx, async ({ db }) => {
+      const ids = await lockNextPosts(db, from, postsAtOnce)
+      await countDays(db, ids)
+      return ids.at(-1)
+    })
+  }
 }
 
 /** Leaves only the company's day of what was read that many days ago. */

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
+import { driftOfDays } from './post-days.sql.ts'
 
 export interface Drift {
   counter: string
-  /** The id of the team, post or membership (team/user). */
+  /** The id of the team, post, membership (team/user) or day of a post (post/day). */
   of: string
   stored: number
   counted: number
@@ -40,7 +41,10 @@ export function findDrift(
         signal?.throwIfAborted()
         const last = await lastOfSlice(snapshot, after, postsInSlice)
         if (last === null) break
-        drift.push(...(await driftOfPosts(snapshot, after, last)))
+        drift.push(
+          ...(await driftOfPosts(snapshot, after, last)),
+          ...(await driftOfDays(after, last).execute(snapshot)).rows,
+        )
         for (const { of, n } of await readsOf(snapshot, after, last)) reads.set(of, (reads.get(of) ?? 0) + n)
         after = last
       }

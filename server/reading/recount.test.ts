@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { findDrift } from './recount.sql.ts'
@@ -22,6 +23,11 @@ test.each([
   ['posts.read_count', 'update posts set read_count = read_count + $1 where id = (select max(id) from posts)'],
   ['posts.like_count', 'update posts set like_count = like_count + $1 where id = (select max(id) from posts)'],
   ['posts.comment_count', 'update posts set comment_count = comment_count + $1 where id = (select max(id) from posts)'],
+  [
+    'post_read_days',
+    `insert into post_read_days values ((select max(id) from posts), '2026-01-01', $1)
+     on conflict (post_id, day) do update set n = post_read_days.n + excluded.n`,
+  ],
 ])('a wrong %s is found', async (counter, statement) => {
   const { db, pool } = company.database
   await company.owner.call(createPost, { body: { content: 'x' } })
@@ -30,4 +36,19 @@ test.each([
   expect(await findDrift(db)).toMatchObject([{ counter }])
   await pool.query(statement, [-1])
   expect(await findDrift(db)).toEqual([])
+})
+
+test('days of reading that are wrong, or not there yet, are counted again the same night', async () => {
+  const { db, pool } = company.database
+  const ann = await company.join('Ann')
+  const { id } = await company.owner.call(createPost, { body: { content: 'Read' } })
+  await ann.call(viewPost, { params: { id } })
+  await pool.query('delete from post_read_days')
+  await pool.query(`insert into post_read_days values ($1, '2026-01-01', 3)`, [id])
+  expect(await findDrift(db)).toMatchObject([{ counter: 'post_read_days' }, { counter: 'post_read_days' }])
+  await company.app.tasks['reading.recount']({}, '')
+  await company.runJobs()
+  expect(await findDrift(db)).toEqual([])
+  const { rows } = await pool.query('select n from post_read_days where post_id = $1', [id])
+  expect(rows).toEqual([{ n: 1 }])
 })

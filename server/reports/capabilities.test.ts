@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost } from '#contract/feed.ts'
-import { TestCompany, type Visitor } from '#server/testing/company.ts'
+import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
 
 let company: TestCompany
-let who: Record<'owner' | 'admin' | 'team owner' | 'member' | 'viewer' | 'nobody', Visitor>
+let who: Record<'owner' | 'admin' | 'team owner' | 'member' | 'viewer', Member> & { nobody: Visitor }
 let own: number
 let other: number
 let posts: { own: number; other: number; company: number }
@@ -28,6 +28,8 @@ afterAll(() => company.close())
 const team = (id: number) => `/api/teams/${id}/engagement`
 const report = (name: string, teamId?: number) =>
   `/api/engagement/${name}${teamId === undefined ? '' : `?teamId=${teamId}`}`
+const days = 'from=2026-01-01&to=2026-01-31'
+const sheet = (id: number, rest: string) => `/api/engagement/people/${id}${rest}?${days}`
 const readers = (id: number, rest = '') => `/api/posts/${id}/reach${rest}`
 const ofTeam = ['people', 'people/export', 'trends', 'trends/export', 'hours', 'hours/export', 'posts', 'posts/export']
 
@@ -38,7 +40,19 @@ type Row = readonly [what: string, url: () => string, responses: readonly number
 const table: Row[] = [
   ['overview', () => report('overview'), [200, 200, 403, 403, 403, 401]],
   ['users', () => report('users'), [200, 200, 403, 403, 403, 401]],
-  ['teams, exported', () => report('teams/export'), [200, 200, 403, 403, 403, 401]],
+  ...['teams', 'teams/export'].flatMap((name): Row[] => [
+    [name, () => `${report(name)}?${days}`, [200, 200, 200, 403, 403, 401]],
+    [`${name}, the own alone`, () => `${report(name, own)}&${days}`, [200, 200, 200, 403, 403, 401]],
+    [`${name}, another alone`, () => `${report(name, other)}&${days}`, [200, 200, 404, 403, 403, 401]],
+    [`${name} without days`, () => report(name), [422, 422, 422, 403, 403, 401]],
+  ]),
+  ['the members of the own team in some days', () => `/api/engagement/teams/${own}/people?${days}`, [200, 200, 200, 403, 403, 401]],
+  ['the members of another', () => `/api/engagement/teams/${other}/people?${days}`, [200, 200, 404, 403, 403, 401]],
+  ...['', '/export'].flatMap((rest): Row[] => [
+    [`the sheet of a member${rest}`, () => sheet(who.member.id, rest), [200, 200, 200, 200, 403, 401]],
+    [`the sheet of somebody in no team${rest}`, () => sheet(who.viewer.id, rest), [200, 200, 404, 403, 200, 401]],
+    [`the sheet of nobody${rest}`, () => sheet(999, rest), [404, 404, 404, 403, 403, 401]],
+  ]),
   ['departments, exported', () => report('departments/export'), [200, 200, 403, 403, 403, 401]],
   ['own team', () => team(own), [200, 200, 200, 403, 403, 401]],
   ['other team', () => team(other), [200, 200, 404, 403, 403, 401]],

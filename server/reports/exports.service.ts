@@ -10,16 +10,18 @@ import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { beginningOf, postsFilter } from './lists.service.ts'
 import * as people from './people.sql.ts'
+import { type AllowedSheet, allOfSheet } from './person/person.service.ts'
 import * as posts from './posts.sql.ts'
-import { allowedScope, departmentReports, teamReports } from './reports.service.ts'
+import { allowedScope, departmentReports } from './reports.service.ts'
+import { compareTeams } from './teams/teams.service.ts'
 import { readingHours, trends } from './trends.service.ts'
 
 type Cell = string | number | boolean | Date | null
 type Columns<Row> = readonly (readonly [header: string, cell: (row: Row) => Cell])[]
 
 interface Export<Row> {
-  report: 'people' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers' | 'confirmations'
-  /** `team:12`, `post:7`; empty for the company. */
+  report: 'people' | 'person' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers' | 'confirmations'
+  /** `team:12`, `post:7`, `user:3`; empty for the company. */
   subject?: string
   rows: readonly Row[]
   columns: Columns<Row>
@@ -82,19 +84,54 @@ export async function exportPeople(
   })
 }
 
-export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
+export async function exportTeams(
+  ctx: Ctx,
+  actor: Actor,
+  query: QueryOf<typeof calls.exportComparedTeams>,
+): Promise<string> {
+  const { teams } = await compareTeams(ctx, actor, query)
   return exportTable(ctx, actor, {
     report: 'teams',
-    rows: await teamReports(ctx),
+    subject: subjectOf(query.teamId),
+    rows: teams,
     columns: [
-      [text.columns.team, row => row.team.name],
-      [text.columns.active, row => row.team.isActive],
-      [text.columns.engagementPercent, row => percent(row.averageEngagementRate)],
-      [text.columns.members, row => row.totalMembers],
-      [text.columns.notJoined, row => row.membersNotJoined],
-      [text.columns.posts, row => row.totalPosts],
-      [text.columns.active7Days, row => row.activeMembersLast7Days],
-      [text.columns.under25percent, row => row.lowEngagementMembers],
+      [text.columns.team, row => row.name],
+      [text.columns.members, row => row.members],
+      [text.columns.joined, row => row.joined],
+      [text.columns.posts, row => row.posts],
+      [text.columns.reachPercent, row => percent(row.reach)],
+      [text.columns.band, row => bandName(row.reach)],
+      [text.columns.reachPercentBefore, row => percent(row.reachBefore)],
+      [text.columns.changePoints, row => percent(changeOf(row))],
+      [text.columns.notRead, row => row.notRead],
+      [text.columns.toConfirm, row => row.toConfirm],
+    ],
+  })
+}
+
+const changeOf = ({ reach, reachBefore }: calls.ComparedTeam) =>
+  reach === null || reachBefore === null ? null : reach - reachBefore
+
+/** Days as the page shows them: only somebody's own times, and those of confirmations, are exact. */
+export async function exportSheet(
+  ctx: Ctx,
+  actor: Actor,
+  sheet: AllowedSheet,
+  period: QueryOf<typeof calls.exportPersonSheet>,
+): Promise<string> {
+  const { isOwn, userId } = sheet.filter
+  return exportTable(ctx, actor, {
+    report: 'person',
+    subject: `user:${userId}`,
+    rows: await allOfSheet(ctx, sheet, period),
+    columns: [
+      [text.columns.post, row => beginningOf(row.content)],
+      [text.columns.team, row => row.teamName],
+      [text.columns.published, row => row.publishedDay],
+      [text.columns.readOn, row => (isOwn ? row.readAt : row.readDay)],
+      [text.columns.remindedOn, row => (isOwn ? row.remindedAt : row.remindedDay)],
+      [text.columns.confirmedUtc, row => row.confirmedAt],
+      [text.columns.toConfirm, row => row.isToConfirm],
     ],
   })
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { createPost } from '#contract/feed.ts'
+import { setTimeZone } from '#contract/organization.ts'
 import { readCsv } from '#contract/text/csv.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { dayIn, zoneAtNoon } from './zones.fixture.ts'
 
 let company: TestCompany
 let owner: Member
@@ -23,6 +25,9 @@ const write = async (content = 'News', team = teamId) =>
 
 test('every table is exported whole, with no cell that a spreadsheet computes, and the log says so', async () => {
   await run(`update users set first_name = '=cmd()' where id = $1`, [ben.id])
+  const timeZone = zoneAtNoon()
+  await owner.call(setTimeZone, { body: { timeZone } })
+  const today = dayIn(timeZone, Date.now())
   const id = await write('=HYPERLINK("x")\nand more')
   const file = async (url: string) => {
     const response = await owner.send({ url })
@@ -38,7 +43,28 @@ test('every table is exported whole, with no cell that a spreadsheet computes, a
   expect(people.slice(1).map(row => row[0])).toEqual(["'=cmd()", 'Ann'])
   expect(people.map(row => row.at(-2))).toEqual(['Joined', 'yes', 'yes'])
   expect((await file('/api/engagement/people/export?search=ann')).slice(1)).toHaveLength(1)
-  expect((await file('/api/engagement/teams/export'))[1]?.slice(0, 2)).toEqual(['Company-wide', 'yes'])
+  const days = 'from=2020-01-01&to=2020-12-31'
+  const teams = await file(`/api/engagement/teams/export?${days}`)
+  expect(teams.slice(0, 2)).toEqual([
+    [
+      'Team',
+      'Members',
+      'Joined',
+      'Posts',
+      'Reach %',
+      'Band',
+      'Reach % before',
+      'Change (points)',
+      'Not read',
+      'To confirm',
+    ],
+    ['Company-wide', '3', '3', '0', '', '', '', '', '0', '0'],
+  ])
+  const sheet = await file(`/api/engagement/people/${ben.id}/export?from=${today}&to=${today}`)
+  expect(sheet).toEqual([
+    ['Post', 'Team', 'Published', 'Read on', 'Reminded on', 'Confirmed (UTC)', 'To confirm'],
+    ['\'=HYPERLINK("x") and more', 'Roofers', today, '', '', '', 'no'],
+  ])
   expect((await file('/api/engagement/departments/export')).map(row => row[0])).toEqual([
     'Department',
     'HVAC',
@@ -59,6 +85,7 @@ test('every table is exported whole, with no cell that a spreadsheet computes, a
     'exported the engagement of people of Roofers (2 rows)',
     'exported the engagement of people (1 row)',
     expect.stringMatching(/^exported the engagement of teams \(\d rows\)$/),
+    'exported the reading of =cmd() Test (1 row)',
     'exported the engagement of departments (3 rows)',
     'exported the engagement by day (30 rows)',
     'exported the hours in which posts are read (7 rows)',

@@ -112,6 +112,9 @@ export const reportedPosts = (scope: Scope) => sql`
 export const publishedAt = sql.raw<Date>('p.counted_at')
 /** Of those whom a post was meant for and who have joined, how many have read it. */
 export const reach = rate(sql`p.read_count`, sql`p.audience_joined`)
+/** How many of its audience had read a post by the end of a period. */
+export const readBy = ({ to }: Period) => sql<number>`(p.read_count - coalesce((
+  select sum(d.n) from post_read_days d where d.post_id = p.id and d.day > ${to}::date), 0))`
 /** How many of its audience have not joined. */
 export const notJoined = sql<number>`(p.audience - p.audience_joined)`
 /** Seconds until half of those whom the post was meant for had read it; null while fewer have. */

@@ -12,7 +12,7 @@ import { calendarOf } from './time.sql.ts'
 
 const textCharacters = 160
 
-const nextOffset = (offset: number, rows: readonly unknown[], total: number) =>
+export const nextOffset = (offset: number, rows: readonly unknown[], total: number) =>
   rows.length > 0 && offset + rows.length < total ? offset + rows.length : null
 
 /** Returns a page of the people of a report. Throws as `allowedScope` does. */

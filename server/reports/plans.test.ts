@@ -70,8 +70,9 @@ test('reports of the company and of teams read no views', async () => {
   const both = (path: string, variants: string[]) =>
     variants.flatMap(variant => scopes().map(scope => `/api/engagement/${path}?${scope}&${variant}`))
   const urls = [
-    ...['overview', 'users', 'teams/export', 'departments/export'].map(name => `/api/engagement/${name}`),
+    ...['overview', 'users', 'departments/export'].map(name => `/api/engagement/${name}`),
     `/api/teams/${teamId}/engagement`,
+    ...['teams', 'teams/export'].flatMap(path => both(path, ['from=2026-01-01&to=2026-12-31'])),
     ...['people', 'people/export'].flatMap(path => both(path, lists)),
     ...['posts', 'posts/export'].flatMap(path => both(path, postLists)),
     ...['trends', 'trends/export', 'hours', 'hours/export'].flatMap(path => both(path, [''])),

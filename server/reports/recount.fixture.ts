@@ -17,6 +17,14 @@ export interface KnownPerson {
   hasNotifications: boolean
 }
 
+/** `post/user` of what happened a week ago and since then, and the posts of six days ago. */
+export interface KnownTimes {
+  oldReads: ReadonlySet<string>
+  confirmed: ReadonlyMap<string, 'old' | 'new'>
+  asking: ReadonlySet<number>
+  agedPosts: ReadonlySet<number>
+}
+
 export const mean = (rates: readonly (number | null)[]): number | null => {
   const known = rates.filter(rate => rate !== null)
   return known.length === 0 ? null : known.reduce((sum, rate) => sum + rate, 0) / known.length
@@ -30,19 +38,13 @@ export class Recount {
   readonly #model: ReadStateModel
   readonly #teams: readonly KnownTeam[]
   readonly #people: readonly KnownPerson[]
-  /** `post/user` of reads that are older than a week. */
-  readonly #oldReads: ReadonlySet<string>
+  readonly #times: KnownTimes
 
-  constructor(
-    model: ReadStateModel,
-    teams: readonly KnownTeam[],
-    people: readonly KnownPerson[],
-    oldReads: ReadonlySet<string>,
-  ) {
+  constructor(model: ReadStateModel, teams: readonly KnownTeam[], people: readonly KnownPerson[], times: KnownTimes) {
     this.#model = model
     this.#teams = teams
     this.#people = people
-    this.#oldReads = oldReads
+    this.#times = times
   }
 
   #hasJoined(userId: number): boolean {
@@ -54,7 +56,7 @@ export class Recount {
     const posts = teams.map(team => this.#model.postsFor(team.id, userId))
     const meant = posts.flatMap(each => each.meant)
     const read = posts.flatMap(each => each.read)
-    const recent = read.filter(postId => !this.#oldReads.has(`${postId}/${userId}`))
+    const recent = read.filter(postId => !this.#times.oldReads.has(`${postId}/${userId}`))
     return {
       id: userId,
       engagementRate: this.#hasJoined(userId) ? rateOf({ meant, read }) : null,
@@ -156,5 +158,69 @@ export class Recount {
           hasHalf: meant > 0 && viewed.length * 2 >= meant,
         }
       })
+  }
+
+  /** Teams side by side: all posts as they are now, or the older ones as they were yesterday. */
+  compared(which: 'all' | 'older') {
+    const { oldReads, confirmed, asking, agedPosts } = this.#times
+    const teams = this.#teams
+      .filter(({ isActive }) => isActive)
+      .map(team => {
+        const pairs = [...team.posts]
+          .filter(id => which === 'all' || agedPosts.has(id))
+          .flatMap(id => {
+            const { viewed, nonViewed } = this.#model.readersOf(id)
+            return [...viewed, ...nonViewed]
+              .filter(userId => this.#hasJoined(userId))
+              .map(userId => ({ key: `${id}/${userId}`, isAsked: asking.has(id), hasRead: viewed.includes(userId) }))
+          })
+        const members = this.#membersOf(team)
+        return {
+          id: team.id,
+          name: team.name,
+          members: members.map(({ id }) => id),
+          joined: members.filter(({ hasJoined }) => hasJoined).map(({ id }) => id),
+          posts: [...team.posts].filter(id => which === 'all' || agedPosts.has(id)).length,
+          meant: pairs.length,
+          notRead: pairs.filter(({ key, hasRead }) => !(hasRead && (which === 'all' || oldReads.has(key)))).length,
+          toConfirm: pairs.filter(
+            ({ key, isAsked }) => isAsked && !(which === 'all' ? confirmed.has(key) : confirmed.get(key) === 'old'),
+          ).length,
+        }
+      })
+    const sum = (of: 'posts' | 'meant' | 'notRead' | 'toConfirm') => teams.reduce((total, each) => total + each[of], 0)
+    const figuresOf = (of: Omit<(typeof teams)[number], 'id' | 'name'>) => ({
+      members: new Set(of.members).size,
+      joined: new Set(of.joined).size,
+      posts: of.posts,
+      reach: of.meant === 0 ? null : (100 * (of.meant - of.notRead)) / of.meant,
+      notRead: of.notRead,
+      toConfirm: of.toConfirm,
+    })
+    return {
+      teams: teams.map(team => ({ teamId: team.id, name: team.name, ...figuresOf(team) })),
+      all: figuresOf({
+        members: teams.flatMap(({ members }) => members),
+        joined: teams.flatMap(({ joined }) => joined),
+        posts: sum('posts'),
+        meant: sum('meant'),
+        notRead: sum('notRead'),
+        toConfirm: sum('toConfirm'),
+      }),
+    }
+  }
+
+  /** What somebody has read, not read and not confirmed in active teams. */
+  sheet(userId: number) {
+    const posts = this.#teams.filter(({ isActive }) => isActive).map(({ id }) => this.#model.postsFor(id, userId))
+    const [meant, read] = [posts.flatMap(each => each.meant), posts.flatMap(each => each.read)]
+    const ordered = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+    return {
+      read: ordered(read),
+      notRead: ordered(meant.filter(id => !read.includes(id))),
+      toConfirm: ordered(
+        meant.filter(id => this.#times.asking.has(id) && !this.#times.confirmed.has(`${id}/${userId}`)),
+      ),
+    }
   }
 }

@@ -4,7 +4,9 @@ import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as exports from './exports.service.ts'
 import * as lists from './lists.service.ts'
+import * as person from './person/person.service.ts'
 import * as reports from './reports.service.ts'
+import * as teams from './teams/teams.service.ts'
 import * as trends from './trends.service.ts'
 
 export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -18,13 +20,26 @@ export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.engagementTrends, { handle: ({ actor, query }) => trends.trends(ctx, actor, query) })
   serve(app, ctx, calls.readingHours, { handle: ({ actor, query }) => trends.readingHours(ctx, actor, query) })
   serve(app, ctx, calls.postsReach, { handle: ({ actor, query }) => lists.listPosts(ctx, actor, query) })
+  serve(app, ctx, calls.compareTeams, { handle: ({ actor, query }) => teams.compareTeams(ctx, actor, query) })
+  serve(app, ctx, calls.compareMembers, {
+    guard: ({ actor, params }) => reports.allowedScope(ctx, actor, params.id),
+    handle: ({ params, query }) => teams.compareMembers(ctx, params.id, query),
+  })
+  serve(app, ctx, calls.personSheet, {
+    guard: ({ actor, params }) => person.allowSheet(ctx, actor, params.id),
+    handle: ({ guarded, query }) => person.personSheet(ctx, guarded, query),
+  })
 
   serve(app, ctx, calls.exportEngagementPeople, {
     handle: ({ actor, query }) => exports.exportPeople(ctx, actor, query),
   })
-  serve(app, ctx, calls.exportTeamReports, { handle: ({ actor }) => exports.exportTeams(ctx, actor) })
+  serve(app, ctx, calls.exportComparedTeams, { handle: ({ actor, query }) => exports.exportTeams(ctx, actor, query) })
   serve(app, ctx, calls.exportDepartmentReports, { handle: ({ actor }) => exports.exportDepartments(ctx, actor) })
   serve(app, ctx, calls.exportTrends, { handle: ({ actor, query }) => exports.exportDays(ctx, actor, query) })
   serve(app, ctx, calls.exportReadingHours, { handle: ({ actor, query }) => exports.exportHours(ctx, actor, query) })
+  serve(app, ctx, calls.exportPersonSheet, {
+    guard: ({ actor, params }) => person.allowSheet(ctx, actor, params.id),
+    handle: ({ actor, guarded, query }) => exports.exportSheet(ctx, actor, guarded, query),
+  })
   serve(app, ctx, calls.exportPostsReach, { handle: ({ actor, query }) => exports.exportPosts(ctx, actor, query) })
 }

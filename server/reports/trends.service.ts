@@ -93,7 +93,7 @@ async function countPeople(db: Kysely<DB>, scope: Scope, days: readonly Day[]): 
   return counts
 }
 
-const rateOf = (read: number, meant: number) => (meant === 0 ? null : (100 * read) / meant)
+export const rateOf = (read: number, meant: number) => (meant === 0 ? null : (100 * read) / meant)
 
 /** Returns the posts read by weekday and hour. Throws as `allowedScope` does. */
 export async function readingHours(ctx: Ctx, actor: Actor, query: Query): Promise<calls.ReadingHours> {

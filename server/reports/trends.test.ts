@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { removeMember } from '#contract/members.ts'
 import { setTimeZone } from '#contract/organization.ts'
 import * as calls from '#contract/reports.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { addDays } from './calendar.ts'
 import { dayIn, zoneAtNoon, zoneOfAnotherDay } from './zones.fixture.ts'
@@ -136,6 +137,10 @@ describe('over time', () => {
     await live('Europe/Berlin')
     await live('UTC')
     expect(await cells()).toEqual(inUtc)
+    await live(zoneOfAnotherDay())
+    await company.runJobs()
+    expect(await findDrift(company.database.db)).toEqual([])
+    await live('UTC')
     for (const { id: userId } of people) await owner.call(removeMember, { params: { id: team, userId } })
     await company.app.tasks['reading.sweep']({}, '')
     expect(await cells()).toEqual(inUtc)

@@ -158,6 +158,7 @@ describe('many people', () => {
        update posts set read_count = cardinality($2::int[]) where id = $1`,
       [postId, ids.slice(0, 700), id],
     )
+    await company.app.tasks['reading.count-days']({}, '')
     expect(await findDrift(db)).toEqual([])
     expect(await save(admin, id, { remove: ids.slice(100) })).toMatchObject({ removed: 1_400 })
     expect(await findDrift(db)).toEqual([])

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { deniedReport } from '#contract/reports.ts'
-import { reports as text } from '#locales/text.ts'
+import { crews, reports as text } from '#locales/text.ts'
 import { Overview } from '#web/reports/overview/overview.tsx'
+import { periodName, periodOf, useToday } from '#web/reports/period.ts'
 import { PrintHeader, usePrint } from '#web/reports/printing.tsx'
 import type { ReportProps } from '#web/reports/report-search.ts'
 import { ReportSkeleton } from '#web/reports/report-states.tsx'
@@ -11,6 +12,7 @@ import { SelectReport } from '#web/reports/select-report.tsx'
 import { TeamReport } from '#web/reports/team/team-report.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 
 const route = getRouteApi('/signed-in/engagement-reports')
@@ -26,6 +28,7 @@ export function EngagementReportsPage() {
     void navigate({ search: before => ({ ...before, ...next }), hash: goTo, replace: true, resetScroll: false })
   const select = (team: number | undefined) =>
     void navigate({ search: { ...search, teamId: team, chip: undefined, q: undefined }, resetScroll: false })
+  const days = periodOf(search, useToday())
   const name = teamId === undefined ? text.overview : teams?.find(({ id }) => id === teamId)?.name
   return (
     <ManagementPage
@@ -35,6 +38,9 @@ export function EngagementReportsPage() {
       actions={
         <div className="flex w-full items-end gap-2 desk:w-auto print:hidden">
           <SelectReport teamId={teamId} onSelect={select} />
+          <LinkButton to="/crews" className="min-h-field shrink-0">
+            {crews.title}
+          </LinkButton>
           <Button
             className="min-h-field max-desk:hidden"
             icon={<Printer aria-hidden className="size-5" />}
@@ -47,7 +53,10 @@ export function EngagementReportsPage() {
         </div>
       }
     >
-      <PrintHeader report={name} search={search} />
+      <PrintHeader
+        report={name}
+        days={search.view === 'trends' && typeof days !== 'string' ? periodName(days) : undefined}
+      />
       <Report teamId={teamId} search={search} onSearch={change} />
     </ManagementPage>
   )

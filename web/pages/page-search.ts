@@ -58,6 +58,23 @@ export const pageSearch = {
   /** `status` is that of the results that are shown. */
   systemTesting: ({ view, status }: Search) =>
     optional({ view: oneOf(['details'], view), status: oneOf(['pass', 'warning', 'fail'], status) }),
+  crews: ({ teamId, range, from, to, sort, order }: Search) =>
+    optional({
+      teamId: rowId(teamId),
+      range: oneOf(['this-week', 'last-week', 'this-month', 'last-month', 'own'], range),
+      from: word(from),
+      to: word(to),
+      sort: oneOf(['team', 'members', 'joined', 'posts', 'reach', 'change', 'notRead', 'toConfirm'], sort),
+      order: oneOf(['asc', 'desc'], order),
+    }),
+  /** `teamId` is the team from whose report the person was opened. */
+  person: ({ teamId, range, from, to }: Search) =>
+    optional({
+      teamId: rowId(teamId),
+      range: oneOf(['this-week', 'last-week', 'this-month', 'last-month', 'own'], range),
+      from: word(from),
+      to: word(to),
+    }),
   /** What a report shows: its view, people and days. */
   report: ({ teamId, view, chip, q, sort, range, from, to }: Search) =>
     optional({

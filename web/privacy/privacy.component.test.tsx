@@ -28,6 +28,11 @@ test('somebody reads what leaders see of them, who keeps what, and for how long'
     .toMatchTextContent(/Leadership sees only “app installed”.*You, and leadership in part/)
   await expect.element(page.getByText(/are recognized for 12 months/)).toBeVisible()
   await expect.element(page.getByText(/ask an owner: .*Olivia Owens/)).toBeVisible()
+  await expect.element(page.getByText(/Olivia Owens.* can open it/)).toBeVisible()
+  await page.getByRole('link', { name: 'Post by post' }).click()
+  await expect.element(page.getByText(/^Your leaders see the same/)).toBeVisible()
+  const notRead = page.getByRole('list', { name: 'Not read', exact: true })
+  await expect.element(notRead.getByRole('link', { name: 'Not read yet' }).first()).toBeVisible()
 })
 
 test('without a connection the page says that it could not be loaded, and loads it by itself later', async () => {

@@ -21,11 +21,13 @@ import { day } from '#contract/durations.ts'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
 import { retention } from '#contract/retention.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { listOf } from '#locales/list-of.ts'
 import { privacy as text } from '#locales/text.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { dayAgo } from '#web/lib/times/time-ago.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
 import { useUser } from '#web/session/session.ts'
+import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
@@ -124,7 +126,8 @@ function Item({ icon, title, who, kept, children }: ItemProps) {
 
 /** The user's own row of the engagement report. */
 export function WhatLeadersSee({ recorded }: { recorded: RecordedAboutMe }) {
-  const { teams, engagementRate, hasPWAInstalled, hasNotifications, lastActiveAt } = recorded
+  const { teams, engagementRate, hasPWAInstalled, hasNotifications, lastActiveAt, leaders, leaderCount } = recorded
+  const leaderNames = leaderCount > leaders.length ? leaders.join(', ') : listOf(leaders)
   const user = useUser()
   const [now] = useState(() => new Date())
   const name = fullName(user)
@@ -153,6 +156,14 @@ export function WhatLeadersSee({ recorded }: { recorded: RecordedAboutMe }) {
         </div>
       </div>
       <p className="mt-3 text-small text-pretty text-ink-2">{text.leadershipText}</p>
+      <TextLink to="/person/$userId" params={{ userId: String(user.id) }} alone>
+        {text.sheet}
+      </TextLink>
+      {leaders.length > 0 && (
+        <p className="text-small text-pretty text-ink-2">
+          {text.sheetText({ names: leaderNames, others: leaderCount - leaders.length })}
+        </p>
+      )}
     </Card>
   )
 }

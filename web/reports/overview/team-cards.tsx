@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { exportTeamReports, type TeamReport } from '#contract/reports.ts'
+import type { TeamReport } from '#contract/reports.ts'
 import { number } from '#locales/messages.ts'
-import { reports as text } from '#locales/text.ts'
+import { crews, reports as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
-import { ExportButton } from '#web/reports/export-button.tsx'
 import { NotJoined } from '#web/reports/not-joined.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -23,7 +23,9 @@ export function TeamCards({ teams }: { teams: readonly TeamReport[] }) {
     <section className="min-w-0">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 className="text-h3">{text.teams.title}</h2>
-        <ExportButton contract={exportTeamReports} request={{}} of={text.teams.title} />
+        <TextLink to="/crews" alone className="print:hidden">
+          {crews.open}
+        </TextLink>
       </div>
       <ul className="scroll-none -mx-4 flex snap-x gap-3 overflow-x-auto px-4 py-0.5 desk:mx-0 desk:grid desk:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] desk:px-0 print:grid print:grid-cols-3">
         {shown.map(report => (

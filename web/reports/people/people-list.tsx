@@ -128,7 +128,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
           {person => {
             if (!isTeam) return <UserRow person={person} />
             const found = holders.find(({ id }) => id === person.user.id)
-            return <MemberRow person={person} onCard={found && (() => setHolder(found))} />
+            return <MemberRow person={person} teamId={teamId} onCard={found && (() => setHolder(found))} />
           }}
         </PagedList>
         {latest && <PrintedRows shown={people.length} all={latest.total} />}

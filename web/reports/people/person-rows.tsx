@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Check, IdCard, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReportedPerson } from '#contract/reports.ts'
@@ -107,9 +108,15 @@ export const MemberColumns = () => (
   />
 )
 
+interface MemberRowProps {
+  person: ReportedPerson
+  teamId: number
+  /** Makes a join card, for somebody who can have one. */
+  onCard?: (() => void) | undefined
+}
+
 /** A member's reading of their team's posts. */
-/** `onCard` makes a join card, for somebody who can have one. */
-export function MemberRow({ person, onCard }: { person: ReportedPerson; onCard?: (() => void) | undefined }) {
+export function MemberRow({ person, teamId, onCard }: MemberRowProps) {
   const { user, viewedPosts, totalPosts, recentViews, engagementRate, daysSinceLastActivity } = person
   return (
     <div
@@ -118,7 +125,7 @@ export function MemberRow({ person, onCard }: { person: ReportedPerson; onCard?:
         memberColumns,
       )}
     >
-      <Who person={person} onCard={onCard}>
+      <Who person={person} teamId={teamId} onCard={onCard}>
         {user.email ?? user.signInName}
       </Who>
       <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 ps-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
@@ -143,11 +150,13 @@ export function MemberRow({ person, onCard }: { person: ReportedPerson; onCard?:
 /** The face and name of a row, with a line below it; on a phone, their band stands beside it. */
 interface WhoProps {
   person: ReportedPerson
+  /** Of the report in which they are; undefined for the company's. */
+  teamId?: number | undefined
   onCard?: (() => void) | undefined
   children: ReactNode
 }
 
-function Who({ person, onCard, children }: WhoProps) {
+function Who({ person, teamId, onCard, children }: WhoProps) {
   const { user, hasSignedIn, engagementRate } = person
   const name = fullName(user)
   return (
@@ -155,7 +164,14 @@ function Who({ person, onCard, children }: WhoProps) {
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
         <div className="min-w-0 flex-1">
-          <div className="text-action wrap-anywhere text-ink">{name}</div>
+          <Link
+            to="/person/$userId"
+            params={{ userId: String(user.id) }}
+            search={{ teamId }}
+            className="block py-1 text-action wrap-anywhere text-ink no-underline hover:underline"
+          >
+            {name}
+          </Link>
           <div className="truncate text-meta text-ink-3">
             {!hasSignedIn && `${text.people.notJoined} · `}
             {children}

@@ -63,7 +63,7 @@ function Attention({
           <p className="mt-0.5 text-small text-ink-2">{children}</p>
         </div>
       </div>
-      <Members people={data?.people ?? []} label={title} />
+      <Members people={data?.people ?? []} teamId={teamId} label={title} />
       {data && count > data.people.length && (
         <div className="border-t border-line px-2 py-1 print:hidden">
           <Button variant="ghost" onClick={onShowAll}>
@@ -75,12 +75,12 @@ function Attention({
   )
 }
 
-function Members({ people, label }: { people: readonly ReportedPerson[]; label: string }) {
+function Members({ people, teamId, label }: { people: readonly ReportedPerson[]; teamId: number; label: string }) {
   return (
     <ul aria-label={label}>
       {people.map(person => (
         <li key={person.user.id} className="border-line not-first:border-t">
-          <MemberRow person={person} />
+          <MemberRow person={person} teamId={teamId} />
         </li>
       ))}
     </ul>

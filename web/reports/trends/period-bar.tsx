@@ -1,8 +1,7 @@
 import { CalendarDays } from 'lucide-react'
-import { limits } from '#contract/limits.ts'
 import { reports as text } from '#locales/text.ts'
+import { DatesFields } from '#web/reports/dates-fields.tsx'
 import { type Dates, periodOf, ranges, useToday } from '#web/reports/period.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Chip } from '#web/ui/marks/chip.tsx'
 
 interface PeriodBarProps {
@@ -13,13 +12,8 @@ interface PeriodBarProps {
 /** The days of a report: a usual range, or dates of one's own. */
 export function PeriodBar({ dates, onChange }: PeriodBarProps) {
   const today = useToday()
-  const { range: chosen = '30', from, to } = dates
+  const { range: chosen = '30' } = dates
   const period = periodOf(dates, today)
-  const mistakes = {
-    missing: from || to ? text.period.missing : undefined,
-    backwards: text.period.backwards,
-    tooLong: text.period.tooLong({ days: limits.reportDaysMax }),
-  }
   const known = typeof period === 'string' ? {} : period
   return (
     <div className="grid min-w-0 gap-3 print:hidden">
@@ -39,23 +33,11 @@ export function PeriodBar({ dates, onChange }: PeriodBarProps) {
         ))}
       </fieldset>
       {chosen === 'own' && (
-        <div className="grid grid-cols-2 gap-3 desk:max-w-96">
-          <TextField
-            label={text.period.from}
-            type="date"
-            value={from ?? ''}
-            max={today}
-            error={typeof period === 'string' ? mistakes[period] : undefined}
-            onChange={({ target }) => onChange({ ...dates, from: target.value || undefined })}
-          />
-          <TextField
-            label={text.period.to}
-            type="date"
-            value={to ?? ''}
-            max={today}
-            onChange={({ target }) => onChange({ ...dates, to: target.value || undefined })}
-          />
-        </div>
+        <DatesFields
+          dates={dates}
+          mistake={typeof period === 'string' ? period : undefined}
+          onChange={own => onChange({ ...dates, ...own })}
+        />
       )}
     </div>
   )

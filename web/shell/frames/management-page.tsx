@@ -22,10 +22,15 @@ interface ManagementPageProps {
       | '/team-management'
       | '/user-management'
       | '/team-engagement'
+      | '/engagement-reports'
+      | '/crews'
+      | '/recorded'
       | '/giveaway-management'
       | '/lottery-eligibility'
       | '/admin-tools'
     label: string
+    /** Of a page whose filters it keeps. */
+    search?: Record<string, string | number | undefined>
   }
   actions?: ReactNode
   /** The action that this page requires, and the text for users without it. */
@@ -71,7 +76,7 @@ export function ManagementPage({ title, subject, back, actions, may, width = 'pa
               actions={actions}
               back={
                 back && (
-                  <TextLink to={back.to} alone className="gap-1.5 px-3">
+                  <TextLink to={back.to} search={back.search as never} alone className="gap-1.5 px-3">
                     <ArrowLeft aria-hidden className="size-4.5" />
                     {back.label}
                   </TextLink>

@@ -1,0 +1,107 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { companyWideTeamId, type Role } from '#contract/policy.ts'
+import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
+import { alphabetical } from '#server/db/order.sql.ts'
+import { rowByKey } from '#server/db/row-by-key.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
+import { isPublishedIn, publishedAt } from '../figures.sql.ts'
+import type { Period } from '../period.ts'
+
+type Db = Kysely<DB>
+
+export interface SheetUser {
+  id: number
+  email: string | null
+  signInName: string | null
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  role: Role
+  /** Without Company-wide. */
+  teams: string[]
+  teamIds: number[]
+  joinedAt: Date | null
+}
+
+export async function findSheetUser(db: Db, userId: number): Promise<SheetUser | undefined> {
+  const { rows } = await sql<SheetUser>`
+    select u.id, u.email, u.sign_in_name, u.first_name, u.last_name, u.profile_image_url, u.role,
+      ${noonOf(sql`u.first_sign_in_at`)} as joined_at,
+      array(select m.team_id from memberships m where m.user_id = u.id) as team_ids,
+      array(select t.name from memberships m join teams t on t.id = m.team_id
+        where m.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams
+    from users u where u.id = ${userId} and ${isInCompany('u')}`.execute(db)
+  return rows[0]
+}
+
+export interface SheetFilter {
+  userId: number
+  /** Undefined for all. */
+  teamIds: readonly number[] | undefined
+  period: Period
+  /** Times are exact. */
+  isOwn: boolean
+}
+
+export interface SheetRow {
+  id: number
+  content: string
+  teamName: string
+  publishedAt: Date
+  /** Of `publishedAt`, for the next page. */
+  microseconds: string
+  readAt: Date | null
+  remindedAt: Date | null
+  /** The company's days. */
+  publishedDay: string
+  readDay: string | null
+  remindedDay: string | null
+  confirmedAt: Date | null
+  isToConfirm: boolean
+}
+
+const confirmedAt = sql<Date | null>`(select max(c.confirmed_at) from ${confirmationsThatCount} and c.user_id = m.user_id)`
+
+/** The posts `p` of active teams `t` that were meant for somebody, `m`, with their view `v` and reminder `r`. */
+const meantFor = ({ userId, teamIds, period }: SheetFilter) => sql`
+  memberships m
+  join teams t on t.id = m.team_id and t.is_active
+  join posts p on ${inAudience} and ${isPublishedIn(period)}
+  left join ${rowByKey('v', sql`views v where v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null`)}
+  left join ${rowByKey('r', sql`reminders r where r.post_id = p.id and r.user_id = m.user_id`)}
+  where m.user_id = ${userId} and ${teamIds === undefined ? sql`true` : sql`m.team_id = any(${[...teamIds]}::int[])`}`
+
+/** The newest posts after the last of the page before; without a limit, all. */
+export async function listSheet(
+  db: Db,
+  filter: SheetFilter,
+  page: { after?: { microseconds: string; id: number } | undefined; limit: number | null },
+): Promise<SheetRow[]> {
+  const seenOn = (at: RawBuilder<unknown>) => (filter.isOwn ? at : noonOf(at))
+  const microseconds = sql`(extract(epoch from ${publishedAt}) * 1000000)::bigint`
+  const isAfter = page.after
+    ? sql`(${microseconds}, p.id) < (${page.after.microseconds}::bigint, ${page.after.id}::int)`
+    : sql`true`
+  const { rows } = await sql<SheetRow>`
+    select p.id, left(p.content, 400) as content, t.name as team_name, ${publishedAt} as published_at,
+      ${microseconds}::text as microseconds, ${seenOn(sql`v.read_at`)} as read_at,
+      ${seenOn(sql`r.sent_at`)} as reminded_at,
+      ${dayOf(publishedAt)} as published_day, ${dayOf(sql`v.read_at`)} as read_day, ${dayOf(sql`r.sent_at`)} as reminded_day,
+      ${confirmedAt} as confirmed_at, p.ask_to_confirm and ${confirmedAt} is null as is_to_confirm
+    from ${meantFor(filter)} and ${isAfter}
+    order by ${publishedAt} desc, p.id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+export async function countSheet(
+  db: Db,
+  filter: SheetFilter,
+): Promise<{ read: number; notRead: number; toConfirm: number }> {
+  const { rows } = await sql<{ read: number; notRead: number; toConfirm: number }>`
+    select count(v.read_at)::int as read, count(*) filter (where v.read_at is null)::int as not_read,
+      count(*) filter (where p.ask_to_confirm and ${confirmedAt} is null)::int as to_confirm
+    from ${meantFor(filter)}`.execute(db)
+  return rows[0] ?? { read: 0, notRead: 0, toConfirm: 0 }
+}

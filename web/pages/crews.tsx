@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Printer, UsersRound } from 'lucide-react'
+import { deniedReport, exportComparedTeams } from '#contract/reports.ts'
+import { reports, crews as text } from '#locales/text.ts'
+import { teamName } from '#web/company/team-name.ts'
+import { againstName, type CrewDays, crewDaysOf } from '#web/reports/crews/crew-days.ts'
+import { CrewDaysBar } from '#web/reports/crews/crew-days-bar.tsx'
+import { CrewReport, NotJoinedYet } from '#web/reports/crews/crew-report.tsx'
+import { type CrewSort, CrewsTable } from '#web/reports/crews/crews-table.tsx'
+import { ExportButton } from '#web/reports/export-button.tsx'
+import { periodName, useToday } from '#web/reports/period.ts'
+import { PrintHeader, usePrint } from '#web/reports/printing.tsx'
+import { comparisonQuery } from '#web/reports/reports.data.ts'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+
+const route = getRouteApi('/signed-in/crews')
+
+/** `/crews`, for owners, admins and team owners: teams side by side, or with `teamId` one of them in the same days. */
+export function CrewsPage() {
+  const { teamId, sort, order, ...dates } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { print, isLoading } = usePrint()
+  const days = crewDaysOf(dates, useToday())
+  const isKnown = typeof days !== 'string'
+  const subject = isKnown
+    ? text.against({ days: periodName(days.period), before: periodName(days.against) })
+    : text.lead
+  const name = useTeamName(isKnown ? days : undefined, teamId)
+  const title = teamId === undefined ? text.title : (name ?? ' ')
+  return (
+    <ManagementPage
+      title={title}
+      subject={subject}
+      back={
+        teamId === undefined
+          ? { to: '/engagement-reports', label: reports.title }
+          : { to: '/crews', search: dates, label: text.title }
+      }
+      may={{ action: 'engagement.team', denial: deniedReport() }}
+      actions={
+        isKnown && (
+          <div className="grid w-full grid-cols-2 gap-2 desk:flex desk:w-auto print:hidden">
+            <Button icon={<Printer aria-hidden className="size-5" />} waiting={isLoading} onClick={print}>
+              {reports.print}
+            </Button>
+            <ExportButton
+              contract={exportComparedTeams}
+              request={{ query: comparedDays(days, teamId) }}
+              of={title}
+              isOfPage
+            />
+          </div>
+        )
+      }
+    >
+      <PrintHeader report={title} days={subject} />
+      <CrewDaysBar
+        dates={dates}
+        onChange={next =>
+          void navigate({ search: before => ({ ...before, ...next }), replace: true, resetScroll: false })
+        }
+      />
+      {isKnown &&
+        (teamId === undefined ? (
+          <Crews
+            days={days}
+            dates={dates}
+            sort={{ ...(sort && { sort }), ...(order && { order }) }}
+            onSort={next =>
+              void navigate({ search: before => ({ ...before, ...next }), replace: true, resetScroll: false })
+            }
+          />
+        ) : (
+          <CrewReport key={teamId} teamId={teamId} days={days} dates={dates} />
+        ))}
+    </ManagementPage>
+  )
+}
+
+const comparedDays = ({ period, against }: CrewDays, teamId: number | undefined) => ({
+  ...period,
+  againstFrom: against.from,
+  againstTo: against.to,
+  teamId,
+})
+
+function useTeamName(days: CrewDays | undefined, teamId: number | undefined): string | undefined {
+  const anyDays = days ?? {
+    period: { from: '2026-01-01', to: '2026-01-01' },
+    against: { from: '2025-12-31', to: '2025-12-31' },
+  }
+  const { data } = useQuery({
+    ...comparisonQuery(anyDays, teamId),
+    enabled: teamId !== undefined && days !== undefined,
+  })
+  const team = data?.teams.find(each => each.teamId === teamId)
+  return team && teamName(team.teamId, team.name)
+}
+
+interface CrewsProps extends Pick<Parameters<typeof CrewsTable>[0], 'dates' | 'onSort'> {
+  days: CrewDays
+  sort: CrewSort
+}
+
+function Crews({ days, ...table }: CrewsProps) {
+  const query = useQuery(comparisonQuery(days))
+  return (
+    <Loaded
+      query={query}
+      failed={text.failed}
+      failedText={text.failedText}
+      loading={
+        <Card>
+          <RowSkeletons label={text.loading} rows={6} />
+        </Card>
+      }
+    >
+      {data =>
+        data.teams.length === 0 ? (
+          <Card>
+            <EmptyState icon={<UsersRound />} title={text.none}>
+              {text.noneText}
+            </EmptyState>
+          </Card>
+        ) : (
+          <div className="grid gap-4">
+            <CrewsTable
+              data={data}
+              caption={text.table({ days: periodName(days.period) })}
+              before={againstName(days.against)}
+              {...table}
+            />
+            <NotJoinedYet count={data.all.members - data.all.joined} teamId={undefined} />
+            <p className="max-w-prose text-small text-pretty text-ink-3">{text.explained}</p>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

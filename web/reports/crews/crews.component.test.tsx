@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ReplyOf } from '#contract/call.ts'
+import * as calls from '#contract/reports.ts'
+import { olivia } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+import { fail, reply } from '#web/testing/replies/replies.ts'
+import * as replies from '#web/testing/replies/reports.ts'
+
+type Team = calls.ComparedTeam
+const team = (teamId: number, name: string, figures: Partial<Team>): Team => ({
+  teamId,
+  name,
+  members: 11,
+  joined: 11,
+  posts: 8,
+  reach: null,
+  reachBefore: null,
+  notRead: 0,
+  toConfirm: 0,
+  ...figures,
+})
+const plumbing = team(12, 'Plumbing', { joined: 10, reach: 59.7, reachBefore: 65, notRead: 29, toConfirm: 6 })
+const dispatch = team(14, 'Dispatch', { reach: 96, reachBefore: 96.2, notRead: 2 })
+const compared: ReplyOf<typeof calls.compareTeams> = {
+  teams: [team(9, 'Company-wide', {}), dispatch, plumbing],
+  all: { ...plumbing, members: 42, joined: 40 },
+}
+const noon = '2026-03-02T12:00:00.000Z'
+const post = (postId: number, text: string, also: Partial<calls.SheetPost> = {}): calls.SheetPost => ({
+  postId,
+  text,
+  teamName: 'Plumbing',
+  publishedAt: noon,
+  readAt: null,
+  remindedAt: null,
+  confirmedAt: null,
+  ...also,
+})
+const tyrell = {
+  id: 5,
+  firstName: 'Tyrell',
+  lastName: 'Banks',
+  email: null,
+  signInName: 'tyrell.banks',
+  profileImageUrl: null,
+}
+const gas = post(1, 'Gas leak calls', { remindedAt: noon })
+const sheet: ReplyOf<typeof calls.personSheet> = {
+  user: { ...tyrell, role: 'viewer', teams: ['Plumbing'], joinedAt: noon },
+  read: [post(2, 'Wind plan', { readAt: noon, confirmedAt: noon })],
+  notRead: [gas, post(3, 'Winter tires')],
+  toConfirm: [gas],
+  counts: { read: 1, notRead: 2, toConfirm: 1 },
+  nextCursor: null,
+}
+
+const rows = () =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .elements()
+    .map(each => each.querySelector('th[scope=row] a')?.textContent)
+    .filter(Boolean)
+
+describe.each([
+  ['a phone', 390, 844],
+  ['a desk', 1280, 800],
+] as const)('on %s', (name, width, height) => {
+  beforeEach(async () => {
+    await page.viewport(width, height)
+    onTestFinished(async () => {
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      await page.viewport(1280, 800)
+    })
+    reply(calls.compareTeams, compared)
+    reply(calls.personSheet, sheet)
+    reply(calls.postsReach, replies.posts)
+    reply(calls.compareMembers, {
+      people: [{ user: tyrell, reach: 25, notRead: 6, toConfirm: 2, remindedAt: noon }],
+      total: 1,
+      nextOffset: null,
+    })
+  })
+
+  test('crews are sorted, lead to their report, and that to the sheet of a person', async () => {
+    const asked: URLSearchParams[] = []
+    reply(calls.compareTeams, ({ query }) => {
+      asked.push(query)
+      return query.has('teamId') ? { teams: [plumbing], all: plumbing } : compared
+    })
+    const router = await openPage('/crews?range=own&from=2026-03-01&to=2026-03-02', await olivia())
+    await expect.poll(rows).toEqual(['Plumbing', 'Dispatch', 'Company-wide'])
+    await expect.element(page.getByText('Down 5 points').first()).toBeVisible()
+    await expect.element(page.getByText('No change')).toBeVisible()
+    if (name === 'a phone') await page.getByLabelText('Sort by').selectOptions('Reach, highest first')
+    else await page.getByRole('button', { name: 'Reach' }).click()
+    await expect.poll(rows).toEqual(['Dispatch', 'Plumbing', 'Company-wide'])
+    expect(asked[0]?.toString()).toBe('from=2026-03-01&to=2026-03-02&againstFrom=2026-02-27&againstTo=2026-02-28')
+    await page.getByRole('link', { name: 'Plumbing' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible()
+    await expect.element(page.getByText(/of 72/)).toBeVisible()
+    await page.getByRole('link', { name: 'Tyrell Banks' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Tyrell Banks', level: 1 })).toBeVisible()
+    expect(router.state.location.search).toMatchObject({
+      teamId: '12',
+      range: 'own',
+      from: '2026-03-01',
+      to: '2026-03-02',
+    })
+    const list = (of: string) =>
+      page
+        .getByRole('list', { name: of, exact: true })
+        .getByRole('link')
+        .elements()
+        .map(each => each.textContent)
+    expect([list('To confirm'), list('Not read'), list('Read')]).toEqual([
+      ['Gas leak calls'],
+      ['Winter tires'],
+      ['Wind plan'],
+    ])
+    await expect.element(page.getByText('Tyrell sees the same')).toBeVisible()
+    await page.getByRole('link', { name: 'Crews' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible()
+  })
+
+  test('what fails, is missing or is empty says so', async () => {
+    fail(calls.compareTeams, 400)
+    await openPage('/crews', await olivia())
+    await expect.element(page.getByRole('heading', { name: 'Failed to load the crews' })).toBeVisible()
+    reply(calls.compareTeams, { teams: [], all: { ...plumbing, members: 0, joined: 0 } })
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(page.getByRole('heading', { name: 'No active teams' })).toBeVisible()
+    fail(calls.personSheet, 404)
+    await openPage('/person/5', await olivia())
+    await expect.element(page.getByRole('heading', { name: 'Nobody to show' })).toBeVisible()
+  })
+})
