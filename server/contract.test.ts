@@ -112,6 +112,7 @@ function pathOf(call: Call, values: Record<string, unknown> = thereFor(call)): s
 const nowhere = (call: Call) =>
   pathOf(call, {
     id: nothing,
+    postId: nothing,
     commentId: nothing,
     userId: nothing,
     sessionId: 'ab'.repeat(8),

@@ -42,6 +42,8 @@ import { quietHoursRoutes } from './quiet-hours/quiet-hours.routes.ts'
 import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
+import { recordListeners } from './records/records.events.ts'
+import { recordJobs } from './records/records.jobs.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { savedListeners } from './saved/saved.events.ts'
@@ -102,6 +104,7 @@ export const jobs: Jobs = jobsByName([
   ...schedulingJobs,
   ...confirmationJobs,
   ...giveawayJobs,
+  ...recordJobs,
   ...privacyJobs,
   ...operationsJobs,
   ...diagnosticsJobs,
@@ -109,6 +112,7 @@ export const jobs: Jobs = jobsByName([
 
 /** In the order in which they handle an event. */
 export const listeners = [
+  recordListeners,
   teamListeners,
   readingListeners,
   mediaListeners,

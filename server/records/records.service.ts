@@ -14,6 +14,9 @@ import {
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { deleteKept } from '#server/media/index.ts'
+import { deleteExpired } from './keep.sql.ts'
 import * as sql from './records.sql.ts'
 
 const pageSize = 50
@@ -105,4 +108,9 @@ export async function getRecord(
   const { confirmVersion, removalNote, deletedBy } = head
   const groups = await inGroups(ctx, { id: postId, confirmVersion }, people, versions)
   return { ...groups, record: { ...toEntry(head), removalNote, deletedBy: deletedBy && nameOf(deletedBy) } }
+}
+
+/** Deletes kept records, with the files of their documents, when their years are over. */
+export async function sweepRecords(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => deleteKept(db, await deleteExpired(db, ctx.config.keepRecordsYears)))
 }

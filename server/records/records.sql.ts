@@ -8,9 +8,12 @@ import { confirmationsThatCount, wasMeant } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
 
+/** When post `p` began to ask, from its first version `x`; in milliseconds, as a cursor has it. */
+export const askedAt = sql<Date>`date_trunc('milliseconds', greatest(x.since, p.counted_at))`
+
 /** The records: of published posts that asked to confirm them, and those kept of deleted ones. */
 const records = sql`(
-  select p.id as post_id, p.team_id, t.name as team_name, p.author_id, date_trunc('milliseconds', greatest(x.since, p.counted_at)) as asked_at,
+  select p.id as post_id, p.team_id, t.name as team_name, p.author_id, ${askedAt} as asked_at,
     p.confirm_version, p.removal_note, null::timestamptz as deleted_at, null::int as deleted_by_id
   from text_versions x join posts p on p.id = x.post_id join teams t on t.id = p.team_id
   where x.version = 1 and p.deleted_at is null and p.counted_at is not null
@@ -54,7 +57,7 @@ const named = (user: string, kept: string) => {
 }
 
 /** From a deletion on. */
-const keptUntil = (deletedAt: RawBuilder<unknown>, years: number) =>
+export const keptUntil = (deletedAt: RawBuilder<unknown>, years: number) =>
   sql<Date>`(${deletedAt} + make_interval(years => ${years}))`
 
 /** The columns of records `r`. */
