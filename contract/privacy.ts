@@ -22,6 +22,8 @@ export const recordedAboutMe = define({
     /** Whether the lines of the activity log are in the log of the server too. */
     isAuditPrinted: z.boolean(),
     keptDays: z.object({ times: z.number(), activity: z.number(), devices: z.number() }),
+    /** For how many years the record of a deleted post is kept. */
+    recordYears: z.number(),
   }),
 })
 export type RecordedAboutMe = z.output<typeof recordedAboutMe.reply>

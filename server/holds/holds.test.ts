@@ -7,7 +7,6 @@ import * as calls from '#contract/holds.ts'
 import { removeUser } from '#contract/people.ts'
 import { eraseUser, formerEmployees } from '#contract/privacy.ts'
 import { getRecord, listRecords } from '#contract/records.ts'
-import { deleteTeam } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -163,7 +162,9 @@ test('an erased name stays in records if an owner says so, with the reason', asy
   await owner.call(eraseUser, { params: { id: lou.id }, body: { content: 'keep' } })
   const lines = async ({ id }: { id: number }) => {
     const { left, confirmed } = await owner.call(getRecord, { params: { postId: id } })
-    return [...left, ...confirmed].map(({ user }) => [user.firstName, user.nameKeptFor, user.teams]).toSorted()
+    return [...left, ...confirmed]
+      .map(({ user }) => [user.firstName, user.nameKeptFor, user.teams])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b)))
   }
   expect(await lines(posts[0])).toEqual([
     ['Erased', undefined, []],

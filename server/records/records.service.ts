@@ -52,12 +52,13 @@ const toEntry = ({
 export async function listRecords(
   ctx: Ctx,
   actor: Actor,
-  { from, to, cursor }: QueryOf<typeof calls.listRecords>,
+  { q, from, to, cursor }: QueryOf<typeof calls.listRecords>,
 ): Promise<z.input<typeof calls.listRecords.reply>> {
   const rows = await sql.listRecords(ctx.db, ctx.config.keepRecordsYears, {
     teamIds: can(actor, 'record.read', { teamId: null })
       ? undefined
       : [...actor.teams.keys()].filter(teamId => can(actor, 'record.read', { teamId })),
+    search: q,
     from,
     to,
     after: cursor === undefined ? undefined : decodeCursor(cursor),
@@ -65,7 +66,11 @@ export async function listRecords(
   })
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
-  return { records: page.map(toEntry), nextCursor: last ? `${last.askedAt.toISOString()} ${last.postId}` : null }
+  return {
+    records: page.map(toEntry),
+    nextCursor: last ? `${last.askedAt.toISOString()} ${last.postId}` : null,
+    keptYears: ctx.config.keepRecordsYears,
+  }
 }
 
 function decodeCursor(cursor: string): { askedAt: string; postId: number } {
@@ -96,6 +101,24 @@ export async function recordFor(ctx: Ctx, actor: Actor, postId: number): Promise
     ? await Promise.all([sql.keptLines(ctx.db, postId), sql.keptVersions(ctx.db, postId)])
     : await Promise.all([recordOf(ctx.db, postId), versionsOf(ctx.db, postId)])
   return { head, people, versions }
+}
+
+/** What the record would keep of a post that is deleted now. The caller has checked that the actor may delete it. */
+export async function keptOfPost(ctx: Ctx, postId: number): Promise<z.input<typeof calls.keptOfPost.reply>> {
+  const { keepRecordsYears } = ctx.config
+  if (!(await sql.findRecord(ctx.db, keepRecordsYears, postId))) return { kept: null }
+  const [people, versions] = [await recordOf(ctx.db, postId), await versionsOf(ctx.db, postId)]
+  const until = new Date()
+  until.setFullYear(until.getFullYear() + keepRecordsYears)
+  const documents = versions.flatMap(version => (version.documents ?? []).map(({ name }) => name))
+  return {
+    kept: {
+      confirmed: people.filter(({ version }) => version !== null).length,
+      missing: people.filter(({ group }) => group === 'former' || group === 'missing').length,
+      documents: [...new Set(documents)],
+      until,
+    },
+  }
 }
 
 /** Throws as `recordFor` does. */

@@ -8,7 +8,7 @@ import { removeUser } from '#contract/people.ts'
 import { downloadMyData, eraseUser } from '#contract/privacy.ts'
 import * as calls from '#contract/records.ts'
 import { search } from '#contract/search.ts'
-import { deleteTeam } from '#contract/teams.ts'
+import { deleteTeam, manageTeams } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
@@ -126,6 +126,10 @@ describe('the record of a deleted post', () => {
     await owner.call(feed.addComment, { params: { id }, body: { content: 'Please' } })
     const { record: live, asOf: _, remindable: __, nextReminderAt: ___, ...kept } = await recordOf(id)
     const files = await keysOf([before, after])
+    const question = () => lea.call(calls.keptOfPost, { params: { id } })
+    const documents = ['Card 2.pdf', 'Card.pdf']
+    expect(await question()).toEqual({ kept: { confirmed: 2, missing: 3, documents, until: expect.any(String) } })
+    expect(await ann.refused(calls.keptOfPost, { params: { id } })).toBe('403 permission.denied')
 
     // Restored, it is a record of the post again.
     await lea.call(feed.deletePost, { params: { id } })
@@ -160,6 +164,8 @@ describe('the record of a deleted post', () => {
     expect(own.confirmed).toMatchObject([{ postId: id, version: 2, postDeletedAt: expect.any(String) }])
 
     // With its team deleted, owners and admins alone have it.
+    const managed = async () => (await owner.call(manageTeams)).find(team => team.id === teamId)
+    expect(await managed()).toMatchObject({ records: 0, confirmations: 0 })
     await owner.call(deleteTeam, { params: { id: teamId } })
     expect(await lea.refused(calls.getRecord, { params: { postId: id } })).toBe('403 permission.denied')
     expect((await recordOf(id)).record).toEqual(later.record)
@@ -186,6 +192,10 @@ describe('the record of a deleted post', () => {
     await company.runJobs()
     await confirm(ann, id)
     const ofTeam = await ask(teamId, 'Of the team')
+    expect((await owner.call(manageTeams)).find(team => team.id === teamId)).toMatchObject({
+      records: 2,
+      confirmations: 1,
+    })
     const files = await keysOf([url])
     await owner.call(removeUser, { params: { id: eve.id } })
     await owner.call(eraseUser, { params: { id: eve.id }, body: { content: 'delete' } })
@@ -244,6 +254,10 @@ test('lists pages by the company’s day on which posts began to ask', async () 
     (await lea.call(calls.listRecords, { query: { ...(from && { from }), ...(to && { to }) } })).records.length
   expect(await of('2026-03-01', '2026-03-01')).toBe(50)
   expect([await of('2026-03-02'), await of(undefined, '2026-02-28')]).toEqual([0, 0])
+  const found = async (q: string) =>
+    (await lea.call(calls.listRecords, { query: { q } })).records.map(({ text }) => text)
+  expect(await found('rule 7')).toEqual([57, 47, 37, 27, 17, 7].map(n => `Rule ${n}`))
+  expect([(await found('paging olivia')).length, await found('rule solar')]).toEqual([50, []])
   for (const query of [{ from: '2026-03-02', to: '2026-03-01' }, { from: 'yesterday' }, { cursor: 'x' }])
     expect(await lea.refused(calls.listRecords, { query })).toBe('422 request.invalid')
   await query(`update company set time_zone = null`)

@@ -29,8 +29,8 @@ export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof
 export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
   const rows = await sql.manageTeams(ctx.db)
   return rows.map(row => {
-    const { memberCount, postCount, runningGiveaways } = row
-    return { ...toTeam(row, actor), memberCount, postCount, runningGiveaways }
+    const { memberCount, postCount, runningGiveaways, records, confirmations } = row
+    return { ...toTeam(row, actor), memberCount, postCount, runningGiveaways, records, confirmations }
   })
 }
 
