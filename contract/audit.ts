@@ -73,6 +73,8 @@ export const auditedActions = [
   'comment.text-removed',
   'comment.restored',
   'comment.deleted',
+  'hold.put',
+  'hold.lifted',
   'audit.exported',
   'giveaway.created',
   'giveaway.edited',

@@ -12,6 +12,7 @@ import * as firstSteps from './first-steps.ts'
 import * as forYou from './for-you.ts'
 import * as giveaways from './giveaways.ts'
 import * as health from './health.ts'
+import * as holds from './holds.ts'
 import * as joining from './joining.ts'
 import * as languages from './languages.ts'
 import * as media from './media.ts'
@@ -22,6 +23,7 @@ import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as quietHours from './quiet-hours.ts'
 import * as reach from './reach.ts'
+import * as records from './records.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
 import * as saved from './saved.ts'
@@ -51,6 +53,7 @@ export const calls: readonly Call[] = [
   forYou,
   giveaways,
   health,
+  holds,
   joining,
   languages,
   media,
@@ -61,6 +64,7 @@ export const calls: readonly Call[] = [
   push,
   quietHours,
   reach,
+  records,
   repair,
   reports,
   saved,

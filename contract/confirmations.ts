@@ -26,6 +26,8 @@ const person = z.object({
   profileImageUrl: z.string().nullable(),
   /** Without Company-wide. */
   teams: z.array(z.string()),
+  /** Their data is erased, and an owner kept their name in records for this reason. */
+  nameKeptFor: z.string().optional(),
 })
 export type ConfirmingPerson = z.output<typeof person>
 

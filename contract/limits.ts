@@ -17,6 +17,8 @@ export const limits = {
   postCharacters: 2_000,
   commentCharacters: 2_000,
   removalNoteCharacters: 200,
+  /** Of a hold, or of keeping the name of somebody erased. */
+  holdReasonCharacters: 500,
   commentsInPost: 20,
   mentionsPerText: 20,
   mentionSuggestions: 5,

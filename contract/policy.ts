@@ -106,6 +106,9 @@ const table = {
   'comment.remove-text':   [ifNotOwn, ifNotOwn,            ifNotOwn,   no],
   'comment.delete':        [yes,      yes,                 yes,        ifAuthor],
 
+  'record.read':           [yes,      yes,                 yes,        no],
+  'hold.manage':           [yes,      no,                  no,         no],
+
   'settings.manage':       [yes,      yes,                 yes,        no],
   'engagement.overview':   [yes,      yes,                 no,         no],
   'engagement.whole-page': [yes,      no,                  no,         no],

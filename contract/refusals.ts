@@ -133,6 +133,8 @@ export const refusals = {
   'confirm.not-asked': 409,
   'confirm.not-read': 409,
   'confirm.text-changed': 409,
+  'hold.active': 409,
+  'hold.missing': 404,
 
   'urgent.too-many': 429,
   'schedule.too-many': 409,
@@ -244,6 +246,8 @@ export interface RefusalBody {
   /** Of a move to another domain: the number to confirm, and the first of those who move, or stay as they are. */
   people?: number
   stay?: number
+  /** Of a hold, for owners: why it was put. */
+  reason?: string
   users?: MovedPerson[]
   owners?: MovedPerson[]
   conflicts?: MovedPerson[]

@@ -16,6 +16,8 @@ export const retention = {
   forYou: 90 * day,
   /** Unused devices: push subscriptions and installations. Default of KEEP_DEVICES_DAYS. */
   devices: 90 * day,
+  /** Years for which the records of deleted posts that asked to confirm them are kept. Default of KEEP_RECORDS_YEARS. */
+  recordsYears: 10,
   /** Browsers that have signed in to an account. */
   knownBrowsers: year,
   /** Registrations that were never confirmed. */

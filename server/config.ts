@@ -25,6 +25,11 @@ const mailServer = /^smtps?:\/\/(?:[^/?#]*@)?[^@/?#]+\/?(?:\?[^#]*)?$/
 
 const days = (min: number) =>
   z.coerce.number(`expected ${min} days or more`).int().min(min, `expected ${min} days or more`).max(3_650)
+const years = z.coerce
+  .number('expected 1 to 100 years')
+  .int()
+  .min(1, 'expected 1 to 100 years')
+  .max(100, 'expected 1 to 100 years')
 const s3Address = /^s3:\/\/([^/]+)(?:\/(.*))?$/
 
 const settings = z
@@ -135,6 +140,8 @@ const settings = z
     KEEP_ACTIVITY_DAYS: days(30).default(retention.activity / day),
     /** Days for which devices are kept that are not used. */
     KEEP_DEVICES_DAYS: days(30).default(retention.devices / day),
+    /** Years for which the record of a deleted post is kept. */
+    KEEP_RECORDS_YEARS: years.default(retention.recordsYears),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Writes each line of the activity log to the standard output too, with names and addresses. */
     AUDIT_LOG: z.enum(['on', 'off'], 'expected on or off').default('off'),
@@ -249,6 +256,8 @@ export interface Config {
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
   readonly backup: BackupSettings
+  /** For how many years the records of deleted posts are kept. */
+  readonly keepRecordsYears: number
   /** For how many days details about people are kept. */
   readonly keptDays: { readonly times: number; readonly activity: number; readonly devices: number }
   readonly logLevel: string
@@ -320,6 +329,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
       atMinute: env.BACKUP_AT === 'off' ? undefined : minuteOf(env.BACKUP_AT),
       keep: env.BACKUP_KEEP,
     },
+    keepRecordsYears: env.KEEP_RECORDS_YEARS,
     keptDays: { times: env.KEEP_TIMES_DAYS, activity: env.KEEP_ACTIVITY_DAYS, devices: env.KEEP_DEVICES_DAYS },
     logLevel: env.LOG_LEVEL,
     auditLog: env.AUDIT_LOG === 'on',

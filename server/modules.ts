@@ -22,6 +22,7 @@ import { forYouRoutes } from './for-you/for-you.routes.ts'
 import { giveawayListeners } from './giveaways/giveaways.events.ts'
 import { giveawayJobs } from './giveaways/giveaways.jobs.ts'
 import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
+import { holdRoutes } from './holds/holds.routes.ts'
 import { joiningRoutes } from './joining/joining.routes.ts'
 import type { Ctx } from './lib/context.ts'
 import { type Jobs, jobsByName } from './lib/jobs/define-job.ts'
@@ -41,6 +42,9 @@ import { quietHoursRoutes } from './quiet-hours/quiet-hours.routes.ts'
 import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
+import { recordListeners } from './records/records.events.ts'
+import { recordJobs } from './records/records.jobs.ts'
+import { recordRoutes } from './records/records.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { savedListeners } from './saved/saved.events.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
@@ -79,6 +83,8 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   weeklyMailRoutes,
   schedulingRoutes,
   confirmationRoutes,
+  holdRoutes,
+  recordRoutes,
   reachRoutes,
   auditRoutes,
   privacyRoutes,
@@ -98,6 +104,7 @@ export const jobs: Jobs = jobsByName([
   ...schedulingJobs,
   ...confirmationJobs,
   ...giveawayJobs,
+  ...recordJobs,
   ...privacyJobs,
   ...operationsJobs,
   ...diagnosticsJobs,
@@ -105,6 +112,7 @@ export const jobs: Jobs = jobsByName([
 
 /** In the order in which they handle an event. */
 export const listeners = [
+  recordListeners,
   teamListeners,
   readingListeners,
   mediaListeners,

@@ -39,6 +39,17 @@ const ofAuthor = <Words>(
   ownWords: (of: ReturnType<typeof postOf>) => Words,
 ): Words => (event.details.authorId === event.actorId ? ownWords : words)(postOf(event))
 
+const ofHold = <Words>(
+  event: AuditEvent,
+  onPost: (of: ReturnType<typeof postOf> & { reason: string }) => Words,
+  onPerson: (of: { person: string; reason: string }) => Words,
+): Words => {
+  const reason = word(event.details.reason)
+  return event.subject.startsWith('user:')
+    ? onPerson({ person: subjectOf(event), reason })
+    : onPost({ ...postOf(event), reason })
+}
+
 /** Both addresses of a change; those of somebody erased are gone. */
 const emailsOf = ({ fromEmail, toEmail }: Record<string, unknown>) => ({
   from: word(fromEmail) || '–',
@@ -175,7 +186,12 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     const reset = event.details.byCommand ? text.user.factorsResetByCommand : text.user.factorsReset
     return reset({ person: subjectOf(event) })
   },
-  'user.erased': ({ details }) => (details.content === 'delete' ? text.user.erasedWithContent : text.user.erased),
+  'user.erased': ({ details }) => {
+    const isDeleted = details.content === 'delete'
+    const reason = word(details.reason)
+    if (!reason) return isDeleted ? text.user.erasedWithContent : text.user.erased
+    return (isDeleted ? text.user.erasedWithContentKeepingName : text.user.erasedKeepingName)({ reason })
+  },
   'account.password-set': () => text.account.passwordSet,
   'account.joined': () => text.account.joined,
   'account.signed-in': () => text.account.signedIn,
@@ -209,6 +225,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'comment.text-removed': event => text.comment.textRemoved(postOf(event)),
   'comment.restored': event => ofAuthor(event, text.comment.restored, text.comment.restoredOwn),
   'comment.deleted': event => ofAuthor(event, text.comment.deleted, text.comment.deletedOwn),
+  'hold.put': event => ofHold(event, text.hold.putOnPost, text.hold.putOnPerson),
+  'hold.lifted': event => ofHold(event, text.hold.liftedFromPost, text.hold.liftedFromPerson),
   'audit.exported': () => text.logExported,
   'post.deleted': event => ofAuthor(event, text.post.deleted, text.post.deletedOwn),
   'giveaway.created': ({ details }) => text.giveaway.created({ title: word(details.title) }),

@@ -20,7 +20,11 @@ interface RecordPost {
 }
 
 /** Somebody whose traces were erased keeps their line. */
-const nameOf = ({ isErased, firstName, lastName }: sql.RecordRow) =>
+export const nameOf = ({
+  isErased,
+  firstName,
+  lastName,
+}: Pick<sql.RecordRow, 'isErased' | 'firstName' | 'lastName'>) =>
   isErased ? { firstName: text.erased.firstName, lastName: text.erased.lastName } : { firstName, lastName }
 
 const toPerson = (row: sql.RecordRow) => ({
@@ -28,6 +32,7 @@ const toPerson = (row: sql.RecordRow) => ({
   ...nameOf(row),
   profileImageUrl: row.profileImageUrl,
   teams: row.teams,
+  ...(row.nameKeptFor !== null && { nameKeptFor: row.nameKeptFor }),
 })
 
 const openedBy = ({ opened }: sql.RecordRow) => ({ openedDocuments: opened.length, opened })
@@ -45,17 +50,29 @@ const toConfirmation = (row: sql.RecordRow) => {
   return confirmedAt && version !== null ? [{ ...toEntry(row), confirmedAt, version }] : []
 }
 
+/** Without the ids of its documents. */
+const toVersion = ({ documents, ...version }: sql.RecordVersion) => ({
+  ...version,
+  documents: documents && documents.map(({ mediaId: _, ...document }) => document),
+})
+
 /** Lists the people of a record by group. The caller has checked that the actor may see the post's readers. */
 export async function listConfirmations(
   ctx: Ctx,
   post: RecordPost,
 ): Promise<z.input<typeof calls.listConfirmations.reply>> {
-  const [rows, versions, asked, remindable] = await Promise.all([
-    sql.recordOf(ctx.db, post.id),
-    sql.versionsOf(ctx.db, post.id),
-    askedSince(ctx.db, post.id),
-    remindableNow(ctx.db, post.id),
-  ])
+  const [rows, versions] = await Promise.all([sql.recordOf(ctx.db, post.id), sql.versionsOf(ctx.db, post.id)])
+  return inGroups(ctx, post, rows, versions)
+}
+
+/** The people of a record by group, with its versions; nobody is reminded of a deleted post. */
+export async function inGroups(
+  ctx: Ctx,
+  post: RecordPost,
+  rows: readonly sql.RecordRow[],
+  versions: readonly sql.RecordVersion[],
+): Promise<z.input<typeof calls.listConfirmations.reply>> {
+  const [asked, remindable] = await Promise.all([askedSince(ctx.db, post.id), remindableNow(ctx.db, post.id)])
   const of = (group: sql.RecordGroup) => rows.filter(row => row.group === group)
   const isMissed = of('former').length + of('missing').length > 0
   const now = Date.now()
@@ -68,7 +85,7 @@ export async function listConfirmations(
     joinedLater: of('joinedLater').map(toEntry),
     left: of('left').flatMap(toConfirmation),
     confirmVersion: post.confirmVersion,
-    versions,
+    versions: versions.map(toVersion),
     nextReminderAt: next === undefined ? null : new Date(next),
     remindable: remindable.length,
     asOf: new Date(now),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { isAskedToConfirm } from '#server/reading/index.ts'
+import { isAskedToConfirm, wasMeant } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
 
@@ -18,6 +18,8 @@ export interface RecordRow {
   lastName: string
   profileImageUrl: string | null
   isErased: boolean
+  /** Why an owner kept the name of somebody erased. */
+  nameKeptFor: string | null
   teams: string[]
   group: RecordGroup
   /** Their last confirmation. */
@@ -43,8 +45,10 @@ const documents = (postId: number) => sql`
   join media m on m.id = d.id and (m.completed_at is not null or m.status = 'processing')
   where p.id = ${postId}`
 
-/** Whether the post was meant for member `m`, also of one that counts for nobody while it is hidden. */
-const wasMeant = sql<boolean>`(m.joined_seq < coalesce(p.seq, p.suspended_seq) and m.user_id <> p.author_id)`
+/** Columns of the person `u` of a line; `k` is the name that an owner kept. */
+export const personOfLine = sql`u.id, u.email, u.sign_in_name, coalesce(k.first_name, u.first_name) as first_name,
+  coalesce(k.last_name, u.last_name) as last_name, u.profile_image_url,
+  u.erased_at is not null and k.user_id is null as is_erased, k.reason as name_kept_for`
 
 /** Everyone in the record of a post, once: the latest confirmations first, then by name. */
 export async function recordOf(db: Db, postId: number): Promise<RecordRow[]> {
@@ -55,19 +59,20 @@ export async function recordOf(db: Db, postId: number): Promise<RecordRow[]> {
       select m.user_id from posts p join memberships m on m.team_id = p.team_id
       where p.id = ${postId} and (${wasMeant} or ${isAskedToConfirm})
         and exists (select from text_versions x where x.post_id = p.id))
-    select u.id, u.email, u.sign_in_name, u.first_name, u.last_name, u.profile_image_url, u.erased_at is not null as is_erased,
+    select ${personOfLine},
       array(select t.name from memberships n join teams t on t.id = n.team_id
         where n.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams,
       case when m.user_id is null then 'left' when ${wasMeant} is not true then 'joinedLater'
-        when k.version >= p.confirm_version then 'confirmed' when k.version is not null then 'former' else 'missing' end as "group",
-      k.confirmed_at, k.version,
+        when c.version >= p.confirm_version then 'confirmed' when c.version is not null then 'former' else 'missing' end as "group",
+      c.confirmed_at, c.version,
       array(select d.place from document d join document_openings o on o.media_id = d.id and o.user_id = u.id
-        where d.version = coalesce(k.version, p.text_version) order by d.place) as opened
+        where d.version = coalesce(c.version, p.text_version) order by d.place) as opened
     from person join posts p on p.id = ${postId} join users u on u.id = person.user_id
     left join memberships m on m.team_id = p.team_id and m.user_id = u.id
+    left join record_names k on k.user_id = u.id
     left join lateral (select c.version, c.confirmed_at from confirmations c
-      where c.post_id = p.id and c.user_id = u.id order by c.version desc limit 1) k on true
-    order by k.confirmed_at desc nulls last, ${byPersonName('u')}`.execute(db)
+      where c.post_id = p.id and c.user_id = u.id order by c.version desc limit 1) c on true
+    order by c.confirmed_at desc nulls last, ${byPersonName('u')}`.execute(db)
   return rows
 }
 
@@ -76,7 +81,15 @@ export interface RecordVersion {
   content: string
   since: Date
   /** Null where nobody kept them. */
-  documents: { name: string; pages: number | null; sha256: string | null; originalSha256: string | null }[] | null
+  documents: RecordDocument[] | null
+}
+
+export interface RecordDocument {
+  mediaId: string
+  name: string
+  pages: number | null
+  sha256: string | null
+  originalSha256: string | null
 }
 
 /** The versions of a post with their documents, the present one first. */
@@ -84,7 +97,7 @@ export async function versionsOf(db: Db, postId: number): Promise<RecordVersion[
   const { rows } = await sql<RecordVersion>`
     with document as (${documents(postId)})
     select x.version, x.content, x.since, case when ${idsOfDocuments} is not null then coalesce((
-      select json_agg(json_build_object('name', d.file_name, 'pages', d.pages, 'sha256', d.sha256,
+      select json_agg(json_build_object('mediaId', d.id, 'name', d.file_name, 'pages', d.pages, 'sha256', d.sha256,
         'originalSha256', d.original_sha256) order by d.place) from document d where d.version = x.version), '[]') end as documents
     from posts p join text_versions x on x.post_id = p.id
     where p.id = ${postId} order by x.version desc`.execute(db)

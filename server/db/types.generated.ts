@@ -283,6 +283,15 @@ export interface HeldPushes {
   userId: number;
 }
 
+export interface Holds {
+  byId: number;
+  createdAt: Generated<Date>;
+  id: Generated<number>;
+  postId: number | null;
+  reason: string;
+  userId: number | null;
+}
+
 export interface InstalledVersions {
   installedAt: Generated<Date>;
   version: string;
@@ -512,6 +521,36 @@ export interface ReadHours {
   teamId: number;
 }
 
+export interface RecordLines {
+  confirmedAt: Date | null;
+  group: string;
+  opened: number[];
+  postId: number;
+  teams: string[];
+  userId: number;
+  version: number | null;
+}
+
+export interface RecordNames {
+  firstName: string;
+  lastName: string;
+  reason: string;
+  userId: number;
+}
+
+export interface Records {
+  askedAt: Date;
+  authorId: number;
+  confirmVersion: number;
+  deletedAt: Date;
+  deletedById: number | null;
+  postId: number;
+  removalNote: string | null;
+  teamId: number;
+  teamName: string;
+  versions: Json;
+}
+
 export interface RecoveryCodes {
   codeHash: string;
   userId: number;
@@ -739,6 +778,7 @@ export interface DB {
   giveaways: Giveaways;
   giveawayVersions: GiveawayVersions;
   heldPushes: HeldPushes;
+  holds: Holds;
   installedVersions: InstalledVersions;
   installs: Installs;
   instances: Instances;
@@ -759,6 +799,9 @@ export interface DB {
   quietHours: QuietHours;
   readDays: ReadDays;
   readHours: ReadHours;
+  recordLines: RecordLines;
+  recordNames: RecordNames;
+  records: Records;
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;

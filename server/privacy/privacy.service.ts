@@ -35,6 +35,7 @@ export async function recordedAboutMe(ctx: Ctx, actor: Actor): Promise<z.input<t
     leaderCount: leaders.count,
     isAuditPrinted: ctx.config.auditLog,
     keptDays: ctx.config.keptDays,
+    recordYears: ctx.config.keepRecordsYears,
   }
 }
 

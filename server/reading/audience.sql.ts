@@ -7,6 +7,9 @@ import type { DB } from '#server/db/types.generated.ts'
  */
 export const inAudience = sql<boolean>`(m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id)`
 
+/** Whether post `p` was meant for member `m` of its team, also of one that counts for nobody while it is hidden. */
+export const wasMeant = sql<boolean>`(m.joined_seq < coalesce(p.seq, p.suspended_seq) and m.user_id <> p.author_id)`
+
 /** The audience `m` of posts `p`, each with their view as `v`, which is null for those who have not read the post. */
 export const audienceWithReads = sql`
   posts p

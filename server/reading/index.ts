@@ -1,5 +1,5 @@
 /** What other modules may use of reading: fragments to join with, the writes of counters, the read rule. */
-export { audienceWithReads, inAudience, nonReaderIds } from './audience.sql.ts'
+export { audienceWithReads, inAudience, nonReaderIds, wasMeant } from './audience.sql.ts'
 export { confirmationsThatCount, isAskedToConfirm } from './confirming.sql.ts'
 export {
   countPost,
