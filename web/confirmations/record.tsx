@@ -3,6 +3,7 @@ import { Bell, ClipboardCheck, Download, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Confirmations, exportConfirmations, listConfirmations, remindMissing } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
+import { documentsOf, figureOf, groupsOf, type RecordLine, recordTime, sumsOf } from '#contract/record-lines.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { reach, confirmations as text, engagement as words } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
@@ -19,7 +20,6 @@ import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { documentsOf, figureOf, groupsOf, type RecordLine, sumsOf, useRecordTime } from './record-lines.ts'
 import { RecordSheet } from './record-sheet.tsx'
 
 /** The record of a post that asks to confirm it. */
@@ -78,13 +78,13 @@ export function ConfirmationList({ postId }: { postId: number }) {
     refetch,
     fetchNextPage: refetch,
   } as unknown as Parameters<typeof PagedList>[0]['query']
-  const at = useRecordTime()
+  const timeZone = useTimeZone()
   return (
     <>
       {data && data.versions.length > 0 && (
         <div className="px-5 pt-3.5 desk:px-6">
           <p className="text-label tabular-nums">{text.figure({ ...figureOf(data), b: strong })}</p>
-          <p className="text-meta text-ink-3">{text.asOf({ at: at(data.asOf) })}</p>
+          <p className="text-meta text-ink-3">{text.asOf({ at: recordTime(data.asOf, timeZone) })}</p>
         </div>
       )}
       <PagedList
@@ -157,14 +157,14 @@ function PersonRow({ line, documents }: { line: RecordLine; documents: number })
 
 function Version({ version, isPresent }: { version: Confirmations['versions'][number]; isPresent: boolean }) {
   const { version: number, content, since, documents } = version
-  const at = useRecordTime()
+  const timeZone = useTimeZone()
   return (
     <section className="px-5 py-3 desk:px-6">
       <h4 className="flex items-center gap-2 text-label font-semi">
         {text.version({ version: number })}
         {isPresent && <Tag>{text.present}</Tag>}
       </h4>
-      <p className="text-meta text-ink-3">{text.since({ since: at(since) })}</p>
+      <p className="text-meta text-ink-3">{text.since({ since: recordTime(since, timeZone) })}</p>
       <p
         dir="auto"
         className="mt-2 mb-2 rounded-control bg-sunken p-3 text-small whitespace-pre-line wrap-anywhere text-ink-2"
