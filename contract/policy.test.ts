@@ -82,6 +82,8 @@ const expected: Record<Action, Person[]> = {
   'post.urgent': [...leadership, ...teamOwners],
   'post.pin': [...leadership, ...teamOwners],
   'post.see-readers': [...leadership, ...teamOwners],
+  'record.read': [...leadership, ...teamOwners],
+  'hold.manage': ['owner'],
   'post.see-revisions': [...leadership, ...teamOwners, 'author'],
   'post.remove-text': [...leadership, ...teamOwners],
   'post.notify': [...leadership, ...teamOwners],
@@ -218,6 +220,7 @@ describe('mayEver', () => {
     'attention.read',
     'engagement.whole-page',
     'giveaway.settle',
+    'hold.manage',
     'media.confirm-missing',
   ]
   const forLeadership: Action[] = [
@@ -250,6 +253,7 @@ describe('mayEver', () => {
     'post.notify',
     'post.remove-text',
     'comment.remove-text',
+    'record.read',
     'settings.manage',
     'engagement.team',
     'giveaway.manage',

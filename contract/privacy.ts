@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
+import { holdReason } from './holds.ts'
 import { done, idParams, instant, role } from './values.ts'
 
 /** The figures about a user that leaders see in their report, and for how many days details are kept. */
@@ -20,6 +22,8 @@ export const recordedAboutMe = define({
     /** Whether the lines of the activity log are in the log of the server too. */
     isAuditPrinted: z.boolean(),
     keptDays: z.object({ times: z.number(), activity: z.number(), devices: z.number() }),
+    /** For how many years the record of a deleted post is kept. */
+    recordYears: z.number(),
   }),
 })
 export type RecordedAboutMe = z.output<typeof recordedAboutMe.reply>
@@ -44,6 +48,9 @@ const formerEmployee = z.object({
   leftAt: instant,
   posts: z.number(),
   comments: z.number(),
+  /** How many records of confirmations name them. */
+  records: z.number(),
+  isHeld: z.boolean(),
 })
 export type FormerEmployee = z.output<typeof formerEmployee>
 
@@ -71,9 +78,17 @@ export const eraseUser = define({
   access: { may: 'user.erase' },
   summary: 'Erases the name, address and traces of somebody who was removed',
   params: idParams,
-  body: z.object({
-    /** What happens to their posts and comments: they stay without the name, or are deleted. */
-    content: z.enum(['keep', 'delete']),
-  }),
+  body: z
+    .object({
+      /** What happens to their posts and comments: they stay without the name, or are deleted. */
+      content: z.enum(['keep', 'delete']),
+      /** Their name stays in the records of confirmations, for this reason. */
+      keepNameInRecords: z.boolean().default(false),
+      reason: holdReason.optional(),
+    })
+    .refine(({ keepNameInRecords, reason }) => !keepNameInRecords || reason !== undefined, {
+      path: ['reason'],
+      error: () => text.reason,
+    }),
   reply: done,
 })

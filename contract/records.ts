@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { listConfirmations } from './confirmations.ts'
-import { givenDay, id, instant, safeText } from './values.ts'
+import { limits } from './limits.ts'
+import { givenDay, id, idParams, instant, safeText } from './values.ts'
 
 const recordEntry = z.object({
   postId: z.number(),
@@ -35,8 +36,17 @@ export const listRecords = define({
   path: '/api/records',
   access: { may: 'record.read' },
   summary: 'Posts that asked to confirm them, deleted ones too, the newest first; of one’s own teams for team owners',
-  query: recordPeriod.safeExtend({ cursor: safeText().max(100).optional() }),
-  reply: z.object({ records: z.array(recordEntry), nextCursor: z.string().nullable() }),
+  query: recordPeriod.safeExtend({
+    /** Words of the text, the team or the author. */
+    q: safeText().trim().max(limits.searchCharacters).optional(),
+    cursor: safeText().max(100).optional(),
+  }),
+  reply: z.object({
+    records: z.array(recordEntry),
+    nextCursor: z.string().nullable(),
+    /** For how many years one is kept from the deletion of its post on. */
+    keptYears: z.number(),
+  }),
 })
 
 /** As it was at its deletion, for a deleted post. */
@@ -55,3 +65,27 @@ export const getRecord = define({
   }),
 })
 export type ConfirmationRecord = z.output<typeof getRecord.reply>
+
+/** What is left of a post once it is deleted, for those who may delete it. */
+export const keptOfPost = define({
+  method: 'GET',
+  path: '/api/posts/:id/kept',
+  access: 'signed-in',
+  summary: 'What the record would keep of a post that is deleted now',
+  params: idParams,
+  reply: z.object({
+    /** Null for a post without a record. */
+    kept: z
+      .object({
+        /** How many people have confirmed any of its versions. */
+        confirmed: z.number(),
+        /** How many are no longer asked. */
+        missing: z.number(),
+        /** The names of the documents of all versions. */
+        documents: z.array(z.string()),
+        until: instant,
+      })
+      .nullable(),
+  }),
+})
+export type KeptOfPost = z.output<typeof keptOfPost.reply>['kept']

@@ -10,6 +10,7 @@ import { calls } from '#contract/calls.ts'
 import { setupCompany, setupOwner } from '#contract/company.ts'
 import * as feed from '#contract/feed.ts'
 import { createGiveaway, editTemplates } from '#contract/giveaways.ts'
+import { putHold } from '#contract/holds.ts'
 import { limits } from '#contract/limits.ts'
 import { presignUpload } from '#contract/media.ts'
 import { matchCandidates, saveMembers } from '#contract/members.ts'
@@ -66,6 +67,9 @@ beforeAll(async () => {
   const prize = { title: 'Draw', prize: 'Kit', startDate: '2026-01-01T08:00Z', endDate: '2096-01-01T08:00Z' }
   there.giveaways = { id: (await company.owner.call(createGiveaway, { body: { ...prize, teamId } })).id }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
+  const asking = { content: 'Confirm', teamId, askToConfirm: true }
+  there.records = { postId: (await company.owner.call(feed.createPost, { body: asking })).id }
+  there.holds = { id: (await company.owner.call(putHold, { body: { userId: admin.id, reason: 'An inquiry' } })).id }
   await company.runJobs()
   worker = await workOnRuns(company)
   await look()
@@ -112,6 +116,7 @@ function pathOf(call: Call, values: Record<string, unknown> = thereFor(call)): s
 const nowhere = (call: Call) =>
   pathOf(call, {
     id: nothing,
+    postId: nothing,
     commentId: nothing,
     userId: nothing,
     sessionId: 'ab'.repeat(8),

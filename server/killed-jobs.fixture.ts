@@ -295,6 +295,12 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       `insert into read_hours (team_id, day, hour, n) values (9, '2020-01-01', 7, 4)`,
       `select from read_hours where day = '2020-01-01'`,
     ),
+    'records.sweep': sweepOf(
+      'records.sweep',
+      `insert into records (post_id, team_id, team_name, author_id, asked_at, confirm_version, versions, deleted_at)
+       select 2000000000, 9, 'Gone', min(id), '2001-01-01', 1, '[]', '2001-01-02' from users`,
+      `select from records where team_name = 'Gone'`,
+    ),
     'privacy.sweep': sweepOf(
       'privacy.sweep',
       `insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent, created_at)

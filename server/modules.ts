@@ -45,6 +45,8 @@ import { readingJobs } from './reading/reading.jobs.ts'
 import { recordFileListeners } from './record-files/record-files.events.ts'
 import { recordFileJobs } from './record-files/record-files.jobs.ts'
 import { recordFileRoutes } from './record-files/record-files.routes.ts'
+import { recordListeners } from './records/records.events.ts'
+import { recordJobs } from './records/records.jobs.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { savedListeners } from './saved/saved.events.ts'
@@ -107,6 +109,7 @@ export const jobs: Jobs = jobsByName([
   ...confirmationJobs,
   ...recordFileJobs,
   ...giveawayJobs,
+  ...recordJobs,
   ...privacyJobs,
   ...operationsJobs,
   ...diagnosticsJobs,
@@ -114,6 +117,7 @@ export const jobs: Jobs = jobsByName([
 
 /** In the order in which they handle an event. */
 export const listeners = [
+  recordListeners,
   teamListeners,
   readingListeners,
   mediaListeners,

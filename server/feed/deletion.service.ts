@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/policy.ts'
 import { serverFeed as text } from '#locales/text.ts'
+import { requireNoHold } from '#server/holds/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -14,7 +15,10 @@ import * as sql from './posts.sql.ts'
 import * as commentSql from './reactions/comments.sql.ts'
 import { type Comment, toComment } from './reactions/reactions.service.ts'
 
-/** Deletes a post with its comments, likes, views and media: at once for everybody, for good when nobody can restore it. */
+/**
+ * Deletes a post with its comments, likes, views and media: at once for everybody, for good when nobody can restore it.
+ * Throws Refusal `hold.active`.
+ */
 export async function deletePost(
   ctx: Ctx,
   actor: Actor,
@@ -24,6 +28,8 @@ export async function deletePost(
   return inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, teamId)
     const { authorId, seq, askToConfirm } = await lockAllowedPost(unit, actor, id, 'post.delete')
+    await requireNoHold(unit, actor, { postId: id })
+    await unit.emit('post.deleting', { postId: id, byId: actor.id })
     if (askToConfirm) unit.invalidate('to-confirm')
     if (seq !== null) await suspendPost(unit.db, { postId: id, teamId })
     await sql.hidePost(unit.db, id, actor.id)
@@ -43,6 +49,7 @@ export async function restorePost(ctx: Ctx, actor: Actor, id: number): Promise<P
     await teams.lockTeam(unit, teamId)
     if (!(await sql.showPost(unit.db, id, actor.id))) throw new Refusal('post.missing')
     await lockAllowedPost(unit, actor, id, 'post.delete')
+    await unit.emit('post.restored', { postId: id })
     await countByMedia(unit, id)
     if (found.askToConfirm) unit.invalidate('to-confirm')
     await unit.audit(actor.id, 'post.restored', `post:${id}`, { teamId, authorId })
@@ -52,12 +59,14 @@ export async function restorePost(ctx: Ctx, actor: Actor, id: number): Promise<P
   return readPost(ctx, actor, post)
 }
 
-/** Deletes a comment: at once for everybody, for good when nobody can restore it. Throws Refusal `comment.missing`. */
+/** Deletes a comment: at once for everybody, for good when nobody can restore it. Throws Refusal `comment.missing`
+ * and `hold.active`. */
 export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
   await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     const row = await commentSql.findComment(unit.db, postId, id)
+    if (row) await requireNoHold(unit, actor, { comment: row })
     if (!row || !(await commentSql.hideComment(unit.db, postId, id, actor.id))) throw new Refusal('comment.missing')
     const { authorId } = row
     await unit.audit(actor.id, 'comment.deleted', `comment:${id}`, { postId, teamId, authorId })
@@ -81,12 +90,14 @@ export async function restoreComment(ctx: Ctx, actor: Actor, postId: number, id:
   })
 }
 
-/** Deletes for good what can no longer be restored. */
+/** Deletes for good what can no longer be restored, and is not on hold. */
 export async function sweepDeleted(ctx: Ctx): Promise<void> {
   await commentSql.deleteExpired(ctx.db)
-  for (const { id, teamId } of await sql.findExpired(ctx.db))
+  for (const { id, teamId, deletedById } of await sql.findExpired(ctx.db))
     await inTransaction(ctx, async unit => {
       await teams.lockTeam(unit, teamId)
+      // Of a post that the version before has hidden, no record is kept yet.
+      if (deletedById !== null) await unit.emit('post.deleting', { postId: id, byId: deletedById })
       await media.detachMedia(unit.db, id)
       await sql.deletePost(unit.db, id)
     })

@@ -19,6 +19,10 @@ export { addComment, setLike } from './reactions/reactions.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {
+    /** A post is about to be hidden or deleted; its row is locked. */
+    'post.deleting': { postId: number; byId: number }
+    /** A post that was hidden is shown again. */
+    'post.restored': { postId: number }
     /** A post has begun to count for its audience; the team's row is locked. */
     'post.counts': { postId: number }
     /** A post asks its audience to confirm its present text from now on; the team's row is locked. */

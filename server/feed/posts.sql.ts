@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { lifetimes } from '#contract/lifetimes.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
+import { isHeld } from '#server/holds/index.ts'
 import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
 
 type Db = Kysely<DB>
@@ -208,12 +209,13 @@ export async function showPost(db: Db, id: number, deletedById: number): Promise
   return numUpdatedRows > 0n
 }
 
-/** Posts that can no longer be restored, with their teams, in the order in which they are locked. */
-export function findExpired(db: Db): Promise<Pick<PostRow, 'id' | 'teamId'>[]> {
+/** Posts that can no longer be restored and are not on hold, with their teams, in the order in which they are locked. */
+export function findExpired(db: Db): Promise<Pick<PostRow, 'id' | 'teamId' | 'deletedById'>[]> {
   return db
     .selectFrom('posts')
-    .select(['id', 'teamId'])
+    .select(['id', 'teamId', 'deletedById'])
     .where('deletedAt', '<=', restorableSince)
+    .where(sql<boolean>`not ${isHeld(sql`posts.id`, sql`posts.author_id`)}`)
     .orderBy('teamId')
     .orderBy('id')
     .execute()

@@ -19,6 +19,25 @@ export const isHeld = (postId: Sql, authorId: Sql): RawBuilder<boolean> =>
 export const isCommentHeld = sql<boolean>`exists (
   select from holds h where h.post_id = comments.post_id or h.user_id = comments.author_id)`
 
+/** Holds `h` that keep a person from being erased: on them, or on a post or record in which they wrote or are named. */
+const onPerson = (userId: Sql) => sql`
+  from holds h where h.user_id = ${userId}
+    or exists (select from posts o where o.id = h.post_id and o.author_id = ${userId})
+    or exists (select from comments o where o.post_id = h.post_id and o.author_id = ${userId})
+    or exists (select from confirmations o where o.post_id = h.post_id and o.user_id = ${userId})
+    or exists (select from records o where o.post_id = h.post_id and o.author_id = ${userId})
+    or exists (select from record_lines o where o.post_id = h.post_id and o.user_id = ${userId})`
+
+/** Whether a person must not be erased. */
+export const isPersonHeld = (userId: Sql): RawBuilder<boolean> => sql`exists (select ${onPerson(userId)})`
+
+/** Those of the people who must not be erased. */
+export async function heldAmong(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...userIds]}::int[]) u(id) where ${isPersonHeld(sql`u.id`)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Why something must not be deleted: the reason of the oldest hold on it. */
 type Reason = Promise<string | undefined>
 
@@ -46,16 +65,9 @@ export async function reasonOfComment(db: Db, postId: number, authorId: number):
   return rows[0]?.reason
 }
 
-/** Also holds on posts that they wrote, commented on or confirmed, and on records that name them. */
 export async function reasonOfPerson(db: Db, userId: number): Reason {
   const { rows } = await sql<{ reason: string }>`
-    select h.reason from holds h where h.user_id = ${userId}
-      or exists (select from posts p where p.id = h.post_id and p.author_id = ${userId})
-      or exists (select from comments o where o.post_id = h.post_id and o.author_id = ${userId})
-      or exists (select from confirmations o where o.post_id = h.post_id and o.user_id = ${userId})
-      or exists (select from records o where o.post_id = h.post_id and o.author_id = ${userId})
-      or exists (select from record_lines o where o.post_id = h.post_id and o.user_id = ${userId})
-    order by h.id limit 1`.execute(db)
+    select h.reason ${onPerson(sql`${userId}::int`)} order by h.id limit 1`.execute(db)
   return rows[0]?.reason
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { UploadKind } from '#contract/media.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB, Media } from '#server/db/types.generated.ts'
@@ -131,7 +131,7 @@ export async function openUploads(
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from (
-      select bytes from media where owner_id = ${ownerId} and post_id is null and scheduled_post_id is null
+      select bytes from media where owner_id = ${ownerId} and post_id is null and scheduled_post_id is null and former_since is null
         and created_at > now() - make_interval(secs => ${sinceMs / 1_000})
       union all select bytes from orphaned_objects where owner_id = ${ownerId}
     ) open`.execute(db)
@@ -160,6 +160,7 @@ export function lockAttachable(
         media.and([
           media('ownerId', '=', ownerId),
           media('postId', 'is', null),
+          media('formerSince', 'is', null),
           media.or([media('scheduledPostId', 'is', null), media('scheduledPostId', '=', scheduledId ?? null)]),
         ]),
       ]),
@@ -215,13 +216,28 @@ export async function removeFromPost(db: Kysely<DB>, postId: number, except: rea
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
-/** Deletes all media of a post with its preview, and marks their objects as orphaned. */
+/** Documents of a post whose record is kept, which names them. */
+const inRecord = sql<boolean>`exists (select from records r where r.post_id = media.post_id
+  and r.versions @> jsonb_build_array(jsonb_build_object('documents', jsonb_build_array(jsonb_build_object('mediaId', media.id)))))`
+
+/** Takes the documents that records name off posts that are about to be deleted. */
+async function keepForRecords(db: Kysely<DB>, ofPosts: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update media set post_id = null, team_id = null, status = 'failed', removed_at = coalesce(removed_at, now()),
+      former_since = coalesce(former_since, now()), missing_at = null
+    where ${ofPosts} and kind = 'document' and completed_at is not null and ${inRecord}`.execute(db)
+}
+
+/** Deletes all media of a post with its preview, and marks their objects as orphaned; keeps what its record names. */
 export async function removeAllOfPost(db: Kysely<DB>, postId: number): Promise<void> {
+  await keepForRecords(db, sql`post_id = ${postId}`)
   const removed = await db.deleteFrom('media').where('postId', '=', postId).returningAll().execute()
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
+/** The same for the posts of a team. */
 export async function removeFromTeam(db: Kysely<DB>, teamId: number): Promise<void> {
+  await keepForRecords(db, sql`team_id = ${teamId}`)
   const removed = await db.deleteFrom('media').where('teamId', '=', teamId).returningAll().execute()
   await markOrphaned(db, removed.flatMap(keysOf))
 }
@@ -238,12 +254,23 @@ export function heldMedia(db: Kysely<DB>, scheduledIds: readonly number[]): Prom
   return db.selectFrom('media').selectAll().where('scheduledPostId', 'in', scheduledIds).execute()
 }
 
-/** Deletes uploads without a post, but those of scheduled posts. */
+/** Deletes documents that were kept for a record. */
+export async function deleteKept(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
+  const kept = db
+    .deleteFrom('media')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('postId', 'is', null)
+  const removed = await kept.where('formerSince', 'is not', null).returningAll().execute()
+  await markOrphaned(db, removed.flatMap(keysOf))
+}
+
+/** Deletes uploads without a post, but those of scheduled posts and of records. */
 export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Promise<number> {
   const removed = await db
     .deleteFrom('media')
     .where('postId', 'is', null)
     .where('scheduledPostId', 'is', null)
+    .where('formerSince', 'is', null)
     .where('createdAt', '<', fromNow(-olderThanMs))
     .returningAll()
     .execute()
@@ -272,5 +299,5 @@ export function mediaOfPosts(
 /** Names of files can say whose they are. Those of documents in versions are part of a record. */
 export async function forgetFileNames(db: Kysely<DB>, ownerId: number): Promise<void> {
   await sql`update media set file_name = kind || coalesce(substring(file_name from '\\.\\w{1,5}$'), '')
-    where owner_id = ${ownerId} and not ${inVersion}`.execute(db)
+    where owner_id = ${ownerId} and former_since is null and not ${inVersion}`.execute(db)
 }

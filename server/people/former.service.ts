@@ -3,6 +3,7 @@ import { type Actor, can, type Role } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
 import { serverPeople as text } from '#locales/text.ts'
 import { eraseAccount } from '#server/accounts/index.ts'
+import { requireNoHold } from '#server/holds/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -38,20 +39,25 @@ export async function bringBack(ctx: Ctx, actor: Actor, userId: number): Promise
   })
 }
 
-/** Erases somebody who was removed, for good. Throws Refusal `former.missing`. */
+/** Erases somebody who was removed, for good. Throws Refusal `former.missing` or `hold.active`. */
 export async function erase(
   ctx: Ctx,
   actor: Actor,
   userId: number,
-  { content }: BodyOf<typeof calls.eraseUser>,
+  { content, keepNameInRecords, reason }: BodyOf<typeof calls.eraseUser>,
 ): Promise<{ message: string }> {
+  const nameKeptFor = keepNameInRecords ? (reason ?? '') : null
   return inTransaction(ctx, async unit => {
     const user = await sql.lockFormer(unit.db, userId)
     if (!user) throw new Refusal('former.missing')
+    await requireNoHold(unit, actor, { userId })
     const name = `${user.firstName} ${user.lastName}`
-    await unit.emit('user.erased', { userId, name, content })
+    await unit.emit('user.erased', { userId, name, content, nameKeptFor, by: actor })
     await eraseAccount(unit, user)
-    await unit.audit(actor.id, 'user.erased', `user:${userId}`, { content })
+    await unit.audit(actor.id, 'user.erased', `user:${userId}`, {
+      content,
+      ...(nameKeptFor !== null && { reason: nameKeptFor }),
+    })
     return { message: text.erased({ name }) }
   })
 }

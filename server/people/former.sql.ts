@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { isPersonHeld } from '#server/holds/index.ts'
 import type { UserRow } from './people.sql.ts'
 
 type Db = Kysely<DB>
@@ -16,13 +17,22 @@ export interface FormerRow {
   leftAt: Date
   posts: number
   comments: number
+  /** How many records of confirmations name them. */
+  records: number
+  isHeld: boolean
 }
 
 export async function listFormer(db: Db): Promise<FormerRow[]> {
   const { rows } = await sql<FormerRow>`
     select u.id, u.first_name, u.last_name, u.email, u.sign_in_name, u.role, u.profile_image_url, u.removed_at as left_at,
       (select count(*)::int from posts p where p.author_id = u.id and p.kind = 'post' and p.deleted_at is null) as posts,
-      (select count(*)::int from comments c where c.author_id = u.id and c.deleted_at is null) as comments
+      (select count(*)::int from comments c where c.author_id = u.id and c.deleted_at is null) as comments,
+      (select count(*)::int from (
+        select post_id from confirmations c where c.user_id = u.id
+        union select post_id from record_lines l where l.user_id = u.id
+        union select post_id from records r where r.author_id = u.id
+        union select x.post_id from posts p join text_versions x on x.post_id = p.id where p.author_id = u.id) named) as records,
+      ${isPersonHeld(sql`u.id`)} as is_held
     from users u where u.removed_at is not null and u.erased_at is null order by u.removed_at desc, u.id desc`.execute(
     db,
   )

@@ -20,6 +20,7 @@ import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
+import { heldAmong } from '#server/holds/index.ts'
 import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/bodies/uploaded-file.ts'
@@ -160,9 +161,10 @@ export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Prom
     await unit.emit('people.withdrawn', { userIds })
     await markRemoved(unit.db, userIds)
     await joining.endCodes(unit, userIds)
+    const held = new Set(await heldAmong(unit.db, userIds))
     await accounts.forgetNeverJoined(
       unit,
-      people.filter(({ isNew }) => isNew).map(({ id }) => id),
+      people.filter(({ id, isNew }) => isNew && !held.has(id)).map(({ id }) => id),
     )
     await sql.deleteImport(unit.db, importId)
     await unit.audit(actor.id, 'user.import-undone', `import:${importId}`, { count: userIds.length })

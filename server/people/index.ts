@@ -1,3 +1,5 @@
+import type { Actor } from '#contract/policy.ts'
+
 /** What other modules may use of people. */
 export { listPeople, makeOwner } from './commands.service.ts'
 export { bringBack, erase, getFormer, listFormer } from './former.service.ts'
@@ -13,6 +15,13 @@ declare module '#server/lib/events.ts' {
     /** A user who was removed is added again, from nothing: the address may be somebody else's now. */
     'user.added-again': { userId: number }
     /** The traces of a user who was removed are erased; `content` says what happens to their posts and comments. */
-    'user.erased': { userId: number; name: string; content: 'keep' | 'delete' }
+    'user.erased': {
+      userId: number
+      name: string
+      content: 'keep' | 'delete'
+      /** Why their name stays in records; null if it does not. */
+      nameKeptFor: string | null
+      by: Actor
+    }
   }
 }

@@ -30,6 +30,7 @@ export async function recordedAboutMe(ctx: Ctx, actor: Actor): Promise<z.input<t
     owners: await sql.ownerNames(ctx.db, namedOwners),
     isAuditPrinted: ctx.config.auditLog,
     keptDays: ctx.config.keptDays,
+    recordYears: ctx.config.keepRecordsYears,
   }
 }
 

@@ -66,7 +66,11 @@ const parts = {
   read: (id: number) => sql`
     select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,
   confirmed: (id: number) => sql`
-    select post_id, version, confirmed_at from confirmations where user_id = ${id} order by post_id, version`,
+    select post_id, version, confirmed_at, null as post_deleted_at from confirmations where user_id = ${id}
+    union all select l.post_id, l.version, l.confirmed_at, r.deleted_at from record_lines l join records r on r.post_id = l.post_id
+    where l.user_id = ${id} and l.confirmed_at is not null and not exists (
+      select from confirmations c where c.post_id = l.post_id and c.user_id = l.user_id)
+    order by post_id, version`,
   formerlyRead: (id: number) => sql`
     select f.post_id, f.read_at, r.replaced_at from former_views f join revisions r on r.id = f.revision_id
     where f.user_id = ${id} order by f.post_id, f.read_at`,

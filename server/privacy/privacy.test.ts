@@ -55,6 +55,7 @@ describe('what is recorded', () => {
       owners: ['Olivia Owens'],
       isAuditPrinted: false,
       keptDays: { times: 30, activity: 365, devices: 90 },
+      recordYears: 10,
     })
     expect(await company.visitor().refused(calls.recordedAboutMe)).toBe('401 session.none')
   })
@@ -115,6 +116,8 @@ describe('somebody who left', () => {
       leftAt: expect.any(String),
       posts: 1,
       comments: 1,
+      records: 0,
+      isHeld: false,
     })
   })
 

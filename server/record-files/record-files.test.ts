@@ -7,12 +7,12 @@ import { requestUrl } from '#contract/call.ts'
 import { confirmPost, exportConfirmations } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost } from '#contract/feed.ts'
-import * as calls from '#contract/record-files.ts'
 import { mediaIdOf } from '#contract/media.ts'
+import * as calls from '#contract/record-files.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { storeArchive, sweepArchives } from './archives.service.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
+import { storeArchive, sweepArchives } from './archives.service.ts'
 
 let company: TestCompany
 let owner: Member
@@ -110,7 +110,9 @@ test('the file of a record has its PDF, CSV, documents of all versions, and the 
   const pdf = letters(pages.join(''))
   // Which letters a joined glyph stands for has no order.
   const sorted = (text: string) => [...letters(text)].sort().join('')
-  const names = pdf.split(/Wind–Notopened|Wind(?=Version2)|Notconfirmed·\d+|UTCNotopened|confirmedthepresentversion·1/i).map(sorted)
+  const names = pdf
+    .split(/Wind–Notopened|Wind(?=Version2)|Notconfirmed·\d+|UTCNotopened|confirmedthepresentversion·1/i)
+    .map(sorted)
   for (const [firstName, lastName] of people) expect(names).toContain(sorted(`${firstName} ${lastName}`))
   expect(names).toContain(sorted(`… … (${thai.email})`))
   const { rows } = await run('select sha256, original_sha256 from media where id = any($1)', [
@@ -172,7 +174,9 @@ test('an archive of a period is made by a job, for the person who asked, with al
   const { files: listed } = JSON.parse(textOf(files['manifest.json']))
   for (const { path, sha256: sum } of listed) expect(sha256(files[path] as Uint8Array)).toBe(sum)
   expect(listed).toHaveLength(4)
-  expect(await download(lea, calls.recordCsv, { postId: ladders }).then(({ body }) => body)).toContain('Ladders / first?')
+  expect(await download(lea, calls.recordCsv, { postId: ladders }).then(({ body }) => body)).toContain(
+    'Ladders / first?',
+  )
 
   // Nobody else's, not an owner's either; and not without the rights.
   for (const other of [sol, owner]) {

@@ -14,6 +14,9 @@ import {
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { deleteKept } from '#server/media/index.ts'
+import { deleteExpired } from './keep.sql.ts'
 import * as sql from './records.sql.ts'
 
 const pageSize = 50
@@ -49,12 +52,13 @@ const toEntry = ({
 export async function listRecords(
   ctx: Ctx,
   actor: Actor,
-  { from, to, cursor }: QueryOf<typeof calls.listRecords>,
+  { q, from, to, cursor }: QueryOf<typeof calls.listRecords>,
 ): Promise<z.input<typeof calls.listRecords.reply>> {
   const rows = await sql.listRecords(ctx.db, ctx.config.keepRecordsYears, {
     teamIds: can(actor, 'record.read', { teamId: null })
       ? undefined
       : [...actor.teams.keys()].filter(teamId => can(actor, 'record.read', { teamId })),
+    search: q,
     from,
     to,
     after: cursor === undefined ? undefined : decodeCursor(cursor),
@@ -62,7 +66,11 @@ export async function listRecords(
   })
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
-  return { records: page.map(toEntry), nextCursor: last ? `${last.askedAt.toISOString()} ${last.postId}` : null }
+  return {
+    records: page.map(toEntry),
+    nextCursor: last ? `${last.askedAt.toISOString()} ${last.postId}` : null,
+    keptYears: ctx.config.keepRecordsYears,
+  }
 }
 
 function decodeCursor(cursor: string): { askedAt: string; postId: number } {
@@ -95,6 +103,24 @@ export async function recordFor(ctx: Ctx, actor: Actor, postId: number): Promise
   return { head, people, versions }
 }
 
+/** What the record would keep of a post that is deleted now. The caller has checked that the actor may delete it. */
+export async function keptOfPost(ctx: Ctx, postId: number): Promise<z.input<typeof calls.keptOfPost.reply>> {
+  const { keepRecordsYears } = ctx.config
+  if (!(await sql.findRecord(ctx.db, keepRecordsYears, postId))) return { kept: null }
+  const [people, versions] = [await recordOf(ctx.db, postId), await versionsOf(ctx.db, postId)]
+  const until = new Date()
+  until.setFullYear(until.getFullYear() + keepRecordsYears)
+  const documents = versions.flatMap(version => (version.documents ?? []).map(({ name }) => name))
+  return {
+    kept: {
+      confirmed: people.filter(({ version }) => version !== null).length,
+      missing: people.filter(({ group }) => group === 'former' || group === 'missing').length,
+      documents: [...new Set(documents)],
+      until,
+    },
+  }
+}
+
 /** Throws as `recordFor` does. */
 export async function getRecord(
   ctx: Ctx,
@@ -105,4 +131,9 @@ export async function getRecord(
   const { confirmVersion, removalNote, deletedBy } = head
   const groups = await inGroups(ctx, { id: postId, confirmVersion }, people, versions)
   return { ...groups, record: { ...toEntry(head), removalNote, deletedBy: deletedBy && nameOf(deletedBy) } }
+}
+
+/** Deletes kept records, with the files of their documents, when their years are over. */
+export async function sweepRecords(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => deleteKept(db, await deleteExpired(db, ctx.config.keepRecordsYears)))
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { personOfLine, type RecordRow, type RecordVersion } from '#server/confirmations/index.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
+import { containsWords } from '#server/db/contains.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { isHeld } from '#server/holds/index.ts'
@@ -8,9 +9,12 @@ import { confirmationsThatCount, wasMeant } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
 
+/** When post `p` began to ask, from its first version `x`; in milliseconds, as a cursor has it. */
+export const askedAt = sql<Date>`date_trunc('milliseconds', greatest(x.since, p.counted_at))`
+
 /** The records: of published posts that asked to confirm them, and those kept of deleted ones. */
 const records = sql`(
-  select p.id as post_id, p.team_id, t.name as team_name, p.author_id, date_trunc('milliseconds', greatest(x.since, p.counted_at)) as asked_at,
+  select p.id as post_id, p.team_id, t.name as team_name, p.author_id, ${askedAt} as asked_at,
     p.confirm_version, p.removal_note, null::timestamptz as deleted_at, null::int as deleted_by_id
   from text_versions x join posts p on p.id = x.post_id join teams t on t.id = p.team_id
   where x.version = 1 and p.deleted_at is null and p.counted_at is not null
@@ -54,7 +58,7 @@ const named = (user: string, kept: string) => {
 }
 
 /** From a deletion on. */
-const keptUntil = (deletedAt: RawBuilder<unknown>, years: number) =>
+export const keptUntil = (deletedAt: RawBuilder<unknown>, years: number) =>
   sql<Date>`(${deletedAt} + make_interval(years => ${years}))`
 
 /** The columns of records `r`. */
@@ -81,9 +85,18 @@ const joined = sql`
       select l."group" = 'confirmed' from record_lines l where l.post_id = r.post_id and l."group" in ('confirmed', 'former', 'missing')
     ) line) figures`
 
+/** What is searched of records `r`. */
+const searchable = sql`concat_ws(' ', r.team_name,
+  (select coalesce(k.first_name || ' ' || k.last_name, a.first_name || ' ' || a.last_name) from users a
+    left join record_names k on k.user_id = a.id where a.id = r.author_id),
+  case when r.deleted_at is null then (select string_agg(x.content, ' ') from text_versions x where x.post_id = r.post_id)
+    else (select string_agg(v ->> 'content', ' ') from records k cross join jsonb_array_elements(k.versions) v where k.post_id = r.post_id) end)`
+
 export interface RecordFilter {
   /** Of these teams; undefined for all, also deleted ones. */
   teamIds: readonly number[] | undefined
+  /** Words of a text, the team or the author. */
+  search: string | undefined
   /** Days of the company. */
   from: string | undefined
   to: string | undefined
@@ -94,10 +107,11 @@ export interface RecordFilter {
 
 /** A page of records, the newest first. */
 export async function listRecords(db: Db, years: number, filter: RecordFilter): Promise<RecordEntry[]> {
-  const { teamIds, from, to, after, limit } = filter
+  const { teamIds, search, from, to, after, limit } = filter
   const conditions = [
     sql`true`,
     ...(teamIds ? [sql`r.team_id = any(${[...teamIds]}::int[])`] : []),
+    ...(search ? [containsWords(searchable, search)] : []),
     ...(from ? [sql`r.asked_at >= ${startOf(sql`${from}::date`)}`] : []),
     ...(to ? [sql`r.asked_at < ${startOf(sql`${to}::date + 1`)}`] : []),
     ...(after ? [sql`(r.asked_at, r.post_id) < (${after.askedAt}::timestamptz, ${after.postId}::int)`] : []),

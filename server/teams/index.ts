@@ -12,6 +12,6 @@ declare module '#server/lib/events.ts' {
     /** Memberships are about to be deleted; the team's row is locked. */
     'members.removing': { teamId: number; userIds: readonly number[] }
     /** A team is about to be deleted with all that is in it; its row is locked. */
-    'team.deleting': { teamId: number }
+    'team.deleting': { teamId: number; byId: number }
   }
 }

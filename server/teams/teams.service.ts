@@ -3,6 +3,7 @@ import { type Actor, can, effectiveRights, rightsIn } from '#contract/policy.ts'
 import type { teamForm } from '#contract/teams.forms.ts'
 import type { managedTeam, ownTeam, Team, team, teamEdit } from '#contract/teams.ts'
 import { serverTeams as text } from '#locales/text.ts'
+import { requireNoHold } from '#server/holds/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -28,8 +29,8 @@ export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof
 export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
   const rows = await sql.manageTeams(ctx.db)
   return rows.map(row => {
-    const { memberCount, postCount, runningGiveaways } = row
-    return { ...toTeam(row, actor), memberCount, postCount, runningGiveaways }
+    const { memberCount, postCount, runningGiveaways, records, confirmations } = row
+    return { ...toTeam(row, actor), memberCount, postCount, runningGiveaways, records, confirmations }
   })
 }
 
@@ -115,11 +116,12 @@ export async function editTeam(
   })
 }
 
-/** Deletes a team with its posts and giveaways. Throws Refusal `team.missing`. */
+/** Deletes a team with its posts and giveaways. Throws Refusal `team.missing` or `hold.active`. */
 export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     const row = await lockTeam(unit, id)
-    await unit.emit('team.deleting', { teamId: id })
+    await requireNoHold(unit, actor, { teamId: id })
+    await unit.emit('team.deleting', { teamId: id, byId: actor.id })
     for (const userId of await memberIds(unit.db, id)) unit.invalidate(`session:${userId}`)
     await sql.deleteTeam(unit.db, id)
     await unit.audit(actor.id, 'team.deleted', `team:${id}`, { name: row.name })

@@ -35,6 +35,8 @@ export type ManagedTeamRow = TeamRow & {
   memberCount: number
   postCount: number
   runningGiveaways: string[]
+  records: number
+  confirmations: number
 }
 
 /** All teams, with the numbers of what their deletion removes. What announces a giveaway is no post of the team. */
@@ -42,7 +44,8 @@ export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
   const { rows } = await sql<ManagedTeamRow>`
     select teams.*, coalesce(m.n, 0)::int as member_count,
       coalesce(p.n, 0)::int as post_count,
-      coalesce(g.running, '{}') as running_giveaways
+      coalesce(g.running, '{}') as running_giveaways,
+      coalesce(r.records, 0)::int as records, coalesce(r.confirmations, 0)::int as confirmations
     from teams
     left join (select team_id, count(*) as n from memberships group by team_id) m on m.team_id = teams.id
     left join (
@@ -52,6 +55,11 @@ export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
       select team_id, array_agg(title order by ends_at, id) as running
       from giveaways where deleted_at is null and drawn_at is null group by team_id
     ) g on g.team_id = teams.id
+    left join (
+      select p.team_id, count(distinct p.id) as records, count(distinct (c.post_id, c.user_id)) filter (where c.user_id is not null) as confirmations
+      from text_versions x join posts p on p.id = x.post_id left join confirmations c on c.post_id = p.id
+      where x.version = 1 and p.counted_at is not null and p.deleted_at is null group by p.team_id
+    ) r on r.team_id = teams.id
     order by ${order}`.execute(db)
   return rows
 }

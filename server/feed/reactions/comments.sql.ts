@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Mention } from '#contract/feed.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { isCommentHeld } from '#server/holds/index.ts'
 import { mentionsOf } from '../mentions/mentions.sql.ts'
 import { restorableSince } from '../posts.sql.ts'
 import { type Editor, editorOf } from '../revisions.sql.ts'
@@ -173,7 +174,8 @@ async function countIfChanged(db: Db, postId: number, change: RawBuilder<unknown
   return numAffectedRows > 0n
 }
 
-/** Deletes comments that can no longer be restored. */
+/** Deletes comments that can no longer be restored and are not on hold. */
 export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('comments').where('deletedAt', '<=', restorableSince).execute()
+  const gone = db.deleteFrom('comments').where('deletedAt', '<=', restorableSince)
+  await gone.where(sql<boolean>`not ${isCommentHeld}`).execute()
 }
