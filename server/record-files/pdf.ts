@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import { backgroundSession, lowerShare } from '#server/lib/background-process.ts'
 import type { Paper } from './paper.ts'
 
 const program = fileURLToPath(new URL('./pdf.child.ts', import.meta.url))
 /** 10,000 people take 400 MB and 10 s of one core. */
 const maxHeapMb = 1_024
 const maxMs = 5 * 60_000
-/** Somebody waits for it, but the feed goes first. */
-const niceness = 5
 
 const oneAtATime = pLimit(1)
 
@@ -19,13 +16,11 @@ const oneAtATime = pLimit(1)
 export const toPdf = (paper: Paper): Promise<Buffer> =>
   oneAtATime(async () => {
     const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMb}`, program], {
-      ...backgroundSession,
       env: {},
       stdio: ['pipe', 'pipe', 'pipe'],
       timeout: maxMs,
       killSignal: 'SIGKILL',
     })
-    if (child.pid) lowerShare(child.pid, niceness)
     const kill = () => child.kill('SIGKILL')
     process.once('exit', kill)
     // A child that ends early does not read on.
