@@ -43,6 +43,7 @@ export const pagePaths = [
   '/branding',
   '/organization-settings',
   '/activity-log',
+  '/records',
   '/giveaway-management',
   '/create-giveaway',
   '/template-management',

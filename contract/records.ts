@@ -9,6 +9,8 @@ const recordEntry = z.object({
   postId: z.number(),
   /** The beginning of its last text, on one line; may be empty. */
   text: z.string(),
+  /** Its team may be deleted. */
+  teamId: z.number(),
   teamName: z.string(),
   author: z.object({ firstName: z.string(), lastName: z.string() }),
   askedAt: instant,

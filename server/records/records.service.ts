@@ -25,6 +25,7 @@ const textCharacters = 160
 const toEntry = ({
   postId,
   content,
+  teamId,
   teamName,
   author,
   askedAt,
@@ -37,6 +38,7 @@ const toEntry = ({
 }: sql.RecordEntry) => ({
   postId,
   text: truncate(content, textCharacters),
+  teamId,
   teamName,
   author: nameOf(author),
   askedAt,

@@ -53,6 +53,13 @@ export const pageSearch = {
   giveawayStatus: ({ draw }: Search) => optional({ draw: rowId(draw) }),
   activityLog: ({ kind, person, from, to }: Search) =>
     optional({ kind: word(kind), person: word(person), from: word(from), to: word(to) }),
+  records: ({ q, period, from, to }: Search) =>
+    optional({
+      q: word(q),
+      period: oneOf(['month', 'year', 'last-year', 'own'], period),
+      from: word(from),
+      to: word(to),
+    }),
   profile: ({ tab }: Search) => optional({ tab: oneOf(['security'], tab) }),
   settings: ({ tab }: Search) => optional({ tab: oneOf(['notifications', 'appearance', 'management'], tab) }),
   /** `status` is that of the results that are shown. */

@@ -43,8 +43,10 @@ interface ItemProps {
   children: ReactNode
 }
 
+type WhatIsKeptProps = Pick<RecordedAboutMe, 'keptDays' | 'recordYears' | 'isAuditPrinted'>
+
 /** Everything that is recorded, who sees it, and for how long it is kept. */
-export function WhatIsKept({ keptDays, isAuditPrinted }: Pick<RecordedAboutMe, 'keptDays' | 'isAuditPrinted'>) {
+export function WhatIsKept({ keptDays, recordYears, isAuditPrinted }: WhatIsKeptProps) {
   const { times, activity, devices } = keptDays
   return (
     <Card>
@@ -53,7 +55,12 @@ export function WhatIsKept({ keptDays, isAuditPrinted }: Pick<RecordedAboutMe, '
         <Item icon={<Eye />} title={text.reading.title} who={text.leaders} kept={text.reading.kept}>
           {text.reading.text({ times })}
         </Item>
-        <Item icon={<ClipboardCheck />} title={text.confirming.title} who={text.leaders} kept={text.confirming.kept}>
+        <Item
+          icon={<ClipboardCheck />}
+          title={text.confirming.title}
+          who={text.leaders}
+          kept={text.confirming.kept({ years: recordYears })}
+        >
           {text.confirming.text}
         </Item>
         <Item icon={<FileText />} title={text.documents.title} who={text.leaders} kept={text.documents.kept}>

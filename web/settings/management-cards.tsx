@@ -5,6 +5,7 @@ import {
   Building2,
   ChartColumn,
   ChevronRight,
+  ClipboardCheck,
   FileUp,
   Gauge,
   Gift,
@@ -64,6 +65,13 @@ const management: readonly Card[] = [
     text: text.cards.teamEngagementText,
     icon: <Gauge />,
     action: 'engagement.team',
+  },
+  {
+    to: '/records',
+    title: text.cards.records,
+    text: text.cards.recordsText,
+    icon: <ClipboardCheck />,
+    action: 'record.read',
   },
   {
     to: '/giveaway-management',

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Pause, Plus, SearchX, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { common, teams as text } from '#locales/text.ts'
+import { common, holds, teams as text } from '#locales/text.ts'
+import { HoldRefusal } from '#web/holds/hold-refusal.tsx'
+import { refusedHold } from '#web/holds/holds.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
@@ -15,7 +18,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { TeamForm } from './team-form.tsx'
 import { TeamRow } from './team-row.tsx'
 import { lostGiveaways, managedTeamsQuery, useDeleteTeam, useEditTeam } from './teams.data.ts'
@@ -169,11 +171,17 @@ function DeactivateTeamDialog({ team, onClose, onConfirm }: DeactivateTeamDialog
 function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
   const remove = useDeleteTeam()
   // The row and this dialog unmount before the reply arrives, so the toasts do not depend on them.
-  const confirm = () =>
-    void toastOutcome(remove.mutateAsync({ params: { id: team.id } }), {
-      done: () => ({ title: text.deletion.done({ team: team.name }) }),
-      failed: text.deletion.failed,
-    }).then(onClose)
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ params: { id: team.id } })
+      toast({ title: text.deletion.done({ team: team.name }) })
+    } catch (error) {
+      const hold = refusedHold(error)
+      if (hold) openLayer(layer => <HoldRefusal title={holds.teamRefused} name={team.name} {...hold} {...layer} />)
+      else toastError(error, { title: text.deletion.failed })
+    }
+    onClose()
+  }
   return (
     <ConfirmDialog
       open
@@ -184,12 +192,13 @@ function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () =>
       cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.deletion.waiting}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     >
       <p>{text.deletion.consequences({ posts: team.postCount })}</p>
       {team.runningGiveaways.length > 0 && (
         <p className="mt-2">{lostGiveaways(text.deletion.giveaways, team.runningGiveaways)}</p>
       )}
+      {team.records > 0 && <p className="mt-2">{text.deletion.records(team)}</p>}
       {team.memberCount > 0 && <p className="mt-2">{text.deletion.members({ count: team.memberCount })}</p>}
       {team.postCount > 0 && team.isActive && <p className="mt-2">{text.deletion.instead}</p>}
     </ConfirmDialog>

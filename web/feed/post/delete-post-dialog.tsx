@@ -1,29 +1,67 @@
-import { Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Archive, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { common, postMenu as text } from '#locales/text.ts'
+import { can } from '#contract/policy.ts'
+import { type KeptOfPost, keptOfPost } from '#contract/records.ts'
+import { listOf } from '#locales/list-of.ts'
+import { common, holds, postMenu, postDeletion as text } from '#locales/text.ts'
+import { teamName } from '#web/company/team-name.ts'
+import { HoldRefusal } from '#web/holds/hold-refusal.tsx'
+import { refusedHold } from '#web/holds/holds.data.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
+import { dayWithYear } from '#web/lib/times/dates.ts'
+import { useActor } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
+import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { Outcome, Outcomes } from '#web/ui/surfaces/outcomes.tsx'
 import { useDeletePost } from './delete-post.data.ts'
 
-/** Names the post, and what is deleted with it. */
-export function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
+type DeletePostDialogProps = LayerProps & { post: Post }
+
+/** Names the post, and what is deleted with it; of a post with a record, also what stays. */
+export function DeletePostDialog({ post, open, onClose }: DeletePostDialogProps) {
   const remove = useDeletePost(post.teamId)
+  const hold = refusedHold(remove.error)
   const subject = excerpt(post.content)
+  const confirm = () => remove.mutate(post.id, { onSettled: (_, error) => !refusedHold(error) && onClose() })
+  if (hold)
+    return <HoldRefusal title={holds.postRefused} name={subject} reason={hold.reason} open={open} onClose={onClose} />
+  const question = { post, subject, open, onClose, isDeleting: remove.isPending, onConfirm: confirm }
+  // A post whose text was removed may have asked before.
+  return post.askToConfirm || post.removalNote !== null ? (
+    <AskedQuestion {...question} />
+  ) : (
+    <PlainQuestion {...question} />
+  )
+}
+
+interface QuestionProps extends DeletePostDialogProps {
+  subject: string
+  isDeleting: boolean
+  onConfirm: () => void
+}
+
+function PlainQuestion({ post, subject, open, onClose, isDeleting, onConfirm }: QuestionProps) {
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
       icon={<Trash2 />}
-      title={text.deleteTitle}
-      confirmLabel={text.deletePost}
+      title={postMenu.deleteTitle}
+      confirmLabel={postMenu.deletePost}
       cancelLabel={common.cancel}
-      waiting={remove.isPending}
-      waitingLabel={text.deleting}
-      onConfirm={() => remove.mutate(post.id, { onSettled: onClose })}
+      waiting={isDeleting}
+      waitingLabel={postMenu.deleting}
+      onConfirm={onConfirm}
     >
       <p className="wrap-anywhere">
-        {text.deleteText({
+        {postMenu.deleteText({
           hasText: subject !== '',
           subject,
           audience: post.audienceCount,
@@ -32,5 +70,90 @@ export function DeletePostDialog({ post, open, onClose }: LayerProps & { post: P
         })}
       </p>
     </ConfirmDialog>
+  )
+}
+
+function AskedQuestion({ post, subject, open, onClose, isDeleting, onConfirm }: QuestionProps) {
+  const query = useQuery({
+    queryKey: [keptOfPost.path, post.id],
+    queryFn: ({ signal }) => call(keptOfPost, { params: { id: post.id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const team = teamName(post.teamId, post.teamName)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={next => !next && !isDeleting && onClose()}
+      title={postMenu.deleteTitle}
+      subject={subject ? text.about({ subject, team }) : team}
+      closeLabel={common.close}
+      foot={
+        <>
+          <Button disabled={isDeleting} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!query.data}
+            waiting={isDeleting}
+            waitingLabel={postMenu.deleting}
+            onClick={onConfirm}
+          >
+            {postMenu.deletePost}
+          </Button>
+        </>
+      }
+    >
+      <Loaded
+        query={query}
+        failed={text.failed}
+        failedText={text.failedText}
+        loading={<RowSkeletons label={text.loading} rows={2} />}
+        isInside
+      >
+        {({ kept }) => <WhatStays post={post} kept={kept} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const bold = (words: ReactNode) => (
+  <b key="b" className="font-semi text-ink">
+    {words}
+  </b>
+)
+
+function WhatStays({ post, kept }: { post: Post; kept: KeptOfPost }) {
+  const actor = useActor()
+  const where = can(actor, 'hold.manage') ? text.whereOwner : text.whereLeader
+  const documents = post.media.filter(({ type }) => type === 'document').length
+  const gone = [text.gone({ documents, comments: post.commentCount })]
+  return (
+    <>
+      <Outcomes>
+        <Outcome
+          icon={<Trash2 />}
+          tone="danger"
+          title={text.goneFor({ audience: post.audienceCount })}
+          items={kept && kept.missing > 0 && post.askToConfirm ? [...gone, text.question(kept)] : gone}
+        />
+        {kept && (
+          <Outcome
+            icon={<Archive />}
+            tone="success"
+            title={text.kept({ day: dayWithYear(new Date(kept.until)) })}
+            items={[
+              text.record({ confirmed: kept.confirmed, b: bold }),
+              text.versions({
+                documents: kept.documents.length,
+                names: listOf(kept.documents.map(name => text.name({ name }))),
+              }),
+            ]}
+          />
+        )}
+      </Outcomes>
+      {kept && <p className="mt-4 text-small text-ink-2">{can(actor, 'record.read', post) ? where : text.where}</p>}
+    </>
   )
 }

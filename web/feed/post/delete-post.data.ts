@@ -3,6 +3,7 @@ import * as calls from '#contract/feed.ts'
 import { postMenu as text } from '#locales/text.ts'
 import { changeFeed, feedKey } from '#web/feed/feed.data.ts'
 import { withoutPost } from '#web/feed/feed-cache.ts'
+import { refusedHold } from '#web/holds/holds.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
@@ -21,6 +22,7 @@ export function useDeletePost(teamId: number) {
       changeFeed(client, teamId, loaded => withoutPost(loaded, id))
       toastUndo(text.deleted, () => restore.mutate(id))
     },
-    onError: error => toastError(error, { title: text.deleteFailed }),
+    // The dialog says that it is on hold.
+    onError: error => !refusedHold(error) && toastError(error, { title: text.deleteFailed }),
   })
 }

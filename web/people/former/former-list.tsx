@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock, Trash2, UserCheck, UserMinus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Lock, Trash2, UserCheck, UserMinus, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { z } from 'zod'
+import { holdReason } from '#contract/holds.ts'
 import { can } from '#contract/policy.ts'
 import type { FormerEmployee } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import { common, former as text } from '#locales/text.ts'
+import { HoldButton } from '#web/holds/hold-controls.tsx'
 import { dayWithYear } from '#web/lib/times/dates.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { CheckRow } from '#web/ui/forms/check-row.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { Outcome, Outcomes } from '#web/ui/surfaces/outcomes.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { formerQuery, useBringBack, useErase } from './former.data.ts'
 
@@ -59,7 +66,15 @@ function Former({ person }: { person: FormerEmployee }) {
       <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
       <div className="min-w-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-center">
         <div className="min-w-0">
-          <p className="truncate text-action">{name}</p>
+          <p className="flex items-center gap-2">
+            <span className="truncate text-action">{name}</span>
+            {person.isHeld && (
+              <Tag tone="info" plain>
+                <Lock aria-hidden className="size-3.5" />
+                {text.hold}
+              </Tag>
+            )}
+          </p>
           <p className="truncate text-meta text-ink-3">{loginOf(person)}</p>
         </div>
         <p className="text-meta text-ink-2 desk:text-small">
@@ -69,12 +84,13 @@ function Former({ person }: { person: FormerEmployee }) {
           )}
         </p>
       </div>
-      <div className="flex w-full gap-2 ps-13 desk:w-auto desk:ps-0">
+      <div className="flex w-full flex-wrap gap-2 ps-13 desk:w-auto desk:ps-0">
         {can(actor, 'user.bring-back', { newRole: person.role }) && (
           <Button aria-label={text.bringBackOf({ name })} onClick={() => setAsking(true)}>
             {text.bringBack}
           </Button>
         )}
+        <HoldButton on={{ userId: person.id }} name={name} label={text.putOnHoldOf({ name })} />
         {can(actor, 'user.erase') && (
           <Button variant="ghost" aria-label={text.eraseOf({ name })} onClick={() => setErasing(true)}>
             {text.erase}
@@ -125,20 +141,35 @@ function BringBackDialog({ person, open, onOpenChange }: BringBackDialogProps) {
 /** Asks what stays, says what goes, and erases once the name is typed. */
 function EraseDialog({ person, onClose }: { person: FormerEmployee; onClose: () => void }) {
   const erase = useErase()
-  const { id, firstName, lastName, posts, comments } = person
+  const { id, firstName, lastName, posts, comments, records, isHeld } = person
   const name = fullName({ firstName, lastName })
-  const form = z.object({
-    content: z.enum(['keep', 'delete']),
-    typed: z.string().refine(typed => typed.trim() === name, text.confirmError({ name })),
+  const form = z
+    .object({
+      content: z.enum(['keep', 'delete']),
+      keepNameInRecords: z.boolean(),
+      reason: z.string(),
+      typed: z.string().refine(typed => typed.trim() === name, text.confirmError({ name })),
+    })
+    .superRefine(({ keepNameInRecords, reason }, context) => {
+      const checked = holdReason.safeParse(reason)
+      if (keepNameInRecords && !checked.success)
+        context.addIssue({ code: 'custom', path: ['reason'], message: checked.error.issues[0]?.message ?? '' })
+    })
+  const { handleSubmit, field, register, watch, setValue } = useZodForm(form, {
+    content: 'keep',
+    keepNameInRecords: false,
+    reason: '',
+    typed: '',
   })
-  const { handleSubmit, field, register } = useZodForm(form, { content: 'keep', typed: '' })
+  const keepsName = watch('keepNameInRecords')
   // A promise, because the dialog unmounts with its row.
-  const submit = handleSubmit(({ content }) =>
-    toastOutcome(erase.mutateAsync({ id, content }), {
+  const submit = handleSubmit(({ content, keepNameInRecords, reason }) =>
+    toastOutcome(erase.mutateAsync({ id, content, keepNameInRecords, ...(keepNameInRecords && { reason }) }), {
       done: ({ message }) => ({ title: text.erased, description: message }),
       failed: text.eraseFailed,
     }),
   )
+  const stays = Object.values(text.staysItems)
   return (
     <FormDialog
       title={text.title({ name })}
@@ -148,8 +179,10 @@ function EraseDialog({ person, onClose }: { person: FormerEmployee; onClose: () 
       submitIcon={<Trash2 aria-hidden className="size-5" />}
       variant="danger"
       isWaiting={erase.isPending}
+      isDisabled={isHeld}
       waitingLabel={text.erasing}
     >
+      {isHeld && <Callout icon={<Lock />}>{text.heldText({ name })}</Callout>}
       {posts + comments > 0 && (
         <ChoiceField
           legend={text.question({ posts, comments })}
@@ -160,29 +193,24 @@ function EraseDialog({ person, onClose }: { person: FormerEmployee; onClose: () 
           {...register('content')}
         />
       )}
-      <div className="grid gap-3 rounded-card bg-sunken p-4 text-small desk:grid-cols-2">
-        <Outcome icon={<Trash2 />} title={text.gone} items={Object.values(text.goneItems)} />
-        <Outcome icon={<Lock />} title={text.stays} items={Object.values(text.staysItems)} />
-      </div>
+      <Outcomes>
+        <Outcome icon={<Trash2 />} tone="danger" title={text.gone} items={Object.values(text.goneItems)} />
+        <Outcome
+          icon={<UserX />}
+          title={text.stays}
+          items={records > 0 && !keepsName ? [...stays, text.staysAsErased({ records })] : stays}
+        />
+      </Outcomes>
+      {records > 0 && (
+        <CheckRow
+          label={text.keepName({ records })}
+          help={text.keepNameHelp}
+          checked={keepsName}
+          onChange={checked => setValue('keepNameInRecords', checked)}
+        />
+      )}
+      {records > 0 && keepsName && <TextAreaField label={text.reason} help={text.reasonHelp} {...field('reason')} />}
       <TextField label={text.confirm({ name })} autoComplete="off" {...field('typed')} />
     </FormDialog>
-  )
-}
-
-function Outcome({ icon, title, items }: { icon: ReactNode; title: string; items: readonly string[] }) {
-  return (
-    <div className="flex gap-2.5">
-      <span aria-hidden className="mt-0.5 shrink-0 text-ink-3 [&>svg]:size-4.5">
-        {icon}
-      </span>
-      <div>
-        <p className="font-semi">{title}</p>
-        <ul className="text-ink-2">
-          {items.map(item => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { loginOf } from '#contract/text/login-of.ts'
 import { common, joining as joinText, people as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
+import { HoldItem } from '#web/holds/hold-controls.tsx'
 import { MakeCard } from '#web/joining/card-dialog.tsx'
 import { SetupLinkDialog } from '#web/people/joining/credentials-dialog.tsx'
 import { toastWithUndo } from '#web/people/people.data.ts'
@@ -45,7 +46,8 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
     remove: can(actor, 'user.remove', { userId: id, role }),
     reset: person.hasSecondStep && can(actor, 'user.reset-factors', { userId: id }),
   }
-  if (!may.invite && !may.card && !may.edit && !may.remove) return null
+  const mayHold = can(actor, 'hold.manage')
+  if (!may.invite && !may.card && !may.edit && !may.remove && !mayHold) return null
   const invite = () =>
     toastOutcome(resend.mutateAsync(id), {
       done: ({ message }) => ({ title: isMailSetUp ? text.resent : text.saved, description: message }),
@@ -102,6 +104,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
             {text.resetFactors}
           </MenuItem>
         )}
+        {mayHold && <HoldItem on={{ userId: id }} name={fullName(person)} />}
         {may.remove && (
           <MenuItem danger icon={<UserMinus aria-hidden />} onSelect={() => setRemoving(true)}>
             {text.remove}

@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarClock,
   ChartColumn,
+  ClipboardCheck,
   Gift,
   LogOut,
   Monitor,
@@ -40,6 +41,7 @@ const entries: readonly Entry[] = [
   { to: '/user-management', label: text.users, icon: <UserRoundCog aria-hidden />, action: 'user.list' },
   { to: '/team-management', label: text.teams, icon: <UsersRound aria-hidden />, action: 'team.list-all' },
   { to: '/engagement-reports', label: text.reports, icon: <ChartColumn aria-hidden />, action: 'engagement.team' },
+  { to: '/records', label: text.records, icon: <ClipboardCheck aria-hidden />, action: 'settings.manage' },
   { to: '/giveaway-management', label: text.giveaways, icon: <Gift aria-hidden />, action: 'giveaway.manage' },
   {
     to: '/organization-settings',
