@@ -1,6 +1,7 @@
 import { locale } from '#locales/messages.ts'
 import { document as documentText, confirmations as text } from '#locales/text.ts'
 import type { Confirmations, ConfirmingPerson } from './confirmations.ts'
+import { fullName } from './text/full-name.ts'
 
 /** A person in the record; without a time and a version until they have confirmed. */
 export interface RecordLine {
@@ -35,6 +36,10 @@ export function groupsOf(record: Confirmations): RecordGroup[] {
     of('left', record.left, help.noFigure),
   ].filter(({ lines }) => lines.length > 0)
 }
+
+/** A name that paper may have no letters for has the sign-in name beside it. */
+export const nameOnPaper = (user: ConfirmingPerson): string =>
+  user.signInName ? `${fullName(user)} (${user.signInName})` : fullName(user)
 
 /** How many of those who were asked have confirmed the present version. */
 export const figureOf = ({ confirmed, former, missing }: Confirmations) => ({

@@ -7,6 +7,7 @@ import { documentsOf, figureOf, groupsOf, type RecordLine, recordTime, sumsOf } 
 import { fullName } from '#contract/text/full-name.ts'
 import { reach, confirmations as text, engagement as words } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
@@ -190,6 +191,12 @@ function Version({ version, isPresent }: { version: Confirmations['versions'][nu
   )
 }
 
+const headOf = ({ teamId, teamName: team, author }: Post, name: string) => ({
+  post: name,
+  team: teamName(teamId, team),
+  author: fullName(author),
+})
+
 interface FootProps {
   post: Post
   /** What the post is about, on one line. */
@@ -210,7 +217,7 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
       {missed > 0 && <p className="w-full text-meta text-ink-3">{reach.reaches({ chosen: remindable, of: missed })}</p>}
       <Button
         icon={<Printer aria-hidden className="size-5" />}
-        onClick={() => openLayer(layer => <RecordSheet record={data} post={post} name={name} {...layer} />)}
+        onClick={() => openLayer(layer => <RecordSheet record={data} head={headOf(post, name)} {...layer} />)}
       >
         {text.print}
       </Button>

@@ -25,6 +25,7 @@ interface ManagementPageProps {
       | '/giveaway-management'
       | '/lottery-eligibility'
       | '/admin-tools'
+      | '/records'
     label: string
   }
   actions?: ReactNode
