@@ -127,6 +127,8 @@ export const toConfirm = define({
         askedAt: instant,
         /** Its text changed since I confirmed it. */
         isAgain: z.boolean(),
+        /** A document is to be opened first, and is not yet. */
+        isUnopened: z.boolean(),
       }),
     ),
   }),

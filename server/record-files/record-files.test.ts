@@ -27,7 +27,7 @@ const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('h
 const textOf = (file: Uint8Array | undefined) => Buffer.from(file ?? []).toString('utf8')
 
 async function download(by: Member, call: Call, params: Record<string, number>) {
-  const response = await by.send({ url: requestUrl(call, { params } as never) })
+  const response = await by.send({ url: requestUrl(call, { params }) })
   expect(response.statusCode).toBe(200)
   return response
 }
@@ -109,7 +109,7 @@ test('the file of a record has its PDF, CSV, documents of all versions, and the 
   const pages = await pagesOf(files['record.pdf'])
   const pdf = letters(pages.join(''))
   // Which letters a joined glyph stands for has no order.
-  const sorted = (text: string) => [...letters(text)].sort().join('')
+  const sorted = (text: string) => [...letters(text)].toSorted().join('')
   const names = pdf
     .split(/Wind–Notopened|Wind(?=Version2)|Notconfirmed·\d+|UTCNotopened|confirmedthepresentversion·1/i)
     .map(sorted)

@@ -107,12 +107,12 @@ function Sum({ line, sum, name }: { line: (sum: string) => string; sum: string |
 }
 
 const del = (words: ReactNode) => (
-  <del key={`-${String(words)}`} className="rounded-sm bg-danger-soft text-danger">
+  <del key="-" className="rounded-sm bg-danger-soft text-danger">
     {words}
   </del>
 )
 const ins = (words: ReactNode) => (
-  <ins key={`+${String(words)}`} className="rounded-sm bg-success-soft font-semi text-success no-underline">
+  <ins key="+" className="rounded-sm bg-success-soft font-semi text-success no-underline">
     {words}
   </ins>
 )
