@@ -9,6 +9,7 @@ import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost } from '#contract/feed.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import * as calls from '#contract/record-files.ts'
+import { unreferencedKeys } from '#server/media/repair/repair.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
@@ -163,6 +164,13 @@ test('an archive of a period is made by a job, for the person who asked, with al
   const ready = await lea.call(calls.getRecordArchive, { params })
   const files = await unpack(lea, calls.recordArchiveFile, { id })
   expect(ready).toMatchObject({ state: 'ready', size: expect.any(Number) })
+  const { rows: stored } = await run('select key from record_archives where id = $1', [id])
+  expect(
+    await unreferencedKeys(
+      company.app.ctx.db,
+      stored.map(({ key }) => String(key)),
+    ),
+  ).toEqual([])
   const paths = Object.keys(files)
   expect(paths.map(path => path.replace(/^\d{4}-\d\d-\d\d /, ''))).toEqual([
     `Ropes (${ropes})/record.pdf`,
