@@ -53,7 +53,11 @@ export function RecordPeople({ record }: { record: ConfirmationRecord }) {
             <span>{text.documents}</span>
           </div>
         }
-        empty={<EmptyState icon={<ClipboardCheck />} title={confirmations.none}>{confirmations.noneText}</EmptyState>}
+        empty={
+          <EmptyState icon={<ClipboardCheck />} title={confirmations.none}>
+            {confirmations.noneText}
+          </EmptyState>
+        }
       >
         {entry => {
           if ('line' in entry) return <Person record={record} line={entry.line} />

@@ -40,7 +40,7 @@ const recordQuery = (postId: number) =>
 export function Record({ postId }: { postId: number }) {
   const query = useQuery(recordQuery(postId))
   const { data, error } = query
-  const name = data && (data.record.text || records.untitled)
+  const name = data && (shortOf(data.record.text) || records.untitled)
   return (
     <ManagementPage
       title={name ?? confirmations.paper.title}
@@ -68,6 +68,14 @@ export function Record({ postId }: { postId: number }) {
       )}
     </ManagementPage>
   )
+}
+
+const titleCharacters = 70
+
+/** The beginning of a text, as a title. */
+function shortOf(text: string): string {
+  const letters = Array.from(text)
+  return letters.length > titleCharacters ? `${letters.slice(0, titleCharacters).join('').trimEnd()}…` : text
 }
 
 const headOf = ({ record }: ConfirmationRecord) => ({
@@ -120,7 +128,10 @@ function Actions({ record }: { record: ConfirmationRecord }) {
 
 function Loaded({ record }: { record: ConfirmationRecord }) {
   const figure = figureOf(record)
-  const facts = useFacts(record, headOf(record)).map(([name, value]) => ({ name, value }))
+  const facts = useFacts(record, headOf(record)).map(([name, value]) => ({
+    name,
+    value: <span className="line-clamp-3">{value}</span>,
+  }))
   const groups = (['confirmed', 'former', 'missing', 'joinedLater', 'left'] as const).map(group => ({
     name: <span className="font-semi text-ink">{text.groups[group]}</span>,
     value: record[group].length,
