@@ -29,6 +29,8 @@ export const company = z.object({
   giveawayWinnerTemplate: z.string().optional(),
   /** The words of the company's language in filled templates. */
   giveawayWords: z.object({ locale: z.string(), companyWide: z.string(), yourFeeds: z.string() }).optional(),
+  /** The templates of the company's language that nobody has changed. */
+  usualGiveawayTemplates: z.object({ announcement: z.string(), winner: z.string() }).optional(),
 })
 export type Company = z.output<typeof company>
 

@@ -7,7 +7,7 @@ import { givenDay, id, idParams, instant, safeText } from './values.ts'
 
 const recordEntry = z.object({
   postId: z.number(),
-  /** The beginning of its last text, on one line; may be empty. */
+  /** The first line of its last text; may be empty. */
   text: z.string(),
   /** Its team may be deleted. */
   teamId: z.number(),

@@ -169,6 +169,8 @@ export const refusals = {
   'giveaway.handed-over': 409,
   'giveaway.drawn-again': 409,
   'giveaway.not-held': 409,
+  'template.broken': 422,
+  'template.nameless': 422,
   'template.placeholder': 422,
 
   // media

@@ -19,6 +19,7 @@ const pages = [
   ['/branding', 'Branding'],
   ['/organization-settings', 'Organization Settings'],
   ['/activity-log', 'Activity Log'],
+  ['/records', 'Records'],
 ] as const
 
 test('pages have no axe violations, light and dark, and fit a desktop and a phone', async ({ page }) => {

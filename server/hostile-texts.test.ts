@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { formatCsvRow, readCsv } from '#contract/text/csv.ts'
-import { fillTemplate, unknownPlaceholders } from '#contract/text/giveaway-template.ts'
+import { fillTemplate, placeholdersIn } from '#contract/text/giveaway-template.ts'
 import { firstLink, piecesOf } from '#contract/text/links.ts'
 import { addressIn, decodeFile, isCsvName, plainName, readPeople, teamNamesIn } from '#contract/text/people-file.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
@@ -164,8 +164,8 @@ const functions: Record<string, (text: string) => unknown> = {
   readPeople: text => read(readPeople(text)),
   'readPeople, in a row': text => read(readPeople(`firstName,lastName,email\n${text}`)),
   decodeFile: text => decodeFile(new TextEncoder().encode(text), 'windows-1252'),
-  unknownPlaceholders: text => unknownPlaceholders('winner', text),
-  fillTemplate: text => fillTemplate<'winner'>(text, winner),
+  placeholdersIn: text => placeholdersIn(text),
+  fillTemplate: text => fillTemplate('winner', text, winner),
 }
 
 test.each(Object.entries(functions))('%s takes hostile texts fast', (_, work) => {

@@ -9,23 +9,34 @@ export const placeholders = {
 
 export type GiveawayTemplate = keyof typeof placeholders
 
+/** The templates that a company begins with, in the language that is spoken right now. */
+export const usualTemplates = (): Record<GiveawayTemplate, string> => ({
+  announcement: text.announcement,
+  winner: text.winner,
+})
+
 const placeholder = /\{\{([^{}]*)\}\}/g
 
-/** The names in a template that are no placeholders of its kind, each once. */
-export function unknownPlaceholders(kind: GiveawayTemplate, template: string): string[] {
-  const known: readonly string[] = placeholders[kind]
-  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name.trim())
-  return [...new Set(names)].filter(name => !known.includes(name))
+/** The placeholders of a template by name, known or not, and whether it has braces that are none. */
+export function placeholdersIn(template: string): { names: string[]; isBroken: boolean } {
+  return {
+    names: [...template.matchAll(placeholder)].map(([, name = '']) => name.trim()),
+    isBroken: /\{\{|\}\}/.test(template.replaceAll(placeholder, '')),
+  }
 }
 
 /** Fills the placeholders, once: braces in the values stay. An empty value leaves no empty paragraph behind. */
 export function fillTemplate<Kind extends GiveawayTemplate>(
+  kind: Kind,
   template: string,
   values: Record<(typeof placeholders)[Kind][number], string>,
 ): string {
-  const texts: Record<string, string> = values
+  const names: readonly (typeof placeholders)[Kind][number][] = placeholders[kind]
   return template
-    .replaceAll(placeholder, (whole, name: string) => texts[name.trim()] ?? whole)
+    .replaceAll(placeholder, (whole, written: string) => {
+      const name = names.find(known => known === written.trim())
+      return name === undefined ? whole : values[name]
+    })
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -6,7 +6,7 @@ import type { Company, setupState as setupStateCall } from '#contract/company.ts
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
-import { templateWords } from '#contract/text/giveaway-template.ts'
+import { templateWords, usualTemplates } from '#contract/text/giveaway-template.ts'
 import { language } from '#locales/messages.ts'
 import { serverCompany as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -85,7 +85,8 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
   const { name, primaryColor, registration } = form
   const chosen = { name, appName: form.appName || limits.appName, primaryColor, registration }
   return inTransaction(ctx, async unit => {
-    const templates = usualTemplates()
+    const usual = usualTemplates()
+    const templates = { giveawayAnnouncementTemplate: usual.announcement, giveawayWinnerTemplate: usual.winner }
     const timeZone = (form.timeZone && (await knownTimeZone(unit, form.timeZone))) ?? null
     const settled = { ...chosen, timeZone, language: language() }
     const created = await sql.insertCompany(unit.db, { ...settled, ...templates })
@@ -98,12 +99,6 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
     return toCompany(row, false)
   })
 }
-
-/** The templates that a company begins with, in the language that is spoken right now. */
-export const usualTemplates = () => ({
-  giveawayAnnouncementTemplate: text.announcementTemplate,
-  giveawayWinnerTemplate: text.winnerTemplate,
-})
 
 /** Replaces the choices of an earlier set-up. Deletes its domains and the registrations that nobody confirmed. */
 async function replaceSetup(
@@ -141,6 +136,7 @@ export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company 
     giveawayAnnouncementTemplate,
     giveawayWinnerTemplate,
     giveawayWords: inLanguage(language, templateWords),
+    usualGiveawayTemplates: inLanguage(language, usualTemplates),
   }
   return { id, name, appName, logoUrl, primaryColor, timeZone, language, registration, ...templates }
 }

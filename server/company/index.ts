@@ -15,8 +15,8 @@ export {
   setupState,
 } from './company.service.ts'
 export { firstSteps } from './first-steps.service.ts'
-export { companyLanguage, inCompanyLanguage } from './language.service.ts'
-export { giveawayTemplates } from './templates.service.ts'
+export { companyLanguage, inCompanyLanguage, inReadersLanguages, type PostedWords } from './language.service.ts'
+export { writeByTemplate } from './templates.service.ts'
 export { companyTimeZone, knownTimeZone, lostTimeZone, replaceLostTimeZone } from './time-zone.service.ts'
 
 declare module '#server/lib/events.ts' {

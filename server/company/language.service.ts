@@ -1,11 +1,11 @@
 import type { Actor } from '#contract/policy.ts'
+import { usualTemplates } from '#contract/text/giveaway-template.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { inLanguage, requireLanguage } from '#server/lib/language.ts'
+import { inEachLanguage, inLanguage, requireLanguage } from '#server/lib/language.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { usualTemplates } from './company.service.ts'
 import * as sql from './company.sql.ts'
 
 /** Sets the language of the company. Throws Refusal `language.unknown`. */
@@ -28,9 +28,8 @@ function translatedTemplates(company: sql.CompanyRow, wanted: string) {
   const [before, after] = [inLanguage(company.language, usualTemplates), inLanguage(wanted, usualTemplates)]
   const { giveawayAnnouncementTemplate: announcement, giveawayWinnerTemplate: winner } = company
   return {
-    giveawayAnnouncementTemplate:
-      announcement === before.giveawayAnnouncementTemplate ? after.giveawayAnnouncementTemplate : announcement,
-    giveawayWinnerTemplate: winner === before.giveawayWinnerTemplate ? after.giveawayWinnerTemplate : winner,
+    giveawayAnnouncementTemplate: announcement === before.announcement ? after.announcement : announcement,
+    giveawayWinnerTemplate: winner === before.winner ? after.winner : winner,
   }
 }
 
@@ -54,6 +53,19 @@ const languages = perContext(() => new CompanyLanguage())
 /** Makes words that the app posts itself: in the company's language, whoever makes it post them. */
 export async function inCompanyLanguage<Result>({ db }: Pick<Unit, 'db'>, work: () => Result): Promise<Result> {
   return inLanguage((await sql.findCompany(db))?.language ?? null, work)
+}
+
+/** Words that the app posts itself. */
+export interface PostedWords {
+  /** In the company's language. */
+  content: string
+  /** By language; null where they cannot be made in each. */
+  texts: Record<string, string> | null
+}
+
+/** Makes words that the app posts itself in each language. */
+export async function inReadersLanguages(unit: Pick<Unit, 'db'>, work: () => string): Promise<PostedWords> {
+  return { content: await inCompanyLanguage(unit, work), texts: inEachLanguage(work) }
 }
 
 /** The language of the company, English before one is set. */

@@ -462,6 +462,7 @@ export interface Posts {
   seq: number | null;
   suspendedSeq: number | null;
   teamId: number;
+  texts: Json | null;
   textVersion: Generated<number>;
 }
 

@@ -30,6 +30,7 @@ export async function deleteReactionsOf(db: Db, userId: number): Promise<number[
 /** Takes a name out of the notices that announce its owner as a winner. */
 export async function renameWinner(db: Db, userId: number, name: string, to: string): Promise<void> {
   await sql`
-    update posts set content = replace(content, ${name}, ${to})
+    update posts set content = replace(content, ${name}, ${to}),
+      texts = (select jsonb_object_agg(language, replace(written, ${name}, ${to})) from jsonb_each_text(texts) t(language, written))
     where id in (select post_id from giveaway_draws where winner_id = ${userId})`.execute(db)
 }

@@ -18,8 +18,9 @@ export interface Liker {
 }
 
 /** The part of a post that is the same for all readers. */
-export interface SharedRow extends Selectable<Posts> {
+export interface SharedRow extends Omit<Selectable<Posts>, 'texts'> {
   version: string
+  texts: Record<string, string> | null
   editedBy: Editor | null
   seenMentions: Mention[]
   teamName: string

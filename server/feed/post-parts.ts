@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import { type backgrounds, post } from '#contract/feed.ts'
 import { isCompanyWide } from '#contract/policy.ts'
+import { language } from '#locales/messages.ts'
 import type { MediaOfPost } from '#server/media/index.ts'
 import type { Liker, PersonalPart, SharedRow } from './post-parts.sql.ts'
 import { languageOfText } from './text-language.ts'
@@ -35,6 +36,8 @@ export interface SharedPart {
   authorId: number
   /** A JSON object without its closing brace. */
   opening: string
+  /** The same in each language where the app wrote the text itself. */
+  openings: Readonly<Record<string, string>>
   /** The newest first, one more than a post shows besides the reader's own like. */
   likers: Liker[]
   likes: string
@@ -89,15 +92,24 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
   return {
     id: row.id,
     authorId: row.authorId,
-    opening: JSON.stringify(sharedPost.parse(shared)).slice(0, -1),
+    opening: openingOf(shared),
+    openings: Object.fromEntries(
+      Object.entries(row.texts ?? {}).map(([language, content]) => [
+        language,
+        openingOf({ ...shared, content, language: null }),
+      ]),
+    ),
     likers: row.likers,
     likes: JSON.stringify(row.likers),
     hasFailedMedia: failed.length > 0,
   }
 }
 
+const openingOf = (shared: SharedPost): string => JSON.stringify(sharedPost.parse(shared)).slice(0, -1)
+
 /** The approximate memory use of a shared part, including its likers as objects. */
-export const bytesOf = ({ opening, likes }: SharedPart): number => 2 * opening.length + 6 * likes.length + 500
+export const bytesOf = ({ opening, openings, likes }: SharedPart): number =>
+  2 * (opening.length + Object.values(openings).join('').length) + 6 * likes.length + 500
 
 interface Reader {
   id: number
@@ -137,7 +149,8 @@ export function postAsJson(
     formerlyConfirmedAt: instantOf(own.confirming?.formerlyConfirmedAt),
     confirmedCount: own.confirming?.count ?? 0,
   }
-  return `${shared.opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`
+  const opening = shared.openings[language()] ?? shared.opening
+  return `${opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`
 }
 
 const instantOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null)

@@ -125,7 +125,7 @@ async function insertScheduled(db: Db, post: NewPost, id: number): Promise<PostR
 
 export async function insertNotice(
   db: Db,
-  notice: Pick<PostRow, 'teamId' | 'authorId' | 'kind' | 'content'>,
+  notice: Pick<PostRow, 'teamId' | 'authorId' | 'kind' | 'content'> & { texts: string | null },
 ): Promise<number> {
   const { id } = await db.insertInto('posts').values(notice).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,8 +1,9 @@
 import { lifetimes } from '#contract/lifetimes.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { deadlineText, fillTemplate, scopeTexts, templateWords } from '#contract/text/giveaway-template.ts'
+import { language } from '#locales/messages.ts'
 import { serverGiveaways as text } from '#locales/text.ts'
-import { giveawayTemplates, inCompanyLanguage } from '#server/company/index.ts'
+import { type PostedWords, writeByTemplate } from '#server/company/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
@@ -31,12 +32,12 @@ export async function announceIfStarted(ctx: Ctx, id: number): Promise<void> {
 
 /** Posts and pushes the announcement. The rows of team and giveaway are locked. */
 export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> {
-  const content = await announcementOf(unit, row)
+  const words = await announcementOf(unit, row)
   const postId = await feed.publishNotice(unit, {
     teamId: teamOf(row),
     authorId: row.creatorId,
     kind: 'announcement',
-    content,
+    words,
   })
   const announcedAt = await sql.databaseTime(unit.db)
   await sql.updateGiveaway(unit.db, row.id, { announcedAt, announcementPostId: postId })
@@ -44,7 +45,7 @@ export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> 
   const userIds = members.filter(id => id !== row.creatorId)
   // A push that arrived after the end would replace the winner's.
   const lifeMs = Math.min(lifetimes.push, row.endsAt.getTime() - announcedAt.getTime())
-  await notify(unit, row, { userIds, postId, title: () => text.started({ title: row.title }), body: content, lifeMs })
+  await notify(unit, row, { userIds, postId, title: () => text.started({ title: row.title }), body: words, lifeMs })
   unit.invalidate('giveaways')
 }
 
@@ -56,20 +57,16 @@ export async function rewriteAnnouncement(unit: Unit, row: sql.GiveawayRow): Pro
 
 /** Says in the announcement that there will be no draw. */
 export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
-  const announcement = await announcementOf(unit, row)
-  if (row.announcementPostId !== null)
-    await feed.rewriteNotice(
-      unit,
-      row.announcementPostId,
-      await inCompanyLanguage(unit, () => text.canceled({ announcement })),
-    )
+  if (row.announcementPostId === null) return
+  const words = await announcementOf(unit, row, announcement => text.canceled({ announcement }))
+  await feed.rewriteNotice(unit, row.announcementPostId, words)
 }
 
 interface Push {
   userIds: number[]
   postId: number
   title: () => string
-  body: string
+  body: PostedWords
   lifeMs?: number
 }
 
@@ -82,7 +79,10 @@ export async function notify(
   await push.notify(unit, userIds, {
     about: { postId, giveawayId: id },
     quotes: true,
-    words: () => ({ title: truncate(title(), pushTitleCharacters), body: truncate(body, pushBodyCharacters) }),
+    words: () => ({
+      title: truncate(title(), pushTitleCharacters),
+      body: truncate(body.texts?.[language()] ?? body.content, pushBodyCharacters),
+    }),
     url: `/#post-${postId}`,
     tag: `giveaway-${id}`,
     urgency: 'normal',
@@ -95,23 +95,28 @@ export type Announced = Pick<
   'title' | 'description' | 'prize' | 'teamId' | 'teamName' | 'endsAt' | 'timeZone'
 >
 
-export async function announcementOf(unit: Pick<Unit, 'db'>, row: Announced): Promise<string> {
-  const { announcement } = await giveawayTemplates(unit)
+/** Writes the announcement, as a part of what `around` makes of it. */
+export async function announcementOf(
+  unit: Pick<Unit, 'db'>,
+  row: Announced,
+  around = (announcement: string) => announcement,
+): Promise<PostedWords> {
   const { title, description, prize, teamId, teamName, endsAt, timeZone } = row
-  const words = await inCompanyLanguage(unit, templateWords)
-  return fillTemplate<'announcement'>(announcement, {
-    title,
-    description,
-    prize,
-    ...scopeTexts(words, { name: teamName, isCompanyWide: teamId === null }),
-    deadline: deadlineText(words, endsAt, timeZone, await sql.databaseTime(unit.db)),
+  const now = await sql.databaseTime(unit.db)
+  return writeByTemplate(unit, 'announcement', template => {
+    const words = templateWords()
+    const scope = scopeTexts(words, { name: teamName, isCompanyWide: teamId === null })
+    const deadline = deadlineText(words, endsAt, timeZone, now)
+    return around(fillTemplate('announcement', template, { title, description, prize, ...scope, deadline }))
   })
 }
 
+/** Writes the post for the winner, as a part of what `around` makes of it. */
 export async function winnerTextOf(
   unit: Pick<Unit, 'db'>,
   { title, prize }: Pick<Announced, 'title' | 'prize'>,
   winner: string,
-): Promise<string> {
-  return fillTemplate<'winner'>((await giveawayTemplates(unit)).winner, { title, winner, prize })
+  around = (announcement: string) => announcement,
+): Promise<PostedWords> {
+  return writeByTemplate(unit, 'winner', template => around(fillTemplate('winner', template, { title, winner, prize })))
 }

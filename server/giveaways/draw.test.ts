@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fillTemplate, unknownPlaceholders } from '#contract/text/giveaway-template.ts'
+import { fillTemplate, placeholdersIn } from '#contract/text/giveaway-template.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { drawn } from './draw.fixture.ts'
 import { choose, inOrder, newSeed } from './draw.ts'
@@ -83,16 +83,15 @@ describe('a seed', () => {
 })
 
 describe('a template', () => {
-  test('is filled once, and names what it does not know', () => {
-    const filled = fillTemplate<'winner'>('{{winner}} wins {{ prize }}!\n\n{{title}}', {
+  test('is filled once, and names its placeholders and broken ones', () => {
+    const filled = fillTemplate('winner', '{{winner}} wins {{ prize }}!\n\n{{title}}', {
       title: '',
       winner: '{{prize}}',
       prize: 'a “van”',
     })
     expect(filled).toBe('{{prize}} wins a “van”!')
-    expect(unknownPlaceholders('announcement', '{{title}} {{winner}} {{ x y }} {{winner}} {title}')).toEqual([
-      'winner',
-      'x y',
-    ])
+    expect(placeholdersIn('{{title}} {{ x y }} {title}')).toEqual({ names: ['title', 'x y'], isBroken: false })
+    for (const broken of ['{{title', 'title}}', '{{ {{title}}'])
+      expect(placeholdersIn(broken), broken).toMatchObject({ isBroken: true })
   })
 })

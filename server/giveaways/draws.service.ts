@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/giveaways.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverGiveaways as text } from '#locales/text.ts'
-import { inCompanyLanguage } from '#server/company/index.ts'
+import { inCompanyLanguage, inReadersLanguages, type PostedWords } from '#server/company/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -40,14 +40,14 @@ export async function drawIfEnded(ctx: Ctx, id: number): Promise<void> {
     const seed = await openSeed(ctx, unit, row)
     if (!seed) {
       await finish(unit, row, 'failed')
-      await publish(unit, row, 'failed-draw', () => text.seedLost({ title: row.title }))
+      await publish(unit, row, 'failed-draw', await inReadersLanguages(unit, () => text.seedLost({ title: row.title })))
       return
     }
     const entries = inOrder(await settleStandings(unit.db, id))
     const winner = await drawAmong(unit, row, { seed, entries, round: 1 })
     await finish(unit, row, winner ? 'won' : 'nobody', seed)
     if (winner) await publishWinner(unit, row, winner)
-    else await publish(unit, row, 'no-winner', () => text.nobody({ title: row.title }))
+    else await publish(unit, row, 'no-winner', await inReadersLanguages(unit, () => text.nobody({ title: row.title })))
   })
 }
 
@@ -92,7 +92,13 @@ export async function drawAgain(
     })
     unit.invalidate('giveaways')
     if (winner) await publishWinner(unit, row, winner, reason)
-    else await publish(unit, row, 'no-winner', () => text.nobodyLeft({ title: row.title, reason }))
+    else
+      await publish(
+        unit,
+        row,
+        'no-winner',
+        await inReadersLanguages(unit, () => text.nobodyLeft({ title: row.title, reason })),
+      )
   })
   return getManaged(ctx, actor, id)
 }
@@ -206,11 +212,10 @@ async function drawAmong(
 
 /** Posts and pushes the winner. */
 async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winner, reason?: string): Promise<void> {
-  const announcement = await winnerTextOf(unit, row, name)
-  const content = await inCompanyLanguage(unit, () =>
+  const words = await winnerTextOf(unit, row, name, announcement =>
     reason === undefined ? announcement : text.drawnAgain({ announcement, reason }),
   )
-  const postId = await publish(unit, row, 'winner', () => content)
+  const postId = await publish(unit, row, 'winner', words)
   await sql.setDrawPost(unit.db, row.id, round, postId)
   const members = await giveaways.membersOf(unit.db, teamOf(row))
   const others = members.filter(id => id !== userId)
@@ -218,12 +223,11 @@ async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winn
     userIds: others,
     postId,
     title: () => text.wins({ name, prize: row.prize }),
-    body: content,
+    body: words,
   })
-  await notify(unit, row, { userIds: [userId], postId, title: () => text.youWin({ prize: row.prize }), body: content })
+  await notify(unit, row, { userIds: [userId], postId, title: () => text.youWin({ prize: row.prize }), body: words })
 }
 
-async function publish(unit: Unit, row: Row, kind: feed.Notice['kind'], words: () => string): Promise<number> {
-  const content = await inCompanyLanguage(unit, words)
-  return feed.publishNotice(unit, { teamId: teamOf(row), authorId: row.creatorId, kind, content })
+async function publish(unit: Unit, row: Row, kind: feed.Notice['kind'], words: PostedWords) {
+  return feed.publishNotice(unit, { teamId: teamOf(row), authorId: row.creatorId, kind, words })
 }

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/giveaways.ts'
+import { setMyLanguage } from '#contract/languages.ts'
 import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
+import { eraseUser } from '#contract/privacy.ts'
 import { subscribe } from '#contract/push.ts'
 import { lockPosts } from '#server/engagement/views.sql.ts'
 import { PushService } from '#server/push/push-service.fixture.ts'
@@ -66,6 +68,23 @@ describe('a draw', () => {
     const stranger = await company.join('Stranger')
     expect(await stranger.refused(calls.drawRecord, { params: { id } })).toBe('404 giveaway.missing')
     expect(JSON.stringify(record)).not.toContain('@acme.example')
+  })
+
+  test('names a winner in no language after they were erased', async () => {
+    const zoe = await company.join('Zoë')
+    const teamId = await newTeam(zoe)
+    const { id } = await giveawayOf(owner, 300, { teamId })
+    await endOf(company, id)
+    const spanish = async () => {
+      await owner.call(setMyLanguage, { body: { language: 'es' } })
+      const notices = await winnersIn(teamId)
+      await owner.call(setMyLanguage, { body: { language: 'en' } })
+      return notices
+    }
+    expect(await spanish()).toEqual([expect.stringMatching(/Zoë .* gana /)])
+    await owner.call(removeUser, { params: { id: zoe.id } })
+    await owner.call(eraseUser, { params: { id: zoe.id }, body: { content: 'keep' } })
+    for (const [notice] of [await winnersIn(teamId), await spanish()]) expect(notice).not.toContain('Zoë')
   })
 
   test('is made once by several instances, at the same moment', async () => {

@@ -233,8 +233,8 @@ async function requireShort(unit: Unit, row: announcements.Announced): Promise<v
     announcement: await announcements.announcementOf(unit, row),
     winner: await announcements.winnerTextOf(unit, row, longestName),
   }
-  for (const [template, filled] of Object.entries(texts))
-    if (codePoints(filled) > limits.postCharacters)
+  for (const [template, { content, texts: others }] of Object.entries(texts))
+    if ([content, ...Object.values(others ?? {})].some(filled => codePoints(filled) > limits.postCharacters))
       throw Refusal.filled('giveaway.too-long', { template, max: limits.postCharacters })
 }
 

@@ -279,6 +279,14 @@ describe('what is asked of a new giveaway', () => {
       message: '{{price}} is not a placeholder of this template.',
       fields: { giveawayWinnerTemplate: '{{price}} is not a placeholder of this template.' },
     })
+    for (const [giveawayWinnerTemplate, error] of [
+      ['{{winner}} wins {{prize', 'template.broken'],
+      ['{{winner}} wins', 'template.nameless'],
+    ])
+      expect((await save({ giveawayWinnerTemplate })).body).toMatchObject({
+        error,
+        fields: { giveawayWinnerTemplate: expect.stringContaining('{{title}}') },
+      })
     const { giveawayAnnouncementTemplate } = (await owner.call(getCompany)) ?? {}
     const long = '{{title}} {{deadline}} '.padEnd(1_990, 'x')
     expect((await save({ giveawayAnnouncementTemplate: long })).body).toMatchObject({

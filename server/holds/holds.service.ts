@@ -19,7 +19,11 @@ export async function listHolds(ctx: Ctx): Promise<z.input<typeof calls.listHold
       post:
         postId === null
           ? null
-          : { id: postId, text: truncate(content ?? '', textCharacters), teamName: teamName ?? '' },
+          : {
+              id: postId,
+              text: truncate(content?.trimStart().split('\n', 1)[0] ?? '', textCharacters),
+              teamName: teamName ?? '',
+            },
       user,
       reason,
       by,

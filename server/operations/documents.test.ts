@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPost, editPost, getPost } from '#contract/feed.ts'
+import { createPost, deletePost, editPost, getPost } from '#contract/feed.ts'
 import { presignUpload, repairMedia } from '#contract/media.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { search } from '#contract/search.ts'
+import { openUploads } from '#server/media/media.sql.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { plainPdf, writtenPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
@@ -75,6 +76,38 @@ test('a backup has documents with their texts, and a restored company finds them
   const { rows } = await other.database.pool.query(indexed)
   expect(rows).toEqual((await company.database.pool.query(indexed)).rows)
   expect(rows).toMatchObject([{ content: 'Bleed the radiators first\f' }])
+  await other.close()
+})
+
+test('the documents of a record outlive its post: sweeps, a repair, quotas and a restore leave them', async () => {
+  const { owner } = company
+  const first = await uploadPdf(owner, 'Rules.pdf', await writtenPdf('Rules'))
+  const { id } = await owner.call(createPost, { body: { content: 'Rules', mediaUrls: [first], askToConfirm: true } })
+  await company.runJobs()
+  const second = await uploadPdf(owner, 'Rules 2.pdf', await writtenPdf('Rules 2'))
+  await owner.call(editPost, { params: { id }, body: { mediaUrls: [second] } })
+  await company.runJobs()
+  await owner.call(deletePost, { params: { id } })
+  const run = (statement: string) => company.database.pool.query(statement)
+  await run(`update posts set deleted_at = now() - interval '1 hour' where id = ${id}`)
+  await company.app.tasks['feed.sweep']({}, '')
+  const open = () => openUploads(company.app.ctx.db, owner.id, 60 * 60_000)
+  expect(await open()).toEqual({ count: 0, bytes: 0 })
+  await run(`update media set created_at = now() - interval '40 days', removed_at = removed_at - interval '40 days'`)
+  await owner.call(repairMedia)
+  await sweep()
+  const { rows: kept } = await run(
+    `select display_key, file_name from media where post_id is null and former_since is not null order by file_name`,
+  )
+  expect(kept.map(row => row.file_name)).toEqual(['Rules 2.pdf', 'Rules.pdf'])
+
+  const location = openFolderLocation(await newFolder())
+  await backUp(company, location)
+  const { company: other } = await restored(location)
+  for (const { display_key: key } of kept)
+    expect(await other.app.ctx.storage.head(key)).toEqual(await company.app.ctx.storage.head(key))
+  const tables = `select (select json_agg(r) from records r)::text as records, (select json_agg(l) from record_lines l)::text as lines`
+  expect((await other.database.pool.query(tables)).rows).toEqual((await run(tables)).rows)
   await other.close()
 })
 

@@ -19,6 +19,9 @@ import { deleteKept } from '#server/media/index.ts'
 import { deleteExpired } from './keep.sql.ts'
 import * as sql from './records.sql.ts'
 
+/** Of a text, its title stands in a line of its own. */
+const firstLine = (content: string): string => content.trimStart().split('\n', 1)[0] ?? ''
+
 const pageSize = 50
 const textCharacters = 160
 
@@ -37,7 +40,7 @@ const toEntry = ({
   of,
 }: sql.RecordEntry) => ({
   postId,
-  text: truncate(content, textCharacters),
+  text: truncate(firstLine(content), textCharacters),
   teamId,
   teamName,
   author: nameOf(author),

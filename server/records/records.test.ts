@@ -79,7 +79,7 @@ describe('records', () => {
     expect(records).toMatchObject([
       {
         postId: id,
-        text: 'Ladders first',
+        text: 'Ladders',
         teamName: 'Roofing',
         author: { firstName: 'Olivia', lastName: 'Owens' },
         deletedAt: null,

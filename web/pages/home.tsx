@@ -4,7 +4,6 @@ import { Activity, Suspense, useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { feed as text } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
-import { AttentionBanner } from '#web/diagnostics/attention/attention-banner.tsx'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { lastTeam } from '#web/feed/compose/last-team.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
@@ -30,6 +29,7 @@ import { queriesAbove } from './feed-queries.ts'
 import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 
 const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
+const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const WhoDecides = lazyPart(() => import('#web/feed/compose/who-decides.tsx'), 'WhoDecides')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team.tsx'), 'NoTeamNote')
@@ -92,12 +92,14 @@ export function HomePage() {
   const noTeam = useNoTeamNote()
   const hasFirstSteps = useQuery({ ...firstStepsQuery, enabled: can(actor, 'company.brand') }).data?.isEnded === false
   const areFirstStepsLoaded = useIsLoaded(FirstSteps, hasFirstSteps)
+  const seesAttention = can(actor, 'attention.read')
+  const isAttentionLoaded = useIsLoaded(AttentionBanner, seesAttention)
   // Not by the reply alone: the page learns of the teams, and so of the feed that it shows, in a later rendering.
   const areTeamsPending = useAreTeamsPending()
   const { isReady, cameWithPosts } = useFirstPaint({
     posts: feedKey(teamId),
     above: queriesAbove(actor, teamId).map(({ key }) => key),
-    isAboveLoaded: areFirstStepsLoaded && !areTeamsPending,
+    isAboveLoaded: areFirstStepsLoaded && isAttentionLoaded && !areTeamsPending,
   })
   const kept = useKeptFeeds(teamId, isReady).filter(id => id === teamId || isKnown(feeds, id))
   const lastUsed = lastTeam(actor.id)
@@ -122,9 +124,11 @@ export function HomePage() {
   return (
     <>
       <MemberHeader />
-      {can(actor, 'attention.read') && (
+      {seesAttention && (
         <div hidden={!isReady} data-kept>
-          <AttentionBanner />
+          <Suspense>
+            <AttentionBanner />
+          </Suspense>
         </div>
       )}
       {/* A new one takes the place of the skeleton, because the browser reports what moves as a layout shift. */}

@@ -19,7 +19,7 @@ export function HoldsCard() {
   if (!query.data || query.data.holds.length === 0) return null
   return (
     <Card className="mb-4 overflow-clip">
-      <CardHeader title={text.held} subject={text.heldHelp} />
+      <CardHeader title={text.held} subject={text.heldHelp} className="pb-4" />
       <ul aria-label={text.held} className="divide-y divide-line border-t border-line">
         {query.data.holds.map(hold => (
           <HoldRow key={hold.id} hold={hold} />
@@ -33,11 +33,11 @@ function HoldRow({ hold }: { hold: Hold }) {
   const { id, post, user, reason, by, createdAt } = hold
   const name = user ? fullName(user) : post?.text || text.untitled
   return (
-    <li className="flex flex-wrap items-center gap-3 px-5 py-3 desk:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-3 px-5 py-3">
       <IconTile tone="info">
         <Lock />
       </IconTile>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-52">
         <p dir="auto" className="text-action wrap-anywhere">
           {name}
         </p>
@@ -47,6 +47,7 @@ function HoldRow({ hold }: { hold: Hold }) {
         </p>
       </div>
       <Button
+        className="max-desk:ms-14"
         aria-label={holdText.liftOf({ name })}
         onClick={() => openLayer(layer => <LiftHoldDialog holdId={id} name={name} {...layer} />)}
       >

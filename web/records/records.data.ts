@@ -13,13 +13,13 @@ export interface RecordFilters {
   to?: string
 }
 
-/** The chosen days of the company; each end is open where it is undefined. */
+/** The chosen days of the company; each end is open where it is undefined, and the last day where it is before the first. */
 export function daysOf({ period, from, to }: RecordFilters, today: string): { from?: string; to?: string } {
   const year = Number(today.slice(0, 4))
   if (period === 'month') return { from: `${today.slice(0, 8)}01`, to: today }
   if (period === 'year') return { from: `${year}-01-01`, to: today }
   if (period === 'last-year') return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
-  return period === 'own' ? { ...(from && { from }), ...(to && { to }) } : {}
+  return period === 'own' ? { ...(from && { from }), ...(to && to >= (from ?? '') && { to }) } : {}
 }
 
 export const recordsQuery = (filters: RecordFilters, today: string) => {

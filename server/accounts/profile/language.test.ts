@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentUser, register, requestPasswordReset } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { createPost, deletePost, listPosts } from '#contract/feed.ts'
-import { editTemplates } from '#contract/giveaways.ts'
+import { deleteGiveaway, editTemplates } from '#contract/giveaways.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { setCompanyLanguage } from '#contract/organization.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -72,19 +72,36 @@ test('owners set the language of the company, in which those read whose browser 
   expect((await ben.try(deletePost, missingPost)).body.message).toBe(english)
 })
 
-test('giveaways are announced in the language of the company, by its own templates or by the usual ones of it', async () => {
+test('giveaways are announced to each in their language by the usual templates, in that of the company by changed ones', async () => {
   const { owner } = company
-  const winner = '{{winner}}!'
+  const ana = await company.join('Ana')
+  await ana.call(setMyLanguage, { body: { language: 'es' } })
+  const first = (reader: Member) => reader.call(listPosts, { query: { limit: 1 } }).then(({ posts }) => posts[0])
+  const usual = await giveawayOf(owner, 60_000)
+  const english = await first(owner)
+  const spanish = await first(ana)
+  expect(english?.content).toMatch(/The prize: .* Read every post in your feeds by \w+day, /)
+  expect(spanish?.content).toMatch(
+    /El premio: .* de tus canales antes del (lunes|martes|miércoles|jueves|viernes|sábado|domingo), /,
+  )
+  expect([spanish?.id, spanish?.language, english?.language]).toEqual([english?.id, null, null])
+  await ana.call(setMyLanguage, { body: { language: 'en' } })
+  expect((await first(ana))?.content).toBe(english?.content)
+  await ana.call(setMyLanguage, { body: { language: 'es' } })
+  await owner.call(deleteGiveaway, { params: { id: usual.id } })
+  expect((await first(ana))?.content).toMatch(/^Este sorteo se canceló[^]*El premio/)
+  const winner = '{{winner}}: {{prize}}!'
   await owner.call(editTemplates, { body: { giveawayWinnerTemplate: winner } })
   await owner.call(setCompanyLanguage, { body: { language: 'es' } })
   const shown = await owner.call(getCompany)
   expect(shown?.giveawayAnnouncementTemplate).toContain('Lee todas las publicaciones de {{feeds}}')
   expect(shown?.giveawayWinnerTemplate).toBe(winner)
   expect(shown?.giveawayWords).toEqual({ locale: 'es-US', companyWide: 'Toda la empresa', yourFeeds: 'tus canales' })
-  await owner.call(editTemplates, { body: { giveawayAnnouncementTemplate: '{{scope}}: {{feeds}}, {{deadline}}' } })
+  await owner.call(editTemplates, {
+    body: { giveawayAnnouncementTemplate: '{{scope}}: {{feeds}}, {{deadline}}, {{prize}}' },
+  })
   await giveawayOf(owner, 60_000)
-  const [announcement] = (await owner.call(listPosts, { query: { limit: 1 } })).posts
-  expect(announcement?.content).toMatch(
+  expect((await first(owner))?.content).toMatch(
     /^Toda la empresa: tus canales, (lunes|martes|miércoles|jueves|viernes|sábado|domingo), /,
   )
   await owner.call(setCompanyLanguage, { body: { language: 'en' } })

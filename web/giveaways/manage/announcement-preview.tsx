@@ -3,10 +3,11 @@ import { Gift, ShieldCheck } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { deadlineText, fillTemplate, scopeTexts, templateWords } from '#contract/text/giveaway-template.ts'
+import { deadlineText, fillTemplate, scopeTexts } from '#contract/text/giveaway-template.ts'
 import { manage as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { CountdownCells } from '#web/giveaways/countdown.tsx'
+import { shownTemplate } from '#web/giveaways/manage/template-editor.tsx'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -42,8 +43,8 @@ export function AnnouncementPreview({
   const end = new Date(endDate)
   const hasEnd = !Number.isNaN(end.getTime())
   const begin = Math.max(Date.parse(startDate) || now, now)
-  const words = company?.giveawayWords ?? templateWords()
-  const content = fillTemplate<'announcement'>(company?.giveawayAnnouncementTemplate ?? '', {
+  const { shown, words } = shownTemplate(company, 'announcement', company?.giveawayAnnouncementTemplate ?? '')
+  const content = fillTemplate('announcement', shown, {
     title: title.trim() || text.preview.noTitle,
     prize: prize.trim() || text.preview.noPrize,
     description: description.trim(),

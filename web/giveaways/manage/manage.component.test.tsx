@@ -107,6 +107,10 @@ test('a template takes its placeholders, refuses others, and keeps what failed t
   await commands.setConnected(true)
   await save.click()
   await expect.element(words('Template saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit winner template' }).click()
+  await page.getByRole('button', { name: 'Use the default again' }).click()
+  await expect.element(area).toHaveValue('🎉 {{winner}} wins {{prize}} in “{{title}}”. Congratulations!')
+  await save.click()
   await expect.element(page.getByRole('button', { name: 'Edit announcement template' })).toBeVisible()
 })
 

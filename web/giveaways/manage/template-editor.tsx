@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
+import type { Company } from '#contract/company.ts'
 import { week } from '#contract/durations.ts'
 import { templateText } from '#contract/giveaways.forms.ts'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
@@ -17,7 +18,7 @@ import {
   scopeTexts,
   type TemplateWords,
   templateWords,
-  unknownPlaceholders,
+  usualTemplates,
 } from '#contract/text/giveaway-template.ts'
 import { common, manage as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
@@ -38,14 +39,7 @@ export const fieldOf = {
   winner: 'giveawayWinnerTemplate',
 } as const satisfies Record<GiveawayTemplate, string>
 
-/** Refuses a placeholder that the template does not know, by name. */
-const templateForm = (kind: GiveawayTemplate) =>
-  z.object({
-    template: templateText.superRefine((written, context) => {
-      const [name] = unknownPlaceholders(kind, written)
-      if (name !== undefined) context.addIssue({ code: 'custom', message: text.templates.unknown({ name }) })
-    }),
-  })
+const templateForm = z.object({ template: templateText })
 
 interface TemplateEditorProps {
   kind: GiveawayTemplate
@@ -56,8 +50,10 @@ interface TemplateEditorProps {
 /** A template in edit: placeholders are inserted at the cursor, and the preview follows. */
 export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) {
   const edit = useEditTemplates()
+  const { data: company } = useQuery(companyQuery)
+  const usual = company?.usualGiveawayTemplates?.[kind]
   const area = useRef<HTMLTextAreaElement>(null)
-  const { control, handleSubmit, setError, formState } = useZodForm(templateForm(kind), { template })
+  const { control, handleSubmit, setError, formState } = useZodForm(templateForm, { template })
   const { field, fieldState } = useController({ control, name: 'template' })
   const written = field.value ?? ''
 
@@ -120,6 +116,11 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
       </div>
       <TemplatePreview kind={kind} template={written} />
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+        {usual !== undefined && usual !== written && (
+          <Button className="me-auto" onClick={() => field.onChange(usual)} disabled={edit.isPending}>
+            {text.templates.useUsual}
+          </Button>
+        )}
         <Button onClick={onDone} disabled={edit.isPending}>
           {common.cancel}
         </Button>
@@ -151,11 +152,20 @@ function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[],
   return { title, description, prize, ...scopeTexts(words, team), winner, deadline, isExample: latest === undefined }
 }
 
+/** A template that nobody has changed is shown in the reader's language, any other in the company's. */
+export function shownTemplate(company: Company | null | undefined, kind: GiveawayTemplate, template: string) {
+  const isUsual = template === company?.usualGiveawayTemplates?.[kind]
+  return isUsual
+    ? { shown: usualTemplates()[kind], words: templateWords() }
+    : { shown: template, words: company?.giveawayWords ?? templateWords() }
+}
+
 /** A template filled with the values of a real giveaway. */
 export function TemplatePreview({ kind, template }: { kind: GiveawayTemplate; template: string }) {
   const { data } = useQuery(managedGiveawaysQuery)
   const { data: company } = useQuery(companyQuery)
-  const { isExample, ...values } = valuesOf(kind, data ?? [], company?.giveawayWords ?? templateWords())
+  const { shown, words } = shownTemplate(company, kind, template)
+  const { isExample, ...values } = valuesOf(kind, data ?? [], words)
   return (
     <div role="group" aria-label={text.templates.preview}>
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-label">
@@ -165,7 +175,7 @@ export function TemplatePreview({ kind, template }: { kind: GiveawayTemplate; te
         </span>
       </h3>
       <p className="mt-1.5 rounded-control border border-line px-4 py-3 text-body wrap-anywhere whitespace-pre-line">
-        {fillTemplate(template, values)}
+        {fillTemplate(kind, shown, values)}
       </p>
     </div>
   )
