@@ -8,6 +8,7 @@ const serverModules = [
   'audit',
   'giveaways',
   'reach',
+  'record-files',
   'records',
   'confirmations',
   'scheduling',

@@ -28,6 +28,13 @@ export const apiLimits = {
   // scheduled posts
   scheduledPerPerson: 100,
   scheduledAheadMs: 366 * day,
+  // files of records
+  /** Of the documents in one archive: larger ones would need a newer format of archives. */
+  recordArchiveBytes: 4_000_000_000,
+  /** Records in the archive of a period. */
+  recordArchiveRecords: 1_000,
+  /** Archives that one person has. */
+  recordArchivesPerPerson: 5,
   // live stream
   /** The time over which pages spread their requests. */
   liveSpreadMs: 2 * second,

@@ -33,8 +33,8 @@ export interface Call<
   readonly reply: Reply
   /** The file's field in a multipart form, and those of its other fields that are read. */
   readonly file?: { readonly field: string; readonly bytes: number; readonly fields?: readonly string[] }
-  /** The reply is a text of this type, which browsers save under this name; otherwise it is JSON. */
-  readonly download?: { readonly type: 'text/csv' | 'application/json'; readonly fileName: string }
+  /** The reply is a file of this type, which browsers save under this name; otherwise it is JSON. */
+  readonly download?: { readonly type: 'text/csv' | 'application/json' | 'application/zip'; readonly fileName: string }
   /** Allowed to people who have not set up the second step that the company requires of them. */
   readonly withoutFactor?: true
   /** The reply is a stream of server-sent events, whose data are of this shape. */

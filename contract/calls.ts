@@ -23,6 +23,7 @@ import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as quietHours from './quiet-hours.ts'
 import * as reach from './reach.ts'
+import * as recordFiles from './record-files.ts'
 import * as records from './records.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
@@ -64,6 +65,7 @@ export const calls: readonly Call[] = [
   push,
   quietHours,
   reach,
+  recordFiles,
   records,
   repair,
   reports,

@@ -24,6 +24,8 @@ const person = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
+  /** Where paper may have no letters for the name: how they sign in. */
+  signInName: z.string().optional(),
   /** Without Company-wide. */
   teams: z.array(z.string()),
   /** Their data is erased, and an owner kept their name in records for this reason. */
@@ -125,6 +127,8 @@ export const toConfirm = define({
         askedAt: instant,
         /** Its text changed since I confirmed it. */
         isAgain: z.boolean(),
+        /** A document is to be opened first, and is not yet. */
+        isUnopened: z.boolean(),
       }),
     ),
   }),

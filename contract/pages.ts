@@ -44,6 +44,7 @@ export const pagePaths = [
   '/organization-settings',
   '/activity-log',
   '/records',
+  '/records/$postId',
   '/giveaway-management',
   '/create-giveaway',
   '/template-management',

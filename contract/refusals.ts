@@ -135,6 +135,12 @@ export const refusals = {
   'confirm.text-changed': 409,
   'hold.active': 409,
   'hold.missing': 404,
+  'record-file.missing': 404,
+  'record-file.making': 409,
+  'record-file.none': 409,
+  'record-file.too-many': 409,
+  'record-file.too-many-records': 409,
+  'record-file.too-large': 409,
 
   'urgent.too-many': 429,
   'schedule.too-many': 409,

@@ -34,6 +34,8 @@ export const retention = {
   /** Files that a write left half done. */
   drafts: day,
 
+  /** Archives of records. */
+  recordArchives: 7 * day,
   /** The result of an import of people. */
   importResults: day,
   /** Jobs that were given up, as shown to owners. */

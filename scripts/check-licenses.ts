@@ -20,6 +20,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 const known: Record<string, string> = {
   'node_modules/humanize-number': 'MIT',
   'node_modules/only': 'MIT',
+  'node_modules/png-js': 'MIT',
 }
 
 /** Null where it is not installed, which is a package for another system. */

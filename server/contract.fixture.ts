@@ -143,6 +143,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/posts/:id/notify-non-viewers': { userIds: [1, 2] },
   'POST /api/former-employees/:id/erase': { content: 'keep' },
   'POST /api/holds': { postId: 1, reason: 'An inquiry' },
+  'POST /api/records/file': { from: '2026-01-01' },
   'PUT /api/push/permission': { isBlocked: true },
   'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },
   'POST /api/pwa/install': { deviceType: 'mobile', platform: 'Android', browserName: 'Chrome', browserVersion: '1' },

@@ -5,6 +5,7 @@ import { changeEmailOf } from '#contract/emails.ts'
 import { createPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
+import { listRecordArchives, makeRecordArchive } from '#contract/record-files.ts'
 import { startTestRun } from '#contract/system-tests.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { giveawayOf } from './giveaways/giveaways.fixture.ts'
@@ -251,6 +252,19 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     },
     'weekly-mail.send': { enqueue: () => add('weekly-mail.send') },
     'weekly-mail.letter': { enqueue: () => add('weekly-mail.letter', { userId: ann.id }) },
+    'record-files.archive': {
+      waitsFor: 'orphaned_objects',
+      enqueue: async () => {
+        await company.owner.call(createPost, { body: { content: 'Ladder rules', askToConfirm: true } })
+        await company.owner.call(makeRecordArchive, { body: {} })
+      },
+      effect: async () => {
+        const { archives } = await company.owner.call(listRecordArchives)
+        return archives.map(({ state }) => state)
+      },
+      is: ['ready'],
+    },
+    'record-files.sweep': { enqueue: () => add('record-files.sweep') },
     'scheduling.publish': {
       enqueue: () => {
         const scheduledFor = new Date(Date.now() + 100).toISOString()

@@ -42,6 +42,9 @@ import { quietHoursRoutes } from './quiet-hours/quiet-hours.routes.ts'
 import { reachRoutes } from './reach/reach.routes.ts'
 import { readingListeners } from './reading/reading.events.ts'
 import { readingJobs } from './reading/reading.jobs.ts'
+import { recordFileListeners } from './record-files/record-files.events.ts'
+import { recordFileJobs } from './record-files/record-files.jobs.ts'
+import { recordFileRoutes } from './record-files/record-files.routes.ts'
 import { recordListeners } from './records/records.events.ts'
 import { recordJobs } from './records/records.jobs.ts'
 import { recordRoutes } from './records/records.routes.ts'
@@ -85,6 +88,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   confirmationRoutes,
   holdRoutes,
   recordRoutes,
+  recordFileRoutes,
   reachRoutes,
   auditRoutes,
   privacyRoutes,
@@ -103,6 +107,7 @@ export const jobs: Jobs = jobsByName([
   ...weeklyMailJobs,
   ...schedulingJobs,
   ...confirmationJobs,
+  ...recordFileJobs,
   ...giveawayJobs,
   ...recordJobs,
   ...privacyJobs,
@@ -124,6 +129,7 @@ export const listeners = [
   savedListeners,
   schedulingListeners,
   confirmationListeners,
+  recordFileListeners,
   giveawayListeners,
   auditListeners,
 ]

@@ -163,6 +163,7 @@ export const tree = root.addChildren([
     page('/branding', () => import('./pages/branding.tsx'), 'BrandingPage'),
     page('/organization-settings', () => import('./pages/organization-settings.tsx'), 'OrganizationSettingsPage'),
     page('/activity-log', () => import('./pages/activity-log.tsx'), 'ActivityLogPage', pageSearch.activityLog),
+    page('/records/$postId', () => import('./pages/record.tsx'), 'RecordPage'),
     page('/records', () => import('./pages/records.tsx'), 'RecordsPage', pageSearch.records),
     page('/giveaway-management', () => import('./pages/giveaway-management.tsx'), 'GiveawayManagementPage'),
     page('/create-giveaway', () => import('./pages/create-giveaway.tsx'), 'CreateGiveawayPage'),

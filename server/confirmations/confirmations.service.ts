@@ -84,7 +84,7 @@ const textCharacters = 160
 export async function toConfirm(ctx: Ctx, actor: Actor): Promise<z.input<typeof calls.toConfirm.reply>> {
   const rows = await sql.toConfirmOf(ctx.db, actor.id)
   return {
-    posts: rows.map(({ id, teamId, teamName, firstName, lastName, content, askedAt, isAgain }) => ({
+    posts: rows.map(({ id, teamId, teamName, firstName, lastName, content, askedAt, isAgain, isUnopened }) => ({
       id,
       teamId,
       teamName,
@@ -92,6 +92,7 @@ export async function toConfirm(ctx: Ctx, actor: Actor): Promise<z.input<typeof 
       text: truncate(content, textCharacters),
       askedAt,
       isAgain,
+      isUnopened,
     })),
   }
 }

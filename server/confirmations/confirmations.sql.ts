@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
@@ -30,6 +30,11 @@ export interface Confirming {
   confirmed: { confirmedAt: Date; version: number } | null
 }
 
+/** Whether post `p` is to be confirmed after opening its documents, and somebody has not opened one. */
+const isUnopenedBy = (userId: RawBuilder<unknown>) => sql<boolean>`(p.confirm_after_opening and exists (
+  select from media d where d.post_id = p.id and d.kind = 'document' and d.status in ('ready', 'processing')
+    and not exists (select from document_openings o where o.media_id = d.id and o.user_id = ${userId})))`
+
 /** What each of the people may confirm; the posts' rows are locked. */
 export async function confirmingOf(
   db: Db,
@@ -38,9 +43,7 @@ export async function confirmingOf(
   const { rows } = await sql<Omit<Confirming, 'confirmed'> & { confirmedAt: Date | null; version: number | null }>`
     select w.user_id, p.id as post_id, coalesce(${isAskedToConfirm}, false) as is_asked, p.text_version, p.confirm_version,
       v.read_at is not null as is_read,
-      p.confirm_after_opening and exists (
-        select from media d where d.post_id = p.id and d.kind = 'document' and d.status in ('ready', 'processing')
-          and not exists (select from document_openings o where o.media_id = d.id and o.user_id = w.user_id)) as is_unopened,
+      ${isUnopenedBy(sql`w.user_id`)} as is_unopened,
       coalesce(e.confirmed_at, k.confirmed_at) as confirmed_at, coalesce(e.version, k.version) as version
     from unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ postId }) => postId)}::int[],
       ${wanted.map(({ version }) => version)}::int[]) w(user_id, post_id, version)
@@ -102,6 +105,7 @@ export interface ToConfirmRow {
   content: string
   askedAt: Date
   isAgain: boolean
+  isUnopened: boolean
 }
 
 /** Posts of active teams that ask a user to confirm them, and that they have not confirmed; the oldest first. */
@@ -109,7 +113,8 @@ export async function toConfirmOf(db: Db, userId: number): Promise<ToConfirmRow[
   const { rows } = await sql<ToConfirmRow>`
     select p.id, p.team_id, t.name as team_name, a.first_name, a.last_name, left(p.content, 400) as content,
       greatest(x.since, p.counted_at) as asked_at,
-      exists (select from confirmations o where o.post_id = p.id and o.user_id = m.user_id) as is_again
+      exists (select from confirmations o where o.post_id = p.id and o.user_id = m.user_id) as is_again,
+      ${isUnopenedBy(sql`m.user_id`)} as is_unopened
     from memberships m
     join teams t on t.id = m.team_id and t.is_active
     join posts p on p.team_id = m.team_id and ${isAskedToConfirm} and p.deleted_at is null

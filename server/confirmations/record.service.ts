@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type * as calls from '#contract/confirmations.ts'
 import type { Actor } from '#contract/policy.ts'
+import { isDrawnEverywhere } from '#contract/text/drawn-letters.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { serverConfirmations as text } from '#locales/text.ts'
 import * as company from '#server/company/index.ts'
@@ -9,7 +10,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { zonedInstant } from '#server/lib/zoned-instant.ts'
 import { getActiveUser } from '#server/people/index.ts'
-import { exportTable } from '#server/reports/index.ts'
+import { noteExport, toCsv } from '#server/reports/index.ts'
 import { remindableNow } from './confirmations.service.ts'
 import { askedSince } from './confirmations.sql.ts'
 import * as sql from './record.sql.ts'
@@ -27,10 +28,15 @@ export const nameOf = ({
 }: Pick<sql.RecordRow, 'isErased' | 'firstName' | 'lastName'>) =>
   isErased ? { firstName: text.erased.firstName, lastName: text.erased.lastName } : { firstName, lastName }
 
+/** How somebody signs in. */
+export const signInNameOf = ({ signInName, email }: Pick<sql.RecordRow, 'signInName' | 'email'>) =>
+  signInName ?? email ?? undefined
+
 const toPerson = (row: sql.RecordRow) => ({
   id: row.id,
   ...nameOf(row),
   profileImageUrl: row.profileImageUrl,
+  ...(!row.isErased && !isDrawnEverywhere(fullName(row)) && { signInName: signInNameOf(row) }),
   teams: row.teams,
   ...(row.nameKeptFor !== null && { nameKeptFor: row.nameKeptFor }),
 })
@@ -95,11 +101,31 @@ export async function inGroups(
 const postCharacters = 160
 const fileOrder: readonly sql.RecordGroup[] = ['confirmed', 'former', 'missing', 'joinedLater', 'left']
 
-/** The record as a file: a row for each person, in the order of the page. */
 export async function exportConfirmations(ctx: Ctx, actor: Actor, { id }: RecordPost): Promise<string> {
-  const [people, versions, { name }, timeZone, maker] = await Promise.all([
-    sql.recordOf(ctx.db, id),
-    sql.versionsOf(ctx.db, id),
+  const [people, versions] = await Promise.all([sql.recordOf(ctx.db, id), sql.versionsOf(ctx.db, id)])
+  return exportRecord(ctx, actor, id, people, versions)
+}
+
+/** Returns the CSV file of a record, and writes to the audit log that it was exported. */
+export async function exportRecord(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  people: readonly sql.RecordRow[],
+  versions: readonly sql.RecordVersion[],
+): Promise<string> {
+  await noteExport(ctx, actor, { report: 'confirmations', subject: `post:${postId}` }, people.length)
+  return recordAsCsv(ctx, actor, people, versions)
+}
+
+/** A record as a CSV file: a row for each person, in the order of the page. */
+export async function recordAsCsv(
+  ctx: Ctx,
+  actor: Actor,
+  people: readonly sql.RecordRow[],
+  versions: readonly sql.RecordVersion[],
+): Promise<string> {
+  const [{ name }, timeZone, maker] = await Promise.all([
     company.branding(ctx),
     company.companyTimeZone(ctx),
     getActiveUser(ctx, actor.id),
@@ -109,11 +135,9 @@ export async function exportConfirmations(ctx: Ctx, actor: Actor, { id }: Record
   const documents = new Map(versions.map(version => [version.version, documentsAsText(version)]))
   const madeAt = zonedInstant(new Date(), timeZone)
   const { columns, groups } = text
-  return exportTable<sql.RecordRow>(ctx, actor, {
-    report: 'confirmations',
-    subject: `post:${id}`,
-    rows: fileOrder.flatMap(group => people.filter(row => row.group === group)),
-    columns: [
+  return toCsv<sql.RecordRow>(
+    fileOrder.flatMap(group => people.filter(row => row.group === group)),
+    [
       [columns.company, () => name],
       [columns.post, () => truncate(words, postCharacters)],
       [columns.version, row => row.version],
@@ -128,7 +152,7 @@ export async function exportConfirmations(ctx: Ctx, actor: Actor, { id }: Record
       [columns.madeAt, () => madeAt],
       [columns.madeBy, () => fullName(maker)],
     ],
-  })
+  )
 }
 
 function documentsAsText({ documents }: sql.RecordVersion): string {

@@ -521,6 +521,20 @@ export interface ReadHours {
   teamId: number;
 }
 
+export interface RecordArchives {
+  bytes: number | null;
+  createdAt: Generated<Date>;
+  fromDay: string | null;
+  id: Generated<number>;
+  key: string | null;
+  language: string;
+  postIds: number[];
+  state: Generated<string>;
+  toDay: string | null;
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface RecordLines {
   confirmedAt: Date | null;
   group: string;
@@ -799,6 +813,7 @@ export interface DB {
   quietHours: QuietHours;
   readDays: ReadDays;
   readHours: ReadHours;
+  recordArchives: RecordArchives;
   recordLines: RecordLines;
   recordNames: RecordNames;
   records: Records;

@@ -53,6 +53,7 @@ const bounds: Record<string, string> = {
   quiet_hours: 'one a person',
   read_days: 'swept nightly after a week',
   read_hours: 'swept nightly after the days that reports count',
+  record_archives: 'a limit of the contract a person, swept hourly after a week',
   recovery_codes: 'ten a person',
   reminders: 'content: posts times people who were reminded of them',
   document_openings: 'a document and a person',

@@ -1,3 +1,3 @@
 /** What other modules may use of records. */
-export { type PostRecord, recordFor } from './records.service.ts'
+export { listRecords, type PostRecord, recordFor } from './records.service.ts'
 export type { RecordHead } from './records.sql.ts'

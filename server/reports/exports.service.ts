@@ -19,10 +19,23 @@ import { readingHours, trends } from './trends.service.ts'
 type Cell = string | number | boolean | Date | null
 type Columns<Row> = readonly (readonly [header: string, cell: (row: Row) => Cell])[]
 
-interface Export<Row> {
-  report: 'people' | 'person' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers' | 'confirmations'
+interface Exported {
+  report:
+    | 'people'
+    | 'person'
+    | 'teams'
+    | 'departments'
+    | 'days'
+    | 'hours'
+    | 'posts'
+    | 'non-readers'
+    | 'confirmations'
+    | 'records'
   /** `team:12`, `post:7`, `user:3`; empty for the company. */
   subject?: string
+}
+
+interface Export<Row> extends Exported {
   rows: readonly Row[]
   columns: Columns<Row>
 }
@@ -31,9 +44,18 @@ interface Export<Row> {
 export async function exportTable<Row>(
   ctx: Ctx,
   actor: Actor,
-  { report, subject = '', rows, columns }: Export<Row>,
+  { rows, columns, ...exported }: Export<Row>,
 ): Promise<string> {
-  await inTransaction(ctx, unit => unit.audit(actor.id, 'report.exported', subject, { report, rows: rows.length }))
+  await noteExport(ctx, actor, exported, rows.length)
+  return toCsv(rows, columns)
+}
+
+/** Writes to the audit log that so many rows were exported. */
+export const noteExport = (ctx: Ctx, actor: Actor, { report, subject = '' }: Exported, rows: number): Promise<void> =>
+  inTransaction(ctx, unit => unit.audit(actor.id, 'report.exported', subject, { report, rows }))
+
+/** A table as a CSV file. */
+export function toCsv<Row>(rows: readonly Row[], columns: Columns<Row>): string {
   const header = columns.map(([name]) => name)
   const lines = rows.map(row => columns.map(([, cell]) => toText(cell(row))))
   return byteOrderMark + [header, ...lines].map(formatCsvRow).join('')

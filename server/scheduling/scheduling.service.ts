@@ -16,6 +16,7 @@ import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
 import { notify } from '#server/push/index.ts'
+import { actorOf } from '#server/teams/index.ts'
 import * as sql from './scheduled.sql.ts'
 
 type ScheduledPost = z.input<typeof calls.scheduledPost>
@@ -202,7 +203,7 @@ export async function sendScheduled(ctx: Ctx, actor: Actor, id: number): Promise
 
 /** The row is locked. Throws the refusals of createPost, and `schedule.author-gone`. */
 async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
-  const author = await sql.actorOf(unit.db, row.authorId)
+  const author = await actorOf(unit.db, row.authorId)
   if (!author) throw new Refusal('schedule.author-gone')
   const post = feed.checkNewPost(author, {
     content: row.content,

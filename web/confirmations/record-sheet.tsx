@@ -1,51 +1,48 @@
 import type { ReactNode } from 'react'
 import type { Confirmations } from '#contract/confirmations.ts'
-import type { Post } from '#contract/feed.ts'
+import {
+  cellsOf,
+  factsOf,
+  figureOf,
+  groupsOf,
+  nameOnPaper,
+  type RecordHead,
+  sumsOf,
+  versionTitle,
+} from '#contract/record-lines.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { roles, confirmations as text, engagement as words } from '#locales/text.ts'
 import { useBrand, useTimeZone } from '#web/company/company.ts'
-import { teamName } from '#web/company/team-name.ts'
-import { zoneAt } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { PaperList } from '#web/ui/lists/paper-list.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { documentsOf, figureOf, groupsOf, sumsOf, useRecordTime } from './record-lines.ts'
 
 interface RecordSheetProps extends LayerProps {
   record: Confirmations
-  post: Post
-  /** The post's, by its first words. */
-  name: string
+  head: Omit<RecordHead, 'companyName' | 'madeBy'>
 }
 
 /** The record on paper: what it is of, everyone with the version and time of their confirmation, then the versions. */
-export function RecordSheet({ record, post, name, open, onClose }: RecordSheetProps) {
+export function RecordSheet({ record, head, open, onClose }: RecordSheetProps) {
   const { appName, logoUrl, companyName = appName } = useBrand()
-  const at = useRecordTime()
+  const timeZone = useTimeZone()
   const { paper } = text
   return (
-    <PrintSheet open={open} onClose={onClose} title={paper.title} subject={name}>
+    <PrintSheet open={open} onClose={onClose} title={paper.title} subject={head.post}>
       <PaperList
         mark={<BrandMark name={appName} logoUrl={logoUrl} size="small" />}
         title={paper.title}
         subject={companyName}
-        head={<Head record={record} post={post} name={name} companyName={companyName} />}
+        head={<Head record={record} head={head} />}
         foot={<Versions versions={record.versions} />}
         columns={[paper.name, paper.team, paper.confirmed, paper.opened]}
         sections={groupsOf(record).map(({ title, lines }) => ({
           title,
           rows: lines.map(line => {
-            const { user, version, confirmedAt, openedDocuments: opened } = line
-            const of = documentsOf(record, line).length
-            const confirmed = [version !== null && text.version({ version }), confirmedAt && at(confirmedAt)]
-            return [
-              fullName(user),
-              user.teams.join(', ') || words.noTeam,
-              confirmed.filter(Boolean).join(' · ') || '–',
-              of === 0 ? '–' : text.opened({ opened, of }),
-            ]
+            const { confirmed, opened } = cellsOf(record, line, timeZone)
+            return [nameOnPaper(line.user), line.user.teams.join(', ') || words.noTeam, confirmed, opened]
           }),
         }))}
       />
@@ -53,33 +50,20 @@ export function RecordSheet({ record, post, name, open, onClose }: RecordSheetPr
   )
 }
 
-type HeadProps = Pick<RecordSheetProps, 'record' | 'post' | 'name'> & { companyName: string }
-
-function Head({ record, post, name, companyName }: HeadProps) {
+/** The facts of a record, made by the reader. */
+export function useFacts(record: Confirmations, head: RecordSheetProps['head']): ReturnType<typeof factsOf> {
   const { firstName, lastName, role } = useUser()
-  const timeZone = useTimeZone()
-  const at = useRecordTime()
-  const { paper } = text
-  const present = record.versions[0]
-  const first = record.versions.at(-1)
-  const facts = [
-    [paper.company, companyName],
-    [paper.post, name],
-    [paper.team, teamName(post.teamId, post.teamName)],
-    [paper.author, fullName(post.author)],
-    ...(first ? [[paper.asked, at(first.since)]] : []),
-    ...(present
-      ? [[paper.presentVersion, paper.versionSince({ version: present.version, since: at(present.since) })]]
-      : []),
-    [paper.asOf, at(record.asOf)],
-    [paper.zone, zoneAt(timeZone, new Date(record.asOf))],
-    [paper.madeBy, paper.maker({ name: fullName({ firstName, lastName }), role: roles[role] })],
-  ]
+  const { appName, companyName = appName } = useBrand()
+  const madeBy = text.paper.maker({ name: fullName({ firstName, lastName }), role: roles[role] })
+  return factsOf(record, { ...head, companyName, madeBy }, useTimeZone())
+}
+
+function Head({ record, head }: Pick<RecordSheetProps, 'record' | 'head'>) {
   return (
     <div className="mb-5 grid gap-4 border-t-2 pt-4">
       <p className="text-small">{text.figure({ ...figureOf(record), b: figure })}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
-        {facts.map(([label, fact]) => (
+        {useFacts(record, head).map(([label, fact]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
             <dd className="font-strong wrap-anywhere">{fact}</dd>
@@ -97,35 +81,34 @@ const figure = (shown: ReactNode) => (
 )
 
 function Versions({ versions }: Pick<Confirmations, 'versions'>) {
-  const at = useRecordTime()
+  const timeZone = useTimeZone()
   if (versions.length === 0) return null
   return (
     <section className="mt-6">
       <h3 className="border-b-2 pb-1.5 text-label font-bold">{text.paper.versions}</h3>
-      {versions.map(({ version, content, since, documents }, place) => (
-        <div key={version} className="break-inside-avoid border-b border-logo-dark/30 py-3 text-small">
-          <p className="font-strong">
-            {[text.version({ version }), place === 0 && text.present, text.since({ since: at(since) })]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {content}
-          </p>
-          {documents === null && <p>{text.documentsUnknown}</p>}
-          {documents?.length === 0 && <p>{text.noDocument}</p>}
-          {documents?.map(document => (
-            <p key={`${document.name} ${document.sha256}`} className="mt-1.5 wrap-anywhere">
-              <b dir="auto">{document.name}</b>
-              {sumsOf(document).map(line => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+      {versions.map((version, place) => {
+        const { content, documents } = version
+        return (
+          <div key={version.version} className="break-inside-avoid border-b border-logo-dark/30 py-3 text-small">
+            <p className="font-strong">{versionTitle(version, place === 0, timeZone)}</p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {content}
             </p>
-          ))}
-        </div>
-      ))}
+            {documents === null && <p>{text.documentsUnknown}</p>}
+            {documents?.length === 0 && <p>{text.noDocument}</p>}
+            {documents?.map(document => (
+              <p key={`${document.name} ${document.sha256}`} className="mt-1.5 wrap-anywhere">
+                <b dir="auto">{document.name}</b>
+                {sumsOf(document).map(line => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </p>
+            ))}
+          </div>
+        )
+      })}
     </section>
   )
 }

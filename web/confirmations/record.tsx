@@ -3,9 +3,11 @@ import { Bell, ClipboardCheck, Download, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Confirmations, exportConfirmations, listConfirmations, remindMissing } from '#contract/confirmations.ts'
 import type { Post } from '#contract/feed.ts'
+import { documentsOf, figureOf, groupsOf, type RecordLine, recordTime, sumsOf } from '#contract/record-lines.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { reach, confirmations as text, engagement as words } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
@@ -19,7 +21,6 @@ import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { documentsOf, figureOf, groupsOf, type RecordLine, sumsOf, useRecordTime } from './record-lines.ts'
 import { RecordSheet } from './record-sheet.tsx'
 
 /** The record of a post that asks to confirm it. */
@@ -78,13 +79,13 @@ export function ConfirmationList({ postId }: { postId: number }) {
     refetch,
     fetchNextPage: refetch,
   } as unknown as Parameters<typeof PagedList>[0]['query']
-  const at = useRecordTime()
+  const timeZone = useTimeZone()
   return (
     <>
       {data && data.versions.length > 0 && (
         <div className="px-5 pt-3.5 desk:px-6">
           <p className="text-label tabular-nums">{text.figure({ ...figureOf(data), b: strong })}</p>
-          <p className="text-meta text-ink-3">{text.asOf({ at: at(data.asOf) })}</p>
+          <p className="text-meta text-ink-3">{text.asOf({ at: recordTime(data.asOf, timeZone) })}</p>
         </div>
       )}
       <PagedList
@@ -157,14 +158,14 @@ function PersonRow({ line, documents }: { line: RecordLine; documents: number })
 
 function Version({ version, isPresent }: { version: Confirmations['versions'][number]; isPresent: boolean }) {
   const { version: number, content, since, documents } = version
-  const at = useRecordTime()
+  const timeZone = useTimeZone()
   return (
     <section className="px-5 py-3 desk:px-6">
       <h4 className="flex items-center gap-2 text-label font-semi">
         {text.version({ version: number })}
         {isPresent && <Tag>{text.present}</Tag>}
       </h4>
-      <p className="text-meta text-ink-3">{text.since({ since: at(since) })}</p>
+      <p className="text-meta text-ink-3">{text.since({ since: recordTime(since, timeZone) })}</p>
       <p
         dir="auto"
         className="mt-2 mb-2 rounded-control bg-sunken p-3 text-small whitespace-pre-line wrap-anywhere text-ink-2"
@@ -190,6 +191,12 @@ function Version({ version, isPresent }: { version: Confirmations['versions'][nu
   )
 }
 
+const headOf = ({ teamId, teamName: team, author }: Post, name: string) => ({
+  post: name,
+  team: teamName(teamId, team),
+  author: fullName(author),
+})
+
 interface FootProps {
   post: Post
   /** What the post is about, on one line. */
@@ -210,7 +217,7 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
       {missed > 0 && <p className="w-full text-meta text-ink-3">{reach.reaches({ chosen: remindable, of: missed })}</p>}
       <Button
         icon={<Printer aria-hidden className="size-5" />}
-        onClick={() => openLayer(layer => <RecordSheet record={data} post={post} name={name} {...layer} />)}
+        onClick={() => openLayer(layer => <RecordSheet record={data} head={headOf(post, name)} {...layer} />)}
       >
         {text.print}
       </Button>

@@ -45,7 +45,8 @@ export function ToConfirm({ className }: { className?: string }) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-label">{post.text || text.untitled}</span>
                   <span className="block truncate text-meta text-ink-3">
-                    {fullName(post.author)} · {post.isAgain && `${text.changedText} · `}
+                    {fullName(post.author)} · {post.isUnopened && `${text.openItsDocument} · `}
+                    {post.isAgain && `${text.changedText} · `}
                     <DayAgo at={post.askedAt} timeZone={timeZone} />
                   </span>
                 </span>

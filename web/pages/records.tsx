@@ -4,9 +4,10 @@ import { can } from '#contract/policy.ts'
 import { listOf } from '#locales/list-of.ts'
 import { common, records as text } from '#locales/text.ts'
 import { HoldsCard } from '#web/records/holds-card.tsx'
+import { PeriodArchiveButton } from '#web/records/period-archive.tsx'
 import { RecordFilterBar } from '#web/records/record-filter-bar.tsx'
 import { RecordList } from '#web/records/record-list.tsx'
-import { type RecordFilters, recordsQuery } from '#web/records/records.data.ts'
+import { daysOf, type RecordFilters, recordsQuery } from '#web/records/records.data.ts'
 import { useToday } from '#web/reports/period.ts'
 import { useActor, useFeeds } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
@@ -26,6 +27,7 @@ export function RecordsPage() {
       title={text.title}
       subject={<Subject filters={filters} today={today} />}
       back={{ to: '/settings', label: common.settings }}
+      actions={<PeriodArchiveButton period={daysOf(filters, today)} />}
       may={{ action: 'record.read', denial: text.denial }}
     >
       {can(actor, 'hold.manage') && <HoldsCard />}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowDown, ClipboardCheck, Lock, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can, mayPostSomewhere } from '#contract/policy.ts'
@@ -106,9 +106,6 @@ const strong = (words: ReactNode) => (
   </b>
 )
 
-/** The page of one record. */
-const recordPage = (postId: number) => ({ to: `/records/${postId}` as LinkProps['to'] })
-
 function RecordRow({ record, years }: { record: RecordEntry; years: number }) {
   const { postId, teamId, author, askedAt, changedAt, deletedAt, keptUntil, isHeld, confirmed, of } = record
   const team = teamName(teamId, record.teamName)
@@ -130,7 +127,8 @@ function RecordRow({ record, years }: { record: RecordEntry; years: number }) {
   )
   return (
     <Link
-      {...recordPage(postId)}
+      to="/records/$postId"
+      params={{ postId: String(postId) }}
       className={`block px-5 py-3.5 text-ink no-underline hover:bg-sunken desk:px-6 ${columns}`}
     >
       <div className="min-w-0">

@@ -185,7 +185,7 @@ function addRoute<const C extends Call, Guarded>(
     if (call.download) {
       const { type, fileName } = call.download
       reply
-        .type(`${type}; charset=utf-8`)
+        .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .serializer(String)
     }

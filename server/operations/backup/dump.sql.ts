@@ -3,7 +3,16 @@ import { type Client, escapeIdentifier } from 'pg'
 import { to } from 'pg-copy-streams'
 
 /** Of one instance, of minutes, of a browser's session, or codes that must not work twice: a restore ends all of them. */
-const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'push_subscriptions', 'challenges', 'join_codes']
+const withoutRows = [
+  'workers',
+  'changes',
+  'attempts',
+  'sessions',
+  'push_subscriptions',
+  'challenges',
+  'join_codes',
+  'record_archives',
+]
 /** Old links to set a password must not work again. */
 const conditions: Record<string, string> = { account_tokens: `kind = 'verification'` }
 

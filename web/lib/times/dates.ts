@@ -38,14 +38,3 @@ export function distance(at: Date, now: number, tag = locale()): string {
   if (size < hour) return relative.format(Math.round(ms / minute), 'minute')
   return size < day ? relative.format(Math.round(ms / hour), 'hour') : relative.format(Math.round(ms / day), 'day')
 }
-
-/** "Mountain Standard Time (MST, UTC-7)", as it is at a time. */
-export function zoneAt(timeZone: string, at: Date): string {
-  const [name = timeZone, short = '', offset = ''] = (['long', 'short', 'shortOffset'] as const).map(timeZoneName =>
-    dateIn(locale(), { timeZone, timeZoneName })
-      .formatToParts(at)
-      .flatMap(({ type, value }) => (type === 'timeZoneName' ? [value.replace('GMT', 'UTC')] : []))
-      .join(''),
-  )
-  return `${name} (${short.startsWith('UTC') ? short : `${short}, ${offset}`})`
-}

@@ -28,6 +28,7 @@ interface ManagementPageProps {
       | '/giveaway-management'
       | '/lottery-eligibility'
       | '/admin-tools'
+      | '/records'
     label: string
     /** Of a page whose filters it keeps. */
     search?: Record<string, string | number | undefined>

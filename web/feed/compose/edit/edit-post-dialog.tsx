@@ -30,6 +30,7 @@ import { PostTextArea } from '../post-text-area.tsx'
 import { type PostProgress, withProgress } from '../progress.ts'
 import { UploadOverlay } from '../upload-progress.tsx'
 import { useUnloadWarning } from '../use-draft-post.ts'
+import { EditConfirming } from './edit-confirming.tsx'
 import { type Documents, ExchangedDialog } from './exchanged-dialog.tsx'
 import { type Again, ReadAgainDialog } from './read-again-dialog.tsx'
 
@@ -120,6 +121,12 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
           {!isTall && media}
         </div>
         {isTall && media}
+        <EditConfirming
+          post={post}
+          documents={edited.documents}
+          isAfterOpening={edited.isAfterOpening}
+          onAfterOpening={edited.setAfterOpening}
+        />
         {room !== 'wide' && options}
       </div>
       {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}
@@ -160,6 +167,7 @@ function useEditedPost(post: Post) {
   const [pending, setPending] = useState<readonly PendingMedia[]>([])
   const [background, setBackground] = useState(before.backgroundColor)
   const [allowComments, setAllowComments] = useState(before.allowComments)
+  const [isAfterOpening, setAfterOpening] = useState(before.confirmAfterOpening)
   const [progress, setProgress] = useState<PostProgress | null>(null)
   const stop = useRef<AbortController>(null)
   const edit = useEditPost(post.teamId)
@@ -179,7 +187,8 @@ function useEditedPost(post: Post) {
     isTextChanged ||
     isMediaChanged ||
     shownBackground !== before.backgroundColor ||
-    allowComments !== before.allowComments
+    allowComments !== before.allowComments ||
+    isAfterOpening !== before.confirmAfterOpening
 
   /**
    * Saves, and asks those who know the former text to read, or to confirm, the new one. Returns whether the post was
@@ -219,6 +228,7 @@ function useEditedPost(post: Post) {
       mediaUrls,
       backgroundColor: shownBackground,
       allowComments,
+      ...(before.askToConfirm && { confirmAfterOpening: isAfterOpening }),
       ...asked,
     }
     try {
@@ -242,6 +252,8 @@ function useEditedPost(post: Post) {
     setBackground,
     allowComments,
     setAllowComments,
+    isAfterOpening,
+    setAfterOpening,
     progress,
     isChanged,
     isTextChanged,
