@@ -59,7 +59,8 @@ const toConfirmation = (row: sql.RecordRow) => {
 /** Without the ids of its documents. */
 const toVersion = ({ documents, ...version }: sql.RecordVersion) => ({
   ...version,
-  documents: documents && documents.map(({ mediaId: _, ...document }) => document),
+  documents:
+    documents && documents.map(({ name, pages, sha256, originalSha256 }) => ({ name, pages, sha256, originalSha256 })),
 })
 
 /** Lists the people of a record by group. The caller has checked that the actor may see the post's readers. */

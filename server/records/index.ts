@@ -1,3 +1,2 @@
 /** What other modules may use of records. */
 export { listRecords, type PostRecord, recordFor } from './records.service.ts'
-export type { RecordHead } from './records.sql.ts'

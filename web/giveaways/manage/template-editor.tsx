@@ -118,7 +118,7 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
         {usual !== undefined && usual !== written && (
           <Button className="me-auto" onClick={() => field.onChange(usual)} disabled={edit.isPending}>
-            {text.templates.useUsual}
+            {text.templates.backToUsual}
           </Button>
         )}
         <Button onClick={onDone} disabled={edit.isPending}>
