@@ -141,6 +141,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/posts/:id/remove-text': { note: 'Names a customer' },
   'POST /api/posts/:id/comments/:commentId/remove-text': { note: 'Names a customer' },
   'POST /api/posts/:id/notify-non-viewers': { userIds: [1, 2] },
+  'POST /api/posts/:id/told': { userId: 1 },
+  'DELETE /api/posts/:id/told': { userId: 1 },
   'POST /api/former-employees/:id/erase': { content: 'keep' },
   'POST /api/holds': { postId: 1, reason: 'An inquiry' },
   'POST /api/records/file': { from: '2026-01-01' },

@@ -96,6 +96,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
 
   const orphan = `check/${newObjectName()}`
   let postId = 0
+  let melsAddress = ''
   let mentionId = 0
   let againId = 0
   let askingId = 0
@@ -185,13 +186,12 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     },
     'push.mail': {
       enqueue: async () => {
-        const [{ id } = expect.fail()] = await query(
-          `insert into users (email, first_name, last_name, joined_at) values ('mel@acme.example', 'Mel', 'Mailed', now())
-           returning id`,
-        )
-        await add('push.mail', { userId: id, content: { ...pushOf('mail'), about: 'account' } })
+        const mel = await company.join('Mel')
+        melsAddress = mel.email
+        const { id: postId } = await company.owner.call(createPost, { body: { content: 'Mailed' } })
+        await add('push.mail', { userId: mel.id, content: { ...pushOf('mail'), about: { postId, until: 'read' } } })
       },
-      effect: () => mailsTo('mel@acme.example'),
+      effect: () => mailsTo(melsAddress),
       is: 1,
     },
     'push.summaries': {

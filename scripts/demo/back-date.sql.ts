@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { dayOf, hourOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { countDays } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
 const rows = (list: readonly object[]) => JSON.stringify(list)
@@ -114,6 +115,11 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
       where m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id
         and u.first_sign_in_at is not null and u.removed_at is null)
     where p.seq is not null`.execute(db)
+  const posts = await db.selectFrom('posts').select('id').where('seq', 'is not', null).execute()
+  await countDays(
+    db,
+    posts.map(({ id }) => id),
+  )
   await sql`delete from active_days`.execute(db)
   await sql`
     insert into active_days (day, user_id)

@@ -13,6 +13,7 @@ export {
   uncountPost,
   type View,
 } from './counters.sql.ts'
+export { countDays } from './post-days.sql.ts'
 export { forgetReadingTimes } from './reading.service.ts'
 export { findDriftInSample } from './sampled-recount.sql.ts'
 export { meant, readingMemberships, readTotals, unreadByTeam, unreadTotal, unreadTotalOf } from './unread.sql.ts'

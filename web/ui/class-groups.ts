@@ -11,11 +11,11 @@ export const textSizes = words(
 
 /** Utilities that are a group of their own, with any value. */
 const utilities = words(
-  'accent align animate appearance aspect backdrop-blur basis blur bottom break-after break-inside col-end ' +
-    'col-start cursor duration ease end fill from gap gap-x gap-y grid-cols grid-rows h inset inset-x inset-y ' +
+  'accent align animate appearance aspect auto-cols backdrop-blur basis blur bottom break-after break-inside col-end ' +
+    'col-start cursor duration ease end fill from gap gap-x gap-y grid-cols grid-flow grid-rows h inset inset-x inset-y ' +
     'justify-items justify-self leading left line-clamp list m max-h max-w mb me min-h min-w mix-blend ml mr ms mt mx my ' +
     'opacity order outline-offset overflow overflow-x overflow-y overscroll p pb pe pl place-content place-items ' +
-    'pointer-events pr ps pt px py resize right rotate rounded rounded-ss rounded-t row-start scale scroll-mt ' +
+    'pointer-events pr ps pt px py resize right rotate rounded rounded-ss rounded-t row-start scale scale-x scroll-mt ' +
     'select self shadow shrink size space-x start text-shadow to top tracking transition translate-x translate-y ' +
     'underline-offset via w whitespace z',
 )
@@ -34,8 +34,10 @@ export const classGroups = {
   'bg-size': words('bg-cover bg-contain'),
   border: [{ border: ['', isWidth] }],
   'border-b': [{ 'border-b': ['', isWidth] }],
+  'border-e': [{ 'border-e': ['', isWidth] }],
   'border-s': [{ 'border-s': ['', isWidth] }],
   'border-t': [{ 'border-t': ['', isWidth] }],
+  'border-collapse': words('border-collapse border-separate'),
   'border-color': [{ border: [any] }],
   'border-color-r': [{ 'border-r': [any] }],
   'border-style': words('border-solid border-dashed border-dotted'),

@@ -25,7 +25,9 @@ const media: MediaInfo = {
 }
 const listener = () => ({ began: vi.fn(), moved: vi.fn(), jumped: vi.fn(), ended: vi.fn(), stopped: vi.fn() })
 const player = (src: string, name: string, watch = listener()) => (
-  <VideoPlayer media={{ ...media, url: src }} label={name} listener={watch} className="h-60 w-80" />
+  <div style={{ width: 320, height: 240 }}>
+    <VideoPlayer media={{ ...media, url: src }} label={name} listener={watch} className="size-full" />
+  </div>
 )
 const poster = (name: string) => page.getByRole('button', { name: new RegExp(`^Play ${name}`) })
 const film = (name: string) => page.getByLabelText(name).element() as HTMLVideoElement

@@ -128,7 +128,9 @@ test('adding somebody: messages at the fields, a known address, and a password t
 test('who has not joined can be invited, or get a set-up link that is copied', async () => {
   await openPage(`/user-management?q=Rosa+${family}`, await olivia())
   await button(`More options for Rosa ${family}`).click()
-  await expect.poll(items).toEqual(['Join card', 'Resend invitation', 'Copy set-up link', 'Edit', 'Remove'])
+  await expect
+    .poll(items)
+    .toEqual(['Join card', 'Resend invitation', 'Copy set-up link', 'Edit', 'Put on hold', 'Remove'])
   await page.getByRole('menuitem', { name: 'Copy set-up link' }).click()
   const dialog = page.getByRole('dialog', { name: `Set-up link for Rosa ${family}` })
   await expect.element(dialog.getByText(/\/reset-password\?token=[\w-]{43}&setup=true$/)).toBeVisible()
