@@ -47,11 +47,11 @@ test('Back closes what is open above the page, and only then leaves it', async (
   }
 
   await test.step('the composer keeps its words', async () => {
-    await page.getByRole('button', { name: 'Add post' }).click()
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
     await composer.fill('Look at this roof')
     await page.goBack()
     await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Add post' }).click()
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
     await expect(composer).toHaveValue('Look at this roof')
     await addPhotos(page.getByLabel('Add Media', { exact: true }))
     await post.click()

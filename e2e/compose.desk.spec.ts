@@ -164,7 +164,7 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
   await page.setViewportSize({ width: 390, height: 844 })
   await signInQuietly(context, server, 'dev@hearth.example')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Add post' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   await expect(dialog.getByText("You can't post in Company-wide. This goes to HVAC Install.")).toBeVisible()
 

@@ -17,7 +17,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
     .toBuffer()
   const photos = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: photo }
   await test.step('the owner posts a photo', async () => {
-    await page.getByRole('button', { name: 'Add post' }).click()
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
     await page.getByRole('textbox', { name: "What's on your mind?" }).fill('First post from the roof')
     await page.getByLabel('Add Media', { exact: true }).setInputFiles([photos])
     await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -36,7 +36,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
   })
 
   await test.step('the owner posts again, and the reader sees it with the next poll', async () => {
-    await page.getByRole('button', { name: 'Add post' }).click()
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
     await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Meeting at seven')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(reader.getByText('Meeting at seven')).toBeVisible()

@@ -65,7 +65,7 @@ test('the app on a phone with another engine', async ({ visit, server, folder },
       join(folder, 'roof.jpg'),
     )
     shortVideo(folder, 'crane.mp4')
-    await visit.press(role('button', '^Add post$'))
+    await visit.press(role('button', '^Post$'))
     await visit.writes(role('textbox', "What's on your mind"), 'One lift, no scratches.')
     for (const file of ['roof.jpg', 'crane.mp4']) {
       await visit.driver.attach('[role=dialog] input[type=file]', join(folder, file))

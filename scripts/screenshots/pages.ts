@@ -65,7 +65,7 @@ const composer = (page: Page) => (isPhone(page) ? page.getByRole('dialog') : pag
 const write =
   (text: string): Act =>
   async page => {
-    if (isPhone(page)) await press('Add post')(page)
+    if (isPhone(page)) await press('Post')(page)
     await composer(page).getByRole('textbox', { name: 'What' }).first().fill(text)
   }
 const post: Act = page => composer(page).getByRole('button', { name: 'Post', exact: true }).click()

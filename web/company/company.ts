@@ -47,10 +47,10 @@ export function useTimeZone(): string {
 /** Whether the server refuses videos. */
 export const useAreVideosOff = (): boolean => useQuery(companyQuery).data?.areVideosOff ?? false
 
-/** Sets the document's title: the page's name, if given, and the app's. */
-export function usePageTitle(page?: string) {
+/** Sets the document's title: the page's name, if given, and the app's, after how many posts are unread. */
+export function usePageTitle(page?: string, unread = 0) {
   const { appName } = useBrand()
   useEffect(() => {
-    document.title = page ? `${page} · ${appName}` : appName
-  }, [page, appName])
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ` : ''}${appName}`
+  }, [page, appName, unread])
 }

@@ -5,7 +5,7 @@ import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { feed as text } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { lastTeam } from '#web/feed/compose/last-team.ts'
+import { usePostable } from '#web/feed/compose/postable.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
@@ -28,7 +28,6 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { queriesAbove } from './feed-queries.ts'
 import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 
-const AddPostButton = lazyPart(() => import('#web/feed/compose/add-post-button.tsx'), 'AddPostButton')
 const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const WhoDecides = lazyPart(() => import('#web/feed/compose/who-decides.tsx'), 'WhoDecides')
@@ -50,7 +49,6 @@ const coveredPxOnDesk = 64
 
 /** `/` for signed-in users: the feeds. */
 export function HomePage() {
-  usePageTitle()
   const { team, compose } = start.useSearch()
   const navigate = start.useNavigate()
   const actor = useActor()
@@ -78,8 +76,7 @@ export function HomePage() {
   const teamId = mayRead ? team : companyWideTeamId
   const feed = feeds.find(each => each.teamId === teamId)
   const teamName = feed?.name ?? ''
-  const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
-  const postable = feeds.filter(each => each.isActive && can(actor, 'post.create', each))
+  const { postable, mayPostHere: mayPost, suggested: writable } = usePostable(teamId)
   useRefusedShortcut(isShortcut && actor.teams.size > 0 && feeds.length > 0 && postable.length === 0, closeDialog)
   useEffect(() => {
     // An address of somebody else's team, or of none.
@@ -88,6 +85,10 @@ export function HomePage() {
   }, [team, mayRead, feeds, navigate])
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
+  usePageTitle(
+    undefined,
+    shown.reduce((sum, each) => sum + (counts?.[each.teamId] ?? 0), 0),
+  )
   useLeftTeam(team, feeds)
   const noTeam = useNoTeamNote()
   const hasFirstSteps = useQuery({ ...firstStepsQuery, enabled: can(actor, 'company.brand') }).data?.isEnded === false
@@ -102,9 +103,6 @@ export function HomePage() {
     isAboveLoaded: areFirstStepsLoaded && isAttentionLoaded && !areTeamsPending,
   })
   const kept = useKeptFeeds(teamId, isReady).filter(id => id === teamId || isKnown(feeds, id))
-  const lastUsed = lastTeam(actor.id)
-  const suggested = postable.length === 1 ? postable[0] : postable.find(each => each.teamId === lastUsed)
-  const writable = mayPost ? teamId : (suggested?.teamId ?? null)
   const openDialog = useCallback(() => setTarget(writable), [writable])
   /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
@@ -211,15 +209,10 @@ export function HomePage() {
           ))}
         </main>
       </div>
-      {postable.length > 0 && !isDesk && (
-        <Suspense>
-          <AddPostButton teamId={writable} onOpen={openDialog} />
-        </Suspense>
-      )}
       <Late>
-        <PlaceBar />
+        <PlaceBar onPost={openDialog} />
         <KeepFirstPosts teamId={teamId} posts={feedKey(teamId)} />
-        <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />
+        <GiveawayWatch />
       </Late>
       {isCreating && postable.length > 0 && (
         <Suspense fallback={<LateSign />}>

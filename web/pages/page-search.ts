@@ -43,7 +43,7 @@ export const pageSearch = {
       team: rowId(team),
       author: rowId(author),
       by: word(by),
-      time: oneOf(['week', 'month', 'year'], time),
+      time: oneOf(['week', 'month', 'last-month', 'year'], time),
     }),
   /** `test` is the video test whose result is shown. */
   bulkImport: ({ tab, test }: Search) => optional({ tab: oneOf(['videos'], tab), test: word(test) }),

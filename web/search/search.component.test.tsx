@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { documentOpenings } from '#contract/engagement.ts'
 import { addComment, createPost, listPosts } from '#contract/feed.ts'
 import { search } from '#contract/search.ts'
+import { calendarDay } from '#web/lib/times/time-ago.ts'
 import { pdf } from '#web/testing/documents.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -73,6 +74,16 @@ test('a chosen time and team are removed at their chips', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveFocus()
   expect(router.history.location.href).toBe('/search?q=zeppelin')
   await expect.element(page.getByRole('button', { name: /: remove/ })).not.toBeInTheDocument()
+})
+
+test('last month is searched by its days', async () => {
+  performance.clearResourceTimings()
+  performance.setResourceTimingBufferSize(5_000)
+  await openPage('/search?q=zeppelin&time=last-month', rosa)
+  const now = new Date()
+  const lastDay = calendarDay(new Date(now.getFullYear(), now.getMonth(), 0))
+  const asked = () => performance.getEntriesByType('resource').map(({ name }) => name)
+  await expect.poll(() => asked().join()).toContain(`from=${lastDay.slice(0, 8)}01&to=${lastDay}`)
 })
 
 test('on a wide desk the search is in the header, and a slash leads to it', async () => {

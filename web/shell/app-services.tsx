@@ -11,6 +11,7 @@ import { useLiveUpdates } from '#web/live/live-updates.ts'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
 import { useBadge } from '#web/push/use-badge.ts'
 import { useActor, useUser } from '#web/session/session.ts'
+import { Announcer } from '#web/ui/announcer.tsx'
 
 /** What runs beside every page of a signed-in user: prompts, the badge, the outbox, and what others do. */
 export function AppServices() {
@@ -27,6 +28,7 @@ export function AppServices() {
     <>
       <PushPrompt isHeld={isEmpty || !isAtFeed} />
       <InstallBanner />
+      <Announcer />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment, Mention } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
-import { comments as text } from '#locales/text.ts'
+import { announcements, comments as text } from '#locales/text.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { write } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
+import { announce } from '#web/ui/announcer.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { deleteCommentDraft, endCommentEdit } from './comment-drafts.ts'
 
@@ -18,7 +19,9 @@ export function useAddComment(teamId: number) {
     mutationFn: (comment: Omit<WriteOf<'comment'>, 'kind'>) => write({ kind: 'comment', ...comment }),
     onSuccess: (comment, { postId }) => {
       deleteCommentDraft(me, postId)
-      if (comment) changePost(client, teamId, postId, post => withComment(post, comment))
+      if (!comment) return
+      changePost(client, teamId, postId, post => withComment(post, comment))
+      announce(announcements.commentSent)
     },
     onError: error => toastError(error, { title: text.commentFailed }),
   })

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { comments as text } from '#locales/text.ts'
+import { useAnnounced } from '#web/feed/announcements.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
@@ -32,6 +33,7 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
   // A comment that is being edited shows again when its card is mounted again.
   const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
   const older = useOlderComments(post.id, addOlder)
+  useAnnounced('comments', isOpen ? comments : undefined)
   const group = useRef<HTMLDivElement>(null)
   const write = () => {
     // The keyboard of a phone opens only while the tap is handled.

@@ -25,7 +25,7 @@ const audience = dialog.getByRole('combobox', { name: 'Post to' })
 const post = dialog.getByRole('button', { name: 'Post', exact: true })
 const cancel = dialog.getByRole('button', { name: 'Cancel' })
 const question = page.getByRole('alertdialog', { name: 'Keep this as a draft?' })
-const add = page.getByRole('button', { name: 'Add post' })
+const add = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' })
 const addMedia = dialog.getByLabelText('Add Media').first()
 
 async function open(path = '/') {
@@ -115,7 +115,7 @@ test('Cancel asks whether to keep what is written; a dot shows that there is a d
   await question.getByRole('button', { name: 'Keep Draft' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 
-  const draft = page.getByRole('button', { name: 'Add post, there is a draft' })
+  const draft = page.getByRole('button', { name: 'Post, there is a draft' })
   await draft.click()
   await expect.element(field).toHaveValue('Half a thought')
   await cancel.click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { createPost, getPost } from '#contract/feed.ts'
+import { page, userEvent } from 'vitest/browser'
+import { addComment, createPost, getPost, listPosts } from '#contract/feed.ts'
 import { myTeams } from '#contract/teams.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
@@ -77,6 +77,28 @@ test('a new post waits above a reader who has scrolled', async () => {
   await pill.click()
   await expect.element(card('Hot off the press')).toBeInViewport()
   await expect.element(pill).not.toBeInTheDocument()
+})
+
+test('what others add is announced to screen readers once, and the title has the number of unread posts', async () => {
+  const { teamId, ann, rosa, post } = await teamWithPosts('Announced', 1)
+  await openPage('/', rosa)
+  await expect.poll(() => document.title).toMatch(/^\(\d+\) /)
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(card('Report 1.')).toBeVisible()
+  // What comes while the page is still being put together is not new.
+  await expect.element(card('Report 1.').getByText('Unread')).not.toBeInTheDocument()
+  const said = page.getByRole('status').filter({ hasText: /new|sent/i })
+  expect(said.elements()).toEqual([])
+  await post('One more')
+  await expect.element(said.getByText('New post.')).toBeInTheDocument()
+  await card('One more').getByRole('button', { name: 'Comment' }).click()
+  await card('One more').getByRole('textbox', { name: 'Write a comment...' }).fill('Thanks')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(said.getByText('Your comment was sent.')).toBeInTheDocument()
+  const { posts } = await rosa.call(listPosts, { query: { teamId, visibility: 'team' } })
+  const id = posts.find(({ content }) => content === 'One more')?.id ?? 0
+  await ann.call(addComment, { params: { id }, body: { content: 'Welcome' } })
+  await expect.element(said.getByText('New comment.')).toBeInTheDocument()
 })
 
 test('a feed that was left stays as it was, and neither loads nor reads anything', async () => {

@@ -5,6 +5,7 @@ import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useRe
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { feed as text } from '#locales/text.ts'
+import { useAnnounced } from '#web/feed/announcements.ts'
 import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
 import { changePost, feedQuery, postQuery, useOlderPosts, withView } from '#web/feed/feed.data.ts'
 import { type LoadedFeed, sortPosts, urgentFirst } from '#web/feed/feed-cache.ts'
@@ -51,6 +52,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   const posts = data?.posts
   const isShifted = useIsShifted(posts)
   useFinishedUploads(posts)
+  useAnnounced('posts', posts)
   useShownAge(data && (data.cachedAt ?? dataUpdatedAt), data?.cachedAt != null)
   const user = useUser()
   const onRead = useCallback(

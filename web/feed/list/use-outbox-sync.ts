@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { pending as text } from '#locales/text.ts'
+import { announcements, pending as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
@@ -11,6 +11,7 @@ import { showSending } from '#web/feed/pending-badge.tsx'
 import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { restoreRejected } from './restore-rejected.ts'
 
@@ -36,7 +37,10 @@ export function useOutboxSync(userId: number): void {
 
 /** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */
 async function showSent(client: QueryClient, sent: Sent): Promise<void> {
-  if (sent.kind === 'post' || sent.kind === 'comment') recordSent(sent.kind)
+  if (sent.kind === 'post' || sent.kind === 'comment') {
+    recordSent(sent.kind)
+    announce(sent.kind === 'post' ? announcements.postSent : announcements.commentSent)
+  }
   if (sent.kind === 'comment') changeEverywhere(client, sent.write.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.write.postId, post => ({ ...post, ...sent.reply }))
   if (sent.kind === 'confirm') {

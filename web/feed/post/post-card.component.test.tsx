@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { viewPost, viewPosts } from '#contract/engagement.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
@@ -28,16 +28,29 @@ test('the menu of a post offers what its reader may do', async () => {
   await post('Van rota')
   const lead = await join('Lee', { teamId, isTeamOwner: true })
   for (const [person, entries] of [
-    [ann, ['Save', 'Edit', 'Delete']],
-    [lead, ['Save', 'Edit', 'Pin', 'Notify Non-Viewers', 'Remove Text', 'Delete']],
-    [await olivia(), ['Save', 'Edit', 'Pin', 'Notify Non-Viewers', 'Remove Text', 'Delete']],
-    [rosa, ['Save']],
+    [ann, ['Save', 'Copy link', 'Edit', 'Delete']],
+    [lead, ['Save', 'Copy link', 'Edit', 'Pin', 'Notify Non-Viewers', 'Remove Text', 'Delete']],
+    [await olivia(), ['Save', 'Copy link', 'Edit', 'Pin', 'Notify Non-Viewers', 'Remove Text', 'Delete']],
+    [rosa, ['Save', 'Copy link']],
   ] as const) {
     await openPage(`/?team=${teamId}`, person)
     await menuOf('Van rota').click()
     await expect.poll(items).toEqual(entries)
     await userEvent.keyboard('{Escape}')
   }
+})
+
+test('the link of a post is copied, and leads to it', async () => {
+  const { id } = await post('Keys are with Joy')
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(words => Promise.resolve(void copied.push(words)))
+  await openPage(`/?team=${teamId}`, rosa)
+  await menuOf('Keys are with Joy').click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect.element(page.getByText('Link copied').first()).toBeVisible()
+  expect(copied).toEqual([`${location.origin}/#post-${id}`])
+  await openPage(`/#post-${id}`, rosa)
+  await expect.element(cardOf('Keys are with Joy')).toBeInViewport()
 })
 
 test('the author sees how many have viewed the post, without a way to their names', async () => {

@@ -1,4 +1,4 @@
-import { BellRing, Bookmark, BookmarkX, MessageSquareOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { BellRing, Bookmark, BookmarkX, Link, MessageSquareOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { revisions as removal, postMenu as text } from '#locales/text.ts'
@@ -7,6 +7,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useSavePost } from './save-post.data.ts'
 
 const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
@@ -30,6 +31,9 @@ export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
         onSelect={() => save.mutate({ postId: post.id, teamId: post.teamId, isSaved: !post.isSaved })}
       >
         {post.isSaved ? text.unsave : text.save}
+      </MenuItem>
+      <MenuItem icon={<Link aria-hidden />} onSelect={() => void copyLink(post.id)}>
+        {text.copyLink}
       </MenuItem>
       {can(actor, 'post.edit', post) && (
         <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
@@ -69,4 +73,13 @@ export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
       )}
     </>
   )
+}
+
+async function copyLink(postId: number): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/#post-${postId}`)
+    toast({ title: text.linkCopied })
+  } catch {
+    toast({ title: text.copyFailed, variant: 'destructive' })
+  }
 }

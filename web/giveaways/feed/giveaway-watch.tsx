@@ -8,7 +8,6 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { endTour, useReadNext, useTour } from './reading-tour.ts'
 import { useGiveawayWatch } from './use-giveaway-watch.ts'
@@ -17,10 +16,10 @@ import { useGiveawayWatch } from './use-giveaway-watch.ts'
 const joyMs = 14 * 24 * 60 * 60 * second
 
 /** Beside a feed: follows how the user stands in giveaways, shows that they won, and leads through unread posts. */
-export function GiveawayWatch({ hasButtonBeside }: { hasButtonBeside: boolean }) {
+export function GiveawayWatch() {
   const status = useGiveawayWatch()
   useWinnerMoment(status)
-  return <TourBar status={status} hasButtonBeside={hasButtonBeside} />
+  return <TourBar status={status} />
 }
 
 const WonDialog = lazyPart(() => import('./won-dialog.tsx'), 'WonDialog')
@@ -65,14 +64,8 @@ export function setCelebrated(userId: number, giveawayId: number): void {
   celebrated.writeJson({ authorId: userId, giveawayIds: [...load(userId), giveawayId] } satisfies Celebrated)
 }
 
-interface TourBarProps {
-  status: GiveawayStatus | null
-  /** A floating button is at the right of a phone. */
-  hasButtonBeside: boolean
-}
-
 /** At the bottom of the feed while a tour leads through the unread posts: how many are left, and the next one. */
-function TourBar({ status, hasButtonBeside }: TourBarProps) {
+function TourBar({ status }: { status: GiveawayStatus | null }) {
   const tour = useTour()
   const readNext = useReadNext()
   const giveaway = status?.active.find(({ id }) => id === tour?.giveawayId)
@@ -81,11 +74,7 @@ function TourBar({ status, hasButtonBeside }: TourBarProps) {
   return (
     <section
       aria-label={text.tour.label}
-      className={classes(
-        'fixed bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] start-4 z-15 flex min-h-15 animate-rise items-center gap-2 rounded-dialog bg-raised py-2 pe-2 ps-4 shadow-toast',
-        'desk:end-0 desk:start-0 desk:mx-auto desk:w-fit desk:min-w-96',
-        hasButtonBeside ? 'end-22' : 'end-4',
-      )}
+      className="fixed inset-x-4 bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] z-15 flex min-h-15 animate-rise items-center gap-2 rounded-dialog bg-raised py-2 pe-2 ps-4 shadow-toast desk:inset-x-0 desk:mx-auto desk:w-fit desk:min-w-96"
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-label">
         {left === 0 && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}

@@ -1,24 +1,36 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { AtSign, Newspaper, Search } from 'lucide-react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { AtSign, Newspaper, Search, SquarePen } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { places as text } from '#locales/text.ts'
+import { prompt, places as text } from '#locales/text.ts'
+import { isBlank, noTeam, useDraft } from '#web/feed/compose/drafts.ts'
+import { usePostable } from '#web/feed/compose/postable.ts'
 import { NewsDot } from '#web/for-you/news-dot.tsx'
+import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The places where one reads, at the bottom of a phone. It leaves while something is written. */
-export function PlaceBar() {
+interface PlaceBarProps {
+  /** Opens the composer; without it the feed is opened with it. */
+  onPost?: () => void
+}
+
+/**
+ * The places where one reads, at the bottom of a phone, and the way to post for those who may. It leaves while something
+ * is written.
+ */
+export function PlaceBar({ onPost }: PlaceBarProps) {
   const isWriting = useIsWriting()
   useRoomAtBottom()
   return (
     <nav
       aria-label={text.places}
       className={classes(
-        'fixed inset-x-0 bottom-0 z-16 grid grid-cols-3 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden',
+        'fixed inset-x-0 bottom-0 z-16 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden',
         isWriting && 'invisible',
       )}
     >
       <Place to="/" icon={<Newspaper aria-hidden />} label={text.feed} />
       <Place to="/search" icon={<Search aria-hidden />} label={text.search} />
+      <PostPlace onPost={onPost} />
       <Place
         to="/for-you"
         icon={
@@ -41,16 +53,54 @@ interface PlaceProps {
 
 function Place({ to, icon, label }: PlaceProps) {
   return (
-    <Link
-      to={to}
-      activeOptions={{ exact: true, includeSearch: false }}
-      className="group grid h-place-bar min-w-0 content-center justify-items-center gap-0.5 px-0.5 text-micro text-ink-3 no-underline aria-[current]:text-brand-ink"
-    >
+    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={placeLook}>
+      <PlaceLook icon={icon} label={label} />
+    </Link>
+  )
+}
+
+/** Opens the composer on a phone; on a desk it is above the posts. A dot says that there is a draft. */
+function PostPlace({ onPost }: PlaceBarProps) {
+  const shown = useLocation({ select: ({ pathname, search }) => (pathname === '/' ? search.team : undefined) })
+  const { postable, suggested } = usePostable(shown)
+  const hasDraft = !isBlank(useDraft(useUser().id, suggested ?? noTeam))
+  if (postable.length === 0) return null
+  const name = hasDraft ? prompt.addPostDraft : undefined
+  const look = (
+    <PlaceLook
+      icon={
+        <>
+          <SquarePen aria-hidden />
+          {hasDraft && <span className="absolute top-0 end-3 size-3 rounded-full border-2 border-surface bg-unread" />}
+        </>
+      }
+      label={text.post}
+    />
+  )
+  if (onPost)
+    return (
+      <button type="button" aria-label={name} onClick={onPost} className={classes(placeLook, 'desk:hidden')}>
+        {look}
+      </button>
+    )
+  return (
+    <Link to="/" search={{ compose: '1' }} aria-label={name} className={classes(placeLook, 'desk:hidden')}>
+      {look}
+    </Link>
+  )
+}
+
+const placeLook =
+  'group grid h-place-bar min-w-0 content-center justify-items-center gap-0.5 px-0.5 text-micro text-ink-3 no-underline aria-[current]:text-brand-ink'
+
+function PlaceLook({ icon, label }: Pick<PlaceProps, 'icon' | 'label'>) {
+  return (
+    <>
       <span className="relative grid h-7 w-14 place-items-center rounded-full transition-colors group-aria-[current]:bg-brand-soft [&>svg]:size-6">
         {icon}
       </span>
       <span className="max-w-full truncate">{label}</span>
-    </Link>
+    </>
   )
 }
 

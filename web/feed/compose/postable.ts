@@ -1,0 +1,22 @@
+import { can, companyWideTeamId } from '#contract/policy.ts'
+import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
+import { lastTeam } from './last-team.ts'
+
+interface Postable {
+  /** The feeds in which the user may post. */
+  postable: readonly Feed[]
+  /** Whether the user may post in the feed that is shown. */
+  mayPostHere: boolean
+  /** The team that a new post is suggested for; null where the user has to choose. */
+  suggested: number | null
+}
+
+/** Returns where the user may post: here if possible, else in the only team or the one of the last post. */
+export function usePostable(shownTeamId = companyWideTeamId): Postable {
+  const actor = useActor()
+  const postable = useFeeds().filter(feed => feed.isActive && can(actor, 'post.create', feed))
+  const mayPostHere = postable.some(({ teamId }) => teamId === shownTeamId)
+  const lastUsed = lastTeam(actor.id)
+  const other = postable.length === 1 ? postable[0] : postable.find(({ teamId }) => teamId === lastUsed)
+  return { postable, mayPostHere, suggested: mayPostHere ? shownTeamId : (other?.teamId ?? null) }
+}
