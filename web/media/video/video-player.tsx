@@ -22,6 +22,8 @@ export interface VideoPlayerProps {
   cover?: boolean
   /** The user has pressed the cover already. */
   startsAtOnce?: boolean
+  /** Called once it starts by itself. */
+  onStart?: (video: HTMLVideoElement) => void
   className?: string
 }
 
@@ -38,12 +40,16 @@ export function VideoPlayer({
   watchedSeconds,
   cover = false,
   startsAtOnce = false,
+  onStart,
   className,
 }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, play, retry, events } = useVideo(video, media.url, listener)
   const { isShown, show } = useControls(video, state === 'playing')
-  const start = useEffectEvent(play)
+  const start = useEffectEvent(() => {
+    play()
+    if (video.current) onStart?.(video.current)
+  })
   useEffect(() => {
     if (startsAtOnce) start()
   }, [startsAtOnce])

@@ -20,8 +20,10 @@ interface ViewerProps extends LayerProps {
   by: string
   /** Returns the listener for a video. */
   watch: (video: MediaInfo) => WatchListener | null
-  /** The index of the first item. */
+  /** The index of the first item; a video plays at once, because somebody has tapped it. */
   first: number
+  /** Plays the first video, by default from its start. */
+  onStart?: (video: HTMLVideoElement) => void
   /**
    * Returns the element to focus after the item that was shown last. Without one, the focus moves to the main element.
    */
@@ -32,7 +34,7 @@ interface ViewerProps extends LayerProps {
  * The media of a post over the whole screen, on black in both color schemes. Native scroll snapping is the swipe; arrow
  * keys, buttons and thumbnails scroll the same strip; Escape and swiping down close. Photos can be zoomed.
  */
-export function Viewer({ media, by, watch, first, open, onClose, returnTo }: ViewerProps) {
+export function Viewer({ media, by, watch, first, onStart, open, onClose, returnTo }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null)
   const zoom = useRef<ZoomHandle>(null)
   const [index, setIndex] = useState(first)
@@ -121,6 +123,8 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
                           media={item}
                           label={labelOf(item, i, media.length, by)}
                           listener={watch(item)}
+                          startsAtOnce={i === first}
+                          {...(i === first && onStart && { onStart })}
                           className="size-full"
                         />
                       </div>

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { AtSign, Newspaper, Search, SquarePen } from 'lucide-react'
+import { AtSign, Newspaper, Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { prompt, places as text } from '#locales/text.ts'
 import { isBlank, noTeam, useDraft } from '#web/feed/compose/drafts.ts'
@@ -70,7 +70,9 @@ function PostPlace({ onPost }: PlaceBarProps) {
     <PlaceLook
       icon={
         <>
-          <SquarePen aria-hidden />
+          <span className="absolute inset-0 grid place-items-center rounded-full bg-fill text-on-fill [&>svg]:size-6">
+            <Plus aria-hidden />
+          </span>
           {hasDraft && <span className="absolute top-0 end-3 size-3 rounded-full border-2 border-surface bg-unread" />}
         </>
       }

@@ -108,3 +108,32 @@ test('after a skipped part the next one is played', async () => {
   passTime()
   expect(film.currentTime).toBe(3)
 })
+
+test('of two videos each says what it lacks, and the rest of one is played in the viewer', async () => {
+  const teamId = await addTeam('Two films')
+  const ann = await join('Ann', { teamId, canPost: true })
+  const rosa = await join('Rosa', { teamId })
+  const { id } = await ann.call(createPost, { body: { teamId, content: 'Crane' } })
+  const marker = new ReadMarker(new QueryClient(), () => undefined)
+  const films = [video, { ...video, url: await videoUrl(25) }] as const
+  const post = await rosa.call(getPost, { params: { id } })
+  await renderInApp(<WatchHint post={{ ...post, isUnread: true, media: [...films] }} marker={marker} />, rosa)
+  await expect.element(page.getByText('Watch all 2 videos to the end to mark as read.')).toBeVisible()
+  expect(page.getByText('Not watched yet').length).toBe(2)
+
+  const [first, second] = films.map(film => marker.watch(id, film))
+  for (let position = 0; position <= 25; position += 0.25) first?.moved(position)
+  first?.ended()
+  await expect.element(page.getByText('Watched', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 of 2 watched.')).toBeVisible()
+  for (let position = 0; position <= 17; position += 0.25) second?.moved(position)
+  second?.jumped()
+  second?.moved(25)
+  second?.ended()
+  await expect.element(page.getByText('8 s skipped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Play the rest' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect.element(viewer).toBeVisible()
+  const film = () => viewer.element().querySelectorAll('video')[1] as HTMLVideoElement
+  await expect.poll(() => film().currentTime).toBeGreaterThan(16)
+})
