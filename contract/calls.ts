@@ -15,6 +15,7 @@ import * as health from './health.ts'
 import * as holds from './holds.ts'
 import * as joining from './joining.ts'
 import * as languages from './languages.ts'
+import * as leaders from './leaders.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
@@ -76,5 +77,6 @@ export const calls: readonly Call[] = [
   teams,
   translation,
   videoTests,
+  leaders,
   weeklyMail,
 ].flatMap(module => Object.values(module).filter(isCall))

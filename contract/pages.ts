@@ -11,6 +11,9 @@ export const isSignInPage = (path: string, mode: string | null): boolean => path
 /** The page that turns the weekly mail off, and where the button of a mail program sends its form. */
 export const weeklyMailPath = '/weekly-mail'
 
+/** The same of the Monday mail to leaders. */
+export const leadersMailPath = '/leaders-mail'
+
 /** The paths of all pages, as the router writes them: `$name` stands for one segment. */
 export const pagePaths = [
   '/',
@@ -22,6 +25,7 @@ export const pagePaths = [
   '/verify-email',
   '/confirm-email',
   weeklyMailPath,
+  leadersMailPath,
   '/icon-download',
   '/comparison',
   '/setup',
@@ -50,6 +54,7 @@ export const pagePaths = [
   '/template-management',
   '/engagement-reports',
   '/crews',
+  '/attention',
   '/person/$userId',
   '/team-engagement',
   '/lottery-eligibility',

@@ -150,6 +150,7 @@ export const refusals = {
   'translation.off': 503,
   'translation.failed': 503,
   'translation.too-many': 429,
+  'leaders-mail.unknown': 404,
   'weekly-mail.unknown': 404,
 
   // push

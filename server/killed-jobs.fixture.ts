@@ -250,6 +250,8 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       effect: () => pushes(`post-${askingId}`),
       is: 1,
     },
+    'leaders.monday': { enqueue: () => add('leaders.monday') },
+    'leaders.monday-letter': { enqueue: () => add('leaders.monday-letter', { userId: ann.id }) },
     'weekly-mail.send': { enqueue: () => add('weekly-mail.send') },
     'weekly-mail.letter': { enqueue: () => add('weekly-mail.letter', { userId: ann.id }) },
     'record-files.archive': {

@@ -24,6 +24,8 @@ import { giveawayJobs } from './giveaways/giveaways.jobs.ts'
 import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
 import { holdRoutes } from './holds/holds.routes.ts'
 import { joiningRoutes } from './joining/joining.routes.ts'
+import { leaderJobs } from './leaders/leaders.jobs.ts'
+import { leaderRoutes } from './leaders/leaders.routes.ts'
 import type { Ctx } from './lib/context.ts'
 import { type Jobs, jobsByName } from './lib/jobs/define-job.ts'
 import { mediaListeners } from './media/media.events.ts'
@@ -92,6 +94,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   reachRoutes,
   auditRoutes,
   privacyRoutes,
+  leaderRoutes,
   diagnosticsRoutes,
   pageRoutes,
 ]
@@ -112,6 +115,7 @@ export const jobs: Jobs = jobsByName([
   ...recordJobs,
   ...privacyJobs,
   ...operationsJobs,
+  ...leaderJobs,
   ...diagnosticsJobs,
 ])
 

@@ -329,6 +329,13 @@ export interface KnownBrowsers {
   userId: number;
 }
 
+export interface LeaderMails {
+  isOn: boolean | null;
+  sentAt: Date | null;
+  token: Generated<string>;
+  userId: number;
+}
+
 export interface Likes {
   createdAt: Generated<Date>;
   postId: number;
@@ -798,6 +805,7 @@ export interface DB {
   instances: Instances;
   joinCodes: JoinCodes;
   knownBrowsers: KnownBrowsers;
+  leaderMails: LeaderMails;
   likes: Likes;
   looks: Looks;
   lostSubscriptions: LostSubscriptions;

@@ -12,11 +12,20 @@ export interface Sender {
   primaryColor: string
 }
 
+/** A table of a mail, as plain text. */
+export interface MailSection {
+  title: string
+  rows: readonly { name: string; link?: string; note?: string; value: string; valueNote?: string }[]
+  /** Below the rows. */
+  closing?: string
+}
+
 /** The content of a mail, as plain text. */
 export interface EmailTemplate {
   subject: string
   heading: string
   paragraphs: string[]
+  sections?: readonly MailSection[]
   button: { label: string; link: string }
   footnote: string
   /** The link that ends mails of this kind. */
@@ -47,15 +56,28 @@ export const greeting = ({ firstName }: Addressee): string =>
   /[/:@]|\S\.\S/.test(firstName) ? text.hello : text.helloName({ name: firstName })
 
 /** Renders the plain-text part. The link is on its own line, so that it stays in one piece. */
-function renderText(sender: Sender, { heading, paragraphs, button, footnote, optOut }: EmailTemplate): string {
+function renderText(
+  sender: Sender,
+  { heading, paragraphs, sections = [], button, footnote, optOut }: EmailTemplate,
+): string {
   return [
     heading,
     ...paragraphs,
+    ...sections.map(sectionAsText),
     `${button.label}:\n${button.link}`,
     footnote,
     ...(optOut ? [`${optOut.label}:\n${optOut.link}`] : []),
     `-- \n${signature(sender)}`,
   ].join('\n\n')
+}
+
+function sectionAsText({ title, rows, closing }: MailSection): string {
+  const lines = rows.map(({ name, link, note, value, valueNote }) =>
+    [`- ${[name, note].filter(Boolean).join(' · ')}: ${[value, valueNote].filter(Boolean).join(' ')}`, link]
+      .filter(Boolean)
+      .join('\n  '),
+  )
+  return [`${title}:`, ...lines, ...(closing ? [closing] : [])].join('\n')
 }
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -86,12 +108,31 @@ function renderHtml(sender: Sender, letter: EmailTemplate): string {
 </tr></table></td></tr>
 <tr><td class="inset" style="padding:36px 32px 8px"><h1 class="ink" style="margin:0 0 12px;${font};font-size:24px;line-height:30px;font-weight:700;color:${light.ink};word-break:break-word">${escapeText(letter.heading)}</h1>
 ${paragraphs.join('\n')}</td></tr>
+${(letter.sections ?? []).map(section => sectionAsHtml(section, light)).join('\n')}
 <tr><td class="inset" style="padding:8px 32px 32px"><a href="${link}" class="fill" style="display:block;background:${light.fill};border:1px solid ${light['fill-edge']};border-radius:12px;padding:14px 20px;${font};font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none;color:${light['on-fill']}">${escapeText(letter.button.label)}</a></td></tr>
 <tr><td class="inset ink-3" style="padding:0 32px 32px;${font};font-size:14px;line-height:21px;color:${light['ink-3']}">${escapeText(letter.footnote)}${optOutLine(letter, light)}</td></tr>
 <tr><td class="inset rule ink-3" style="border-top:1px solid ${light.line};padding:20px 32px 24px;${font};font-size:13px;line-height:20px;color:${light['ink-3']}">${escapeText(text.openAddress)}<br><a href="${link}" class="brand-ink" style="color:${light['brand-ink']};text-decoration:underline;word-break:break-all">${link}</a></td></tr>
 </table>
 <p class="ink-3" style="margin:20px 0 0;${font};font-size:13px;line-height:18px;color:${light['ink-3']}">${escapeText(signature(sender))}</p>
 </td></tr></table></body></html>`
+}
+
+function sectionAsHtml({ title, rows, closing }: MailSection, light: Theme): string {
+  const cell = (words: string, note: string | undefined, align: 'start' | 'end') =>
+    `<td class="ink rule" align="${align === 'end' ? 'right' : 'left'}" style="border-top:1px solid ${light.line};padding:10px 0;text-align:${align};vertical-align:top;${font};font-size:16px;line-height:22px;color:${light.ink}">${words}${
+      note ? `<br><span class="ink-3" style="font-size:14px;color:${light['ink-3']}">${escapeText(note)}</span>` : ''
+    }</td>`
+  const nameOf = ({ name, link }: MailSection['rows'][number]) =>
+    link
+      ? `<a href="${escapeAttribute(link)}" class="brand-ink" style="color:${light['brand-ink']}">${escapeText(name)}</a>`
+      : escapeText(name)
+  const lines = rows.map(
+    row =>
+      `<tr>${cell(nameOf(row), row.note, 'start')}${cell(`<b>${escapeText(row.value)}</b>`, row.valueNote, 'end')}</tr>`,
+  )
+  return `<tr><td class="inset" style="padding:8px 32px 16px"><h2 class="ink" style="margin:0 0 8px;${font};font-size:17px;line-height:24px;font-weight:700;color:${light.ink}">${escapeText(title)}</h2>
+${lines.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join('')}</table>` : ''}
+${closing ? `<p class="ink-2" style="margin:8px 0 0;${font};font-size:16px;line-height:24px;color:${light['ink-2']}">${escapeText(closing)}</p>` : ''}</td></tr>`
 }
 
 const optOutLine = ({ optOut }: EmailTemplate, light: Theme) =>

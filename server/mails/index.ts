@@ -1,5 +1,5 @@
 /** What other modules may use of mails. */
-export { type Addressee, composeMail, greeting, type Sender } from './email-template.ts'
+export { type Addressee, composeMail, greeting, type MailSection, type Sender } from './email-template.ts'
 export {
   bulkMailPriority,
   hasAddress,

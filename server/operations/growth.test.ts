@@ -38,6 +38,7 @@ const bounds: Record<string, string> = {
   instances: 'deleted an hour after their last sign of life',
   join_codes: 'one a person',
   known_browsers: 'swept hourly, a year after the last sign-in',
+  leader_mails: 'one a leader',
   likes: 'content: posts times people',
   looks: 'one a person',
   lost_subscriptions: 'one a person',

@@ -115,6 +115,7 @@ const parts = {
     from push_subscriptions where user_id = ${id} order by created_at`,
   quietHours: (id: number) => sql`
     select mode, from_minute, to_minute, time_zone from quiet_hours where user_id = ${id}`,
+  leadersMail: (id: number) => sql`select is_on, sent_at from leader_mails where user_id = ${id}`,
   weeklyMail: (id: number) => sql`select is_off, sent_at from weekly_mails where user_id = ${id}`,
   told: (id: number) => sql`
     select post_id, how, at from told where user_id = ${id} order by at`,

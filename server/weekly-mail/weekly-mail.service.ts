@@ -32,12 +32,12 @@ export async function turnOff(ctx: Ctx, token: string): Promise<{ message: strin
   return { message: text.off }
 }
 
-/** Whether weekly mails go out now: on Mondays, during the day of the company. */
-export function isMailTime(at: Date, timeZone: string): boolean {
+/** Whether weekly mails go out now: on Mondays, in these hours of the company. */
+export function isMailTime(at: Date, timeZone: string, hours = sendingHours): boolean {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' })
   const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
   const hour = Number(of['hour'])
-  return of['weekday'] === 'Mon' && hour >= sendingHours.from && hour < sendingHours.to
+  return of['weekday'] === 'Mon' && hour >= hours.from && hour < hours.to
 }
 
 /** Enqueues a mail for everyone whose weekly mail is due, once: in the transaction that notes it as sent. */

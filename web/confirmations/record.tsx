@@ -32,7 +32,7 @@ const recordQuery = (postId: number) =>
   })
 
 /** Pushes a post to those who have not confirmed it, and shows how many that reaches. */
-function useRemindMissing(postId: number) {
+export function useRemindMissing(postId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(remindMissing, { params: { id: postId } }),

@@ -137,7 +137,7 @@ export const KeepFirstPosts = lazyPart(() => import('./keep-first-posts.tsx'), '
 export const FirstPostsPlace = ({ className, children }: { className: string; children: ReactNode }) => (
   <>
     <template id={firstPostsPlaceId} />
-    <div className={`${className} [#first-posts~&]:hidden in-data-[linked]:block! wide:in-data-[linked]:grid!`}>
+    <div className={`${className} [#first-posts~&]:hidden in-data-[linked]:block! rail:in-data-[linked]:grid!`}>
       {children}
     </div>
   </>

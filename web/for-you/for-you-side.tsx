@@ -15,7 +15,7 @@ export function ForYouSide() {
   const entries = data?.pages[0]?.activity ?? []
   if (!entries.some(({ isNew }) => isNew)) return null
   return (
-    <Card data-late className="hidden overflow-hidden not-first:mt-4 wide:block">
+    <Card data-late className="hidden overflow-hidden wide:block">
       <section aria-label={text.title}>
         <h2 className="flex items-center gap-2 px-4 pt-3.5 pb-1.5 text-label font-strong">
           <AtSign aria-hidden className="size-5 text-brand-ink" />

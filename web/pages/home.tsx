@@ -37,6 +37,8 @@ const PlaceRows = lazyPart(() => import('#web/shell/places/place-rows.tsx'), 'Pl
 const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForYouSide')
 const PlaceBar = lazyPart(() => import('#web/shell/places/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
+const AttentionSide = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionSide')
+const AttentionEntry = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionEntry')
 const ToConfirm = lazyPart(() => import('#web/confirmations/to-confirm.tsx'), 'ToConfirm')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
 const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
@@ -93,6 +95,7 @@ export function HomePage() {
   const noTeam = useNoTeamNote()
   const hasFirstSteps = useQuery({ ...firstStepsQuery, enabled: can(actor, 'company.brand') }).data?.isEnded === false
   const areFirstStepsLoaded = useIsLoaded(FirstSteps, hasFirstSteps)
+  const leads = can(actor, 'engagement.team')
   const seesAttention = can(actor, 'attention.read')
   const isAttentionLoaded = useIsLoaded(AttentionBanner, seesAttention)
   // Not by the reply alone: the page learns of the teams, and so of the feed that it shows, in a later rendering.
@@ -145,6 +148,7 @@ export function HomePage() {
         <aside id="beside" hidden={!isReady} className={feedAside}>
           {isWide && (
             <Late>
+              {leads && <AttentionSide />}
               <ToConfirm />
             </Late>
           )}
@@ -179,6 +183,7 @@ export function HomePage() {
           </div>
           {!isWide && (
             <Late>
+              {leads && <AttentionEntry />}
               <ToConfirm />
             </Late>
           )}

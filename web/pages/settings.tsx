@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
 import { common, places, settings as text } from '#locales/text.ts'
 import { LanguageCard } from '#web/language/language-cards.tsx'
+import { LeadersMailCard } from '#web/leaders/leaders-mail-card.tsx'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { NotificationSettings } from '#web/push/notification-settings.tsx'
 import { OwnHoursCard } from '#web/quiet-hours/own-hours-card.tsx'
@@ -40,6 +41,7 @@ export function SettingsPage() {
           <NotificationSettings />
           <OwnHoursCard />
           <WeeklyMailCard />
+          <LeadersMailCard />
         </TabPanel>
         <TabPanel value="appearance" className="grid gap-4 pt-5">
           <LanguageCard />

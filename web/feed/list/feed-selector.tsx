@@ -20,7 +20,7 @@ interface FeedSelectorProps {
   /** Unread posts by team. */
   counts: Readonly<Record<string, number>>
   onSelect: (teamId: number) => void
-  /** Under the feeds, on a wide desk. */
+  /** Under the feeds, on a desk. */
   below?: ReactNode
 }
 
@@ -43,12 +43,12 @@ export function FeedSelector({ feeds, selected, counts, onSelect, below }: FeedS
 
   return (
     <nav aria-label={text.feeds} className={feedRail}>
-      <div className="hidden items-center justify-between px-3 pt-1 pb-2.5 text-label font-strong text-ink-2 wide:flex">
+      <div className="hidden items-center justify-between px-3 pt-1 pb-2.5 text-label font-strong text-ink-2 rail:flex">
         {text.feeds}
         <Badge count={total} label={text.unread({ count: total })} />
       </div>
-      <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto pe-10 ps-4 py-2.5 [mask-image:linear-gradient(to_left,transparent,black_2.5rem)] max-wide:rtl:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] wide:[mask-image:none] wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
-        <li className="wide:hidden">
+      <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto pe-10 ps-4 py-2.5 [mask-image:linear-gradient(to_left,transparent,black_2.5rem)] max-rail:rtl:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] rail:[mask-image:none] rail:flex-col rail:items-stretch rail:gap-0.5 rail:overflow-visible rail:p-0">
+        <li className="rail:hidden">
           <button type="button" className={chip(false)} onClick={openAll}>
             <List aria-hidden className="size-5" />
             <span>{text.all({ hidden })}</span>
@@ -84,10 +84,10 @@ function reveal(chosen: HTMLElement) {
 const chip = (isSelected: boolean) =>
   classes(
     'inline-flex h-target shrink-0 items-center gap-2 rounded-full border px-3.5 text-small whitespace-nowrap transition-colors',
-    'wide:w-full wide:rounded-control wide:border-transparent wide:px-3 wide:text-action',
+    'rail:w-full rail:rounded-control rail:border-transparent rail:px-3 rail:text-action',
     isSelected
-      ? 'border-brand-line bg-brand-soft font-strong text-brand-ink wide:bg-surface wide:shadow-card'
-      : 'border-line bg-surface font-medium text-ink-2 hover:bg-sunken wide:bg-transparent wide:font-medium',
+      ? 'border-brand-line bg-brand-soft font-strong text-brand-ink rail:bg-surface rail:shadow-card'
+      : 'border-line bg-surface font-medium text-ink-2 hover:bg-sunken rail:bg-transparent rail:font-medium',
   )
 
 interface FeedChipProps extends FeedChoice {
@@ -111,10 +111,10 @@ function FeedChip({ onSelect, ...feed }: FeedChipProps): ReactNode {
       className={chip(isSelected)}
       onClick={() => onSelect(teamId)}
     >
-      <span className="hidden wide:inline">
+      <span className="hidden rail:inline">
         <FeedIcon teamId={teamId} />
       </span>
-      <span className="max-w-line truncate wide:min-w-0 wide:flex-1 wide:text-start">
+      <span className="max-w-line truncate rail:min-w-0 rail:flex-1 rail:text-start">
         <FeedName {...feed} />
       </span>
       <Badge count={count} label={text.unread({ count })} />

@@ -18,7 +18,7 @@ export const feedItem = 'pb-2 desk:pb-4'
 
 /** The place of the feed selector. */
 export const feedRail =
-  'stays-in-view sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-1 wide:row-start-1 wide:border-0 wide:bg-transparent'
+  'stays-in-view sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header rail:top-[calc(var(--spacing-below-header)+1.5rem)] rail:col-start-1 rail:row-span-2 rail:row-start-1 rail:border-0 rail:bg-transparent'
 
 const chips = ['w-20', 'w-38', 'w-28', 'w-34']
 
@@ -26,7 +26,7 @@ const chips = ['w-20', 'w-38', 'w-28', 'w-34']
 export function FeedSelectorSkeleton() {
   return (
     <div aria-hidden className={feedRail}>
-      <div className="flex gap-2 overflow-hidden px-4 py-2.5 wide:flex-col wide:px-0">
+      <div className="flex gap-2 overflow-hidden px-4 py-2.5 rail:flex-col rail:px-0">
         {chips.map(width => (
           <SkeletonBlock key={width} className={classes('h-target shrink-0 rounded-full', width)} />
         ))}

@@ -17,14 +17,14 @@ interface PlacePageProps {
   subject?: string
   /** The title is for screen readers only. */
   isTitleHidden?: boolean
-  /** Below the header of a phone and a narrow desk, such as a search field. */
+  /** Below the header of a phone, such as a search field. */
   top?: ReactNode
   children: ReactNode
 }
 
 /**
- * The frame of a place where one reads beside the feed: on a wide desk the feeds at the left and what waits for the user
- * at the right, elsewhere the bar of places.
+ * The frame of a place where one reads beside the feed: on a desk the feeds at the left and, on a wide one, what
+ * waits for the user at the right; elsewhere the bar of places.
  */
 export function PlacePage({ title, subject, isTitleHidden = false, top, children }: PlacePageProps) {
   const feeds = useFeeds()
@@ -34,8 +34,8 @@ export function PlacePage({ title, subject, isTitleHidden = false, top, children
   return (
     <>
       <MemberHeader />
-      <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
-        <div className="hidden wide:contents">
+      <div className="mx-auto max-w-wide rail:grid rail:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))] rail:items-start wide:justify-center rail:gap-6 rail:px-5 rail:py-6 wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)]">
+        <div className="hidden rail:contents">
           <FeedSelector
             feeds={feeds.filter(({ isActive }) => isActive)}
             selected={null}
@@ -47,13 +47,13 @@ export function PlacePage({ title, subject, isTitleHidden = false, top, children
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] content-start gap-2 pb-6 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0"
+          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] content-start gap-2 pb-6 outline-none desk:gap-4 desk:pt-4 rail:col-start-2 rail:row-start-1 rail:pt-0"
         >
           <div className={isTitleHidden ? 'sr-only' : 'px-4 pt-4 desk:px-0 desk:pt-0'}>
             <h1 className="text-h2">{title}</h1>
             {subject && <p className="text-small text-ink-3">{subject}</p>}
           </div>
-          {top && <div className="px-4 pt-2.5 desk:px-0 desk:pt-0 wide:hidden">{top}</div>}
+          {top && <div className="px-4 pt-2.5 desk:hidden">{top}</div>}
           {children}
         </main>
         {isWide && (

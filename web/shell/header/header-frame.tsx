@@ -6,7 +6,7 @@ interface HeaderFrameProps {
   /** Logo and name. */
   brand: ReactNode
   actions: ReactNode
-  /** Between them, on a wide desk. */
+  /** Between them, on a desk. */
   middle?: ReactNode
   below?: ReactNode
   /** Before everything else. */
@@ -18,10 +18,10 @@ export function HeaderFrame({ brand, actions, middle, below, children }: HeaderF
   return (
     <header className="stays-in-view focus-on-header sticky print:hidden top-0 z-20 bg-header text-on-header">
       {children}
-      <div className="mx-auto flex h-header-phone max-w-wide items-center justify-between gap-2 pe-2 ps-4 desk:h-header desk:px-5 wide:gap-6">
+      <div className="mx-auto flex h-header-phone max-w-wide items-center justify-between gap-2 pe-2 ps-4 desk:h-header desk:px-5 rail:gap-6">
         {brand}
         {middle}
-        <div className="flex items-center desk:gap-1 wide:ms-auto">{actions}</div>
+        <div className="flex items-center desk:gap-1 desk:ms-auto">{actions}</div>
       </div>
       {below}
     </header>
@@ -30,7 +30,7 @@ export function HeaderFrame({ brand, actions, middle, below, children }: HeaderF
 
 /** The look of the link around `HeaderBrand`. */
 export const brandLink =
-  'flex min-h-target min-w-0 items-center gap-2.5 text-on-header no-underline wide:w-rail wide:shrink-0'
+  'flex min-h-target min-w-0 items-center gap-2.5 text-on-header no-underline rail:w-rail rail:shrink-0'
 
 /** Logo and name of the app, with the company's name on a desk. */
 export function HeaderBrand({ appName, companyName, logoUrl }: Brand) {

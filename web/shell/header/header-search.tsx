@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { places as text } from '#locales/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
-/** The search in the header of a wide desk; `/` focuses it. */
+/** The search in the header of a desk; `/` and Ctrl+K focus it. */
 export function HeaderSearch() {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -29,7 +29,9 @@ export function HeaderSearch() {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isWriting = document.activeElement?.matches('input, textarea, select, [contenteditable=true]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting) return
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting
+      const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+      if (!isSlash && !isCtrlK) return
       if (document.querySelector('[role=dialog], [role=menu]')) return
       event.preventDefault()
       field.current?.focus()
@@ -44,14 +46,14 @@ export function HeaderSearch() {
         event.preventDefault()
         if (!isHere) void navigate({ to: '/search' })
       }}
-      className="relative hidden max-w-100 flex-1 wide:block"
+      className="relative hidden max-w-100 flex-1 desk:block"
     >
       <Search aria-hidden className="pointer-events-none absolute top-3 start-3.5 size-5" />
       <input
         ref={field}
         type="search"
         aria-label={text.search}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="/ Control+K"
         placeholder={text.search}
         value={typed}
         onChange={event => setTyped(event.target.value)}

@@ -24,7 +24,7 @@ export function PlaceBar({ onPost }: PlaceBarProps) {
     <nav
       aria-label={text.places}
       className={classes(
-        'fixed inset-x-0 bottom-0 z-16 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden',
+        'fixed inset-x-0 bottom-0 z-16 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] rail:hidden print:hidden',
         isWriting && 'invisible',
       )}
     >

@@ -10,11 +10,11 @@ import { useIsWide } from '#web/lib/use-is-desk.ts'
 import { scheduledQuery } from '#web/scheduling/scheduling.data.ts'
 import { useActor } from '#web/session/session.ts'
 
-/** The other places where one reads, under the feeds of a wide desk. */
+/** The other places where one reads, under the feeds of a desk. */
 export function PlaceRows() {
   const mayPost = mayPostSomewhere(useActor())
   return (
-    <ul data-late className="mt-2.5 hidden gap-0.5 border-t border-line pt-2.5 wide:grid">
+    <ul data-late className="mt-2.5 hidden gap-0.5 border-t border-line pt-2.5 rail:grid">
       <PlaceRow to="/for-you" icon={<AtSign aria-hidden />} label={text.forYou} end={<NewsDot />} />
       <PlaceRow to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
       {mayPost && <ScheduledRow />}

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { sharePath, weeklyMailPath } from '#contract/pages.ts'
+import { leadersMailPath, sharePath, weeklyMailPath } from '#contract/pages.ts'
 import { serverAddress as text } from '#locales/text.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -29,7 +29,7 @@ const refusalOfOrigin = ({ publicUrl }: Config): Refusal =>
 function isForeignWrite(request: FastifyRequest, config: Config): boolean {
   const { method, url } = request
   if (reading.has(method) || url.startsWith('/media/upload/') || url === sharePath) return false
-  if (url.startsWith(`${weeklyMailPath}?`)) return false
+  if (url.startsWith(`${weeklyMailPath}?`) || url.startsWith(`${leadersMailPath}?`)) return false
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnSite = site === 'same-origin' || site === 'none'

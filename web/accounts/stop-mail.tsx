@@ -1,0 +1,71 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { CircleCheck, Mail, MailX } from 'lucide-react'
+import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { Refused, serverText } from '#web/lib/calls/errors.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
+import { AccountsFrame, Outcome } from './accounts-frame.tsx'
+
+interface StopMailProps {
+  text: Record<'title' | 'ask' | 'askText' | 'turnOff' | 'turningOff' | 'done' | 'doneText' | 'failed' | 'open', string>
+  /** From the link in the mail. */
+  token: string
+  turnOff: UseMutationResult<unknown, Error, string>
+}
+
+/** Turns regular mails of a kind off, from the link in one. Programs that only look at the link change nothing. */
+export function StopMail({ text, token, turnOff }: StopMailProps) {
+  const brand = useBrand()
+  usePageTitle(text.title)
+  return <AccountsFrame brand={brand}>{content()}</AccountsFrame>
+
+  function content() {
+    if (turnOff.isSuccess)
+      return (
+        <Outcome
+          emblem={
+            <Emblem large tone="success">
+              <CircleCheck />
+            </Emblem>
+          }
+          title={text.done}
+          lead={text.doneText}
+        >
+          <LinkButton to="/" variant="primary" size="large" block>
+            {text.open}
+          </LinkButton>
+        </Outcome>
+      )
+    // Not retried: an invalid link stays invalid.
+    const isRefused = turnOff.error instanceof Refused
+    return (
+      <Outcome
+        emblem={
+          <Emblem large {...(turnOff.isError && { tone: 'danger' })}>
+            {turnOff.isError ? <MailX /> : <Mail />}
+          </Emblem>
+        }
+        title={turnOff.isError ? text.failed : text.ask}
+        lead={turnOff.isError ? (serverText(turnOff.error) ?? text.askText) : text.askText}
+      >
+        {isRefused ? (
+          <LinkButton to="/" size="large" block>
+            {text.open}
+          </LinkButton>
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            block
+            waiting={turnOff.isPending}
+            waitingLabel={text.turningOff}
+            onClick={() => turnOff.mutate(token)}
+          >
+            {text.turnOff}
+          </Button>
+        )}
+      </Outcome>
+    )
+  }
+}
