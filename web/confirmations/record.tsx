@@ -18,6 +18,7 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -134,7 +135,7 @@ function PersonRow({ line, documents }: { line: RecordLine; documents: number })
   return (
     <Row
       start={<Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />}
-      title={name}
+      title={<PersonLink id={user.id}>{name}</PersonLink>}
       subject={user.teams.join(', ') || words.noTeam}
       end={
         <>

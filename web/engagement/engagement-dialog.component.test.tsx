@@ -62,6 +62,7 @@ test('Notify All sends to everyone whom a push reaches, and the list can be prin
   onTestFinished(() => print.mockRestore())
   await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
   await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 1 of 1.')
+  await expect.element(dialog.getByRole('link', { name: 'Lee Test' })).toHaveAttribute('href', '/person/7')
   await dialog.getByRole('button', { name: 'Print list' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ask in person' })
   await expect.element(sheet.getByRole('heading', { name: 'Please ask in person' })).toBeVisible()

@@ -9,6 +9,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
 
@@ -45,7 +46,7 @@ function ReaderRow({ person }: { person: Reader }) {
   return (
     <Row
       start={<Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />}
-      title={name}
+      title={<PersonLink id={person.id}>{name}</PersonLink>}
       subject={person.teams.join(', ') || text.noTeam}
       end={person.viewedAt && <DayAgo at={person.viewedAt} timeZone={timeZone} />}
       className="desk:px-6"

@@ -11,6 +11,7 @@ import { CrewDaysBar } from '#web/reports/crews/crew-days-bar.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { periodName, useToday } from '#web/reports/period.ts'
 import { PersonReading, sheetQuery } from '#web/reports/person/person-sheet.tsx'
+import { RemindOfNext } from '#web/reports/person/remind-of-next.tsx'
 import { PrintHeader, usePrint } from '#web/reports/printing.tsx'
 import { ReportDenied } from '#web/reports/report-states.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -70,6 +71,7 @@ export function PersonPage() {
               of={title}
               isOfPage
             />
+            {!isOwn && <RemindOfNext sheet={first} />}
           </div>
         )
       }

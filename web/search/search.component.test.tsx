@@ -97,7 +97,17 @@ test('on a wide desk the search is in the header, and a slash leads to it', asyn
   await userEvent.keyboard('zeppelin')
   await expect.element(page.getByRole('region', { name: 'Comments' })).toBeVisible()
   expect(router.history.location.href).toBe('/search?q=zeppelin')
-  await expect.element(page.getByRole('navigation', { name: 'Places' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('navigation', { name: 'Places' }))
+    .not.toBeInTheDocument()(search.element() as HTMLElement)
+    .blur()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect
+    .element(search)
+    .toHaveFocus()(search.element() as HTMLElement)
+    .blur()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('a document is found by its name, opens in its viewer, and is looked for from the start', async () => {

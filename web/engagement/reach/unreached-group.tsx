@@ -16,6 +16,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 import { lastActive } from '../last-active.ts'
 import { groupQuery, type ReadGroup, useTell } from './reach.data.ts'
@@ -171,7 +172,9 @@ function PersonRow({ person, choice, isReachable, postId }: PersonRowProps) {
         <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
         <span className="min-w-0">
           <span className="flex items-center gap-2 text-action font-semi">
-            <span className="min-w-0 truncate">{name}</span>
+            <span className="min-w-0 truncate">
+              <PersonLink id={person.id}>{name}</PersonLink>
+            </span>
             {isOwn && <Tag plain>{text.you}</Tag>}
           </span>
           <span className="block truncate text-meta text-ink-3">

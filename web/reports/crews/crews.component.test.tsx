@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ReplyOf } from '#contract/call.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import * as calls from '#contract/reports.ts'
 import { olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -120,6 +121,11 @@ describe.each([
       ['Wind plan'],
     ])
     await expect.element(page.getByText('Tyrell sees the same')).toBeVisible()
+    const reminders: unknown[] = []
+    reply(notifyNonViewers, ({ body }) => (reminders.push(body), { queued: 1, unreachable: 0, skipped: 0 }))
+    await page.getByRole('button', { name: 'Remind of “Gas leak calls”' }).click()
+    await expect.element(page.getByText('1 person is being reminded').first()).toBeVisible()
+    expect(reminders).toEqual([{ userIds: [5], by: 'push' }])
     await page.getByRole('link', { name: 'Crews' }).click()
     await expect.element(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible()
   })

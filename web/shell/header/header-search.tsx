@@ -2,9 +2,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { places as text } from '#locales/text.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 
-/** The search in the header of a desk; `/` and Ctrl+K focus it. */
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
+
+/** The search in the header of a desk; `/` and Ctrl+K focus it, and `?` lists the shortcuts. */
 export function HeaderSearch() {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -29,12 +33,15 @@ export function HeaderSearch() {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isWriting = document.activeElement?.matches('input, textarea, select, [contenteditable=true]')
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+      const isSlash = event.key === '/' && !hasModifier && !isWriting
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
-      if (!isSlash && !isCtrlK) return
+      const isQuestion = event.key === '?' && !hasModifier && !isWriting
+      if (!isSlash && !isCtrlK && !isQuestion) return
       if (document.querySelector('[role=dialog], [role=menu]')) return
       event.preventDefault()
-      field.current?.focus()
+      if (isQuestion) openLayer(layer => <ShortcutsDialog {...layer} />)
+      else field.current?.focus()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
