@@ -53,7 +53,7 @@ test('Back closes what is open above the page, and only then leaves it', async (
     await expect(dialog).toBeHidden()
     await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
     await expect(composer).toHaveValue('Look at this roof')
-    await addPhotos(page.getByLabel('Add Media', { exact: true }))
+    await addPhotos(page.getByLabel('Photo/Video', { exact: true }))
     await post.click()
     await expect(card).toBeVisible()
     await card.getByRole('button', { name: 'Like', exact: true }).click()

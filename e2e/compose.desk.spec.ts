@@ -144,7 +144,7 @@ test('where videos are off, the composer says so before one is uploaded', async 
   await page.goto('/')
   // before it is shown, it is hidden behind the skeleton and replaced at the end of it
   await expect(page.getByRole('textbox', { name: "What's on your mind?" })).toBeVisible()
-  const input = page.getByLabel('Add Media').first()
+  const input = page.getByLabel('Photo/Video').first()
   await expect(input).toHaveAttribute('accept', /^(?!.*mp4)/)
   await input.setInputFiles([{ name: 'crane.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }])
   await expect(page.getByText(/the server has no current ffmpeg/).first()).toBeVisible()
@@ -200,7 +200,7 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
     await page.route('**/api/upload/**', route => route.abort())
     await page.getByRole('button', { name: 'Draft Gaskets are out as well' }).click()
     await page
-      .getByLabel('Add Media', { exact: true })
+      .getByLabel('Photo/Video', { exact: true })
       .last()
       .setInputFiles({ name: 'gasket.jpg', mimeType: 'image/jpeg', buffer: await picture('#0f766e') })
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()

@@ -19,7 +19,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
   await test.step('the owner posts a photo', async () => {
     await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
     await page.getByRole('textbox', { name: "What's on your mind?" }).fill('First post from the roof')
-    await page.getByLabel('Add Media', { exact: true }).setInputFiles([photos])
+    await page.getByLabel('Photo/Video', { exact: true }).setInputFiles([photos])
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     const card = page.getByRole('article', { name: /Olivia Owens/ })
     await expect(card.getByText('First post from the roof')).toBeVisible()

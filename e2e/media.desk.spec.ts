@@ -21,7 +21,7 @@ async function postPhotos(page: Page, words: string, count: number): Promise<Loc
     mimeType: 'image/jpeg',
     buffer: await picture(color),
   }))
-  await dialog.getByLabel('Add Media').setInputFiles(await Promise.all(files))
+  await dialog.getByLabel('Photo/Video').setInputFiles(await Promise.all(files))
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: words })
   await expect(card).toBeVisible()

@@ -44,19 +44,19 @@ test('a video is posted while processing, watched to its end, and read by that',
   await page.goto('/')
   await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill('One lift, no scratches.')
   await page
-    .getByLabel('Add Media')
+    .getByLabel('Photo/Video')
     .first()
     .setInputFiles([{ name: 'plan.exe', mimeType: '', buffer: Buffer.from('MZ') }])
   await expect(page.getByText('Unsupported File Type')).toBeVisible()
   await page
-    .getByLabel('Add Media')
+    .getByLabel('Photo/Video')
     .first()
     .setInputFiles(await files())
   const thumbnails = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
   await expect(thumbnails).toHaveCount(2)
 
   await test.step('a photo that this browser cannot decode is shown', async () => {
-    await page.getByLabel('Add Media').first().setInputFiles('server/media/tiled.fixture.heic')
+    await page.getByLabel('Photo/Video').first().setInputFiles('server/media/tiled.fixture.heic')
     const photo = thumbnails.getByRole('img', { name: 'tiled.fixture.heic' })
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Remove tiled.fixture.heic' }).click()
@@ -105,7 +105,7 @@ test('a video is posted while processing, watched to its end, and read by that',
     await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill('The sled, from below.')
     const damaged = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(4_000)])
     await page
-      .getByLabel('Add Media')
+      .getByLabel('Photo/Video')
       .first()
       .setInputFiles([{ name: 'sled.mp4', mimeType: 'video/mp4', buffer: damaged }])
     const letGo = await hold(page, '**/api/posts')

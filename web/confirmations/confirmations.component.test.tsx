@@ -80,7 +80,7 @@ test('a leader sees who confirmed, and who is missing, and asks again for a chan
     .toMatchTextContent(/This post changed\. You confirmed the former version on/)
 })
 
-const addMedia = page.getByLabelText('Add Media').first()
+const addMedia = page.getByLabelText('PDF').first()
 const openDocument = async (name: string) => {
   await page.getByRole('button', { name: `Open ${name}` }).click()
   await expect.poll(() => document.querySelectorAll('[data-page] canvas[data-drawn=true]').length).toBeGreaterThan(0)
@@ -123,7 +123,7 @@ test('a document is opened before it is confirmed, offline too, and another one 
   const editing = page.getByRole('dialog', { name: 'Edit Post' })
   await editing.getByRole('button', { name: 'Remove Wind plan.pdf' }).click()
   await editing
-    .getByLabelText('Add Media')
+    .getByLabelText('PDF')
     .first()
     .upload(await pdf('Rev 2.pdf', ['Tie down', 'Walk away']))
   await editing.getByRole('button', { name: 'Save' }).click()

@@ -62,7 +62,6 @@ test('Notify All sends to everyone whom a push reaches, and the list can be prin
   onTestFinished(() => print.mockRestore())
   await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
   await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 1 of 1.')
-  await expect.element(dialog.getByRole('link', { name: 'Lee Test' })).toHaveAttribute('href', '/person/7')
   await dialog.getByRole('button', { name: 'Print list' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ask in person' })
   await expect.element(sheet.getByRole('heading', { name: 'Please ask in person' })).toBeVisible()
@@ -120,6 +119,9 @@ test('the list to print asks to turn notifications on where the app is installed
   reply(tellInPerson, { told: [told] })
   await noDevice.getByRole('button', { name: /^Told in person: Ines/ }).click()
   await expect.element(noDevice).toMatchTextContent(/Told by Olivia Owens · .*Not told/)
+  await expect
+    .element(noDevice.getByRole('link', { name: /^Ines/ }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/person\/\d+$/))
   await expect.element(noDevice.getByRole('button', { name: /^Not told in person: Ines/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Print list' }).click()
   await expect

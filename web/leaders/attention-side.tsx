@@ -15,7 +15,7 @@ export function AttentionSide() {
   if (items.length === 0) return null
   return (
     <Card data-late className="overflow-hidden">
-      <section aria-label={text.title}>
+      <section aria-label={text.side}>
         <h2 className="flex items-center gap-2 px-4 pt-3.5 pb-1 text-label font-strong">
           <TriangleAlert aria-hidden className="size-5 text-ink-2" />
           {text.title}

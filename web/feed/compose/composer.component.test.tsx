@@ -20,7 +20,7 @@ const composer = () => <Composer teamId={teamId} teamName="Composers" />
 const field = page.getByRole('textbox', { name: "What's on your mind?" })
 const post = page.getByRole('button', { name: 'Post' })
 const thumbnails = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
-const addMedia = page.getByLabelText('Add Media').first()
+const addMedia = page.getByLabelText('Photo/Video').first()
 
 test('a text that is too long says by how much, and cannot be posted', async () => {
   await renderInApp(composer(), ann)

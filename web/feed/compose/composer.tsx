@@ -1,8 +1,6 @@
-import { Image } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { composer as text } from '#locales/text.ts'
-import { FilePicker } from '#web/media/select/file-picker.tsx'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { useUser } from '#web/session/session.ts'
@@ -17,6 +15,7 @@ import { sendingOf } from './choices/choices.ts'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import { ComposerField } from './composer-field.tsx'
 import { CharacterCount, DropHint, KeptFiles } from './composer-parts.tsx'
+import { MediaButtons } from './media-buttons.tsx'
 import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
@@ -24,7 +23,6 @@ import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 export function Composer({ teamId, teamName }: { teamId: number; teamName: string }) {
   const me = useUser()
   const draft = useDraftPost(teamId, text.emptyDesk)
-  const picker = useRef<HTMLInputElement>(null)
   const { isExpanded, area, expand } = useExpansion(draft)
   const intake = useFileIntake(draft.add, draft.isWorking)
   const isActive = draft.text !== '' || isExpanded
@@ -85,15 +83,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
       >
         {isActive && <CommentsSwitch draft={draft} teamName={teamName} />}
         <CharacterCount left={draft.left} className="px-2" />
-        <FilePicker input={picker} label={text.addMedia} onChoose={draft.add} />
-        <Button
-          variant="ghost"
-          icon={<Image aria-hidden className="size-5.5" />}
-          disabled={draft.isWorking}
-          onClick={() => picker.current?.click()}
-        >
-          {text.addMedia}
-        </Button>
+        <MediaButtons look="bar" onChoose={draft.add} disabled={draft.isWorking} />
         {isActive && <ChoicesButton look="button" disabled={draft.isWorking} {...more} />}
         <Button
           ref={post}

@@ -26,7 +26,7 @@ const post = dialog.getByRole('button', { name: 'Post', exact: true })
 const cancel = dialog.getByRole('button', { name: 'Cancel' })
 const question = page.getByRole('alertdialog', { name: 'Keep this as a draft?' })
 const add = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' })
-const addMedia = dialog.getByLabelText('Add Media').first()
+const addMedia = dialog.getByLabelText('Photo/Video').first()
 
 async function open(path = '/') {
   await openPage(path, ann)
@@ -65,7 +65,7 @@ test('however long the text, where it goes and its media stay in view', async ()
   await expect.element(dialog.getByRole('button', { name: 'Remove roof.png' })).toBeInViewport({ ratio: 1 })
   await expect.poll(() => visibleText() >= 4 * lineHeight()).toBe(true)
   await page.viewport(390, 480)
-  await expect.element(dialog.getByRole('button', { name: 'Add Media, 1 file added' })).toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('button', { name: 'Photo/Video, 1 file added' })).toBeInViewport({ ratio: 1 })
   await expect.poll(() => visibleText() >= 4 * lineHeight()).toBe(true)
 })
 
@@ -79,7 +79,7 @@ test.each([
   await page.viewport(width, height)
   await expect.poll(() => visibleText() >= 4 * lineHeight()).toBe(true)
   await expect.element(audience).toBeVisible()
-  for (const name of ['Add Media', 'Allow comments'])
+  for (const name of ['Photo/Video', 'Allow comments'])
     await expect.element(dialog.getByRole('button', { name })).toBeInViewport()
 })
 

@@ -145,7 +145,7 @@ export function CreatePostDialog({
       }
     >
       {!isOnline && <OfflineLine />}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Photo/Video does the same for the keyboard */}
       <div inert={draft.isWorking} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
         {intake.isOver && <DropHint />}
         {isTall && <Author teams={teams} teamId={teamId} onTeam={changeTeam} />}

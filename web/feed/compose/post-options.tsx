@@ -1,17 +1,14 @@
-import { Image, MessageCircle, MessageCircleOff, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { MessageCircle, MessageCircleOff } from 'lucide-react'
 import { composer as text } from '#locales/text.ts'
-import { useAreVideosOff } from '#web/company/company.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
-import { FilePicker } from '#web/media/select/file-picker.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { Badge } from '#web/ui/marks/badge.tsx'
 import { useVisibleArea } from '#web/ui/visible-area.ts'
 import { BackgroundPalette } from './background-palette.tsx'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import type { ChoicesProps } from './choices/choices-dialog.tsx'
+import { MediaButtons } from './media-buttons.tsx'
 
 /** Below this visible height, in pixels, the tools of a post are one row; with this width, they are in its header. */
 const lowPx = 560
@@ -51,10 +48,6 @@ export function PostOptions({
   teamName,
   more,
 }: PostOptionsProps) {
-  const areVideosOff = useAreVideosOff()
-  const picker = useRef<HTMLInputElement>(null)
-  const addMedia = () => picker.current?.click()
-  const filePicker = <FilePicker input={picker} label={text.addMedia} onChoose={onChoose} />
   if (room !== 'tall') {
     return (
       <div
@@ -63,15 +56,7 @@ export function PostOptions({
           room === 'low' && 'border-t border-line',
         )}
       >
-        {filePicker}
-        <span className="relative">
-          <IconButton
-            label={mediaCount > 0 ? text.addMoreMedia({ count: mediaCount }) : text.addMedia}
-            icon={<Image aria-hidden className="size-6 text-brand-ink" />}
-            onClick={addMedia}
-          />
-          <Badge count={mediaCount} className="pointer-events-none absolute end-0 top-0" />
-        </span>
+        <MediaButtons look="icons" onChoose={onChoose} mediaCount={mediaCount} />
         <IconButton
           label={text.allowComments}
           icon={
@@ -91,16 +76,15 @@ export function PostOptions({
   }
   return (
     <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
-      <BackgroundPalette value={background} onChange={onBackground} disabled={!canHaveBackground} className="pb-2" />
-      {filePicker}
-      <button type="button" onClick={addMedia} className="flex min-h-15 w-full items-center gap-3.5 text-start">
-        <Image aria-hidden className="size-6 shrink-0 text-brand-ink" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-action font-semi">{text.addMedia}</span>
-          <span className="block text-meta text-ink-3">{text.addMediaHelp({ areVideosOff })}</span>
-        </span>
-        <Plus aria-hidden className="me-3 size-5 shrink-0 text-ink-3" />
-      </button>
+      <div className="flex gap-2 pb-3">
+        <MediaButtons look="row" onChoose={onChoose} />
+      </div>
+      <BackgroundPalette
+        value={background}
+        onChange={onBackground}
+        disabled={!canHaveBackground}
+        className="pt-2.5 pb-2"
+      />
       <div className="flex items-center gap-3.5">
         <MessageCircle aria-hidden className="size-6 shrink-0 text-brand-ink" />
         <SwitchRow

@@ -86,16 +86,16 @@ export function MentionList({ area, value, typed, teamId, keys, onChoose, onClos
       {people.map((person, index) => {
         const name = fullName(person)
         return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={person.id}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            onPointerDown={event => {
-              event.preventDefault()
-              choose(person)
-            }}
+            // The field keeps the focus. What is chosen stays until the tap has ended, which would press what is below it.
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => choose(person)}
             className={classes(
               'flex min-h-13 cursor-pointer items-center gap-3 px-4 py-1.5 text-action',
               index === active ? 'bg-brand-soft' : 'hover:bg-sunken',

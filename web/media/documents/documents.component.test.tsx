@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const field = page.getByRole('textbox', { name: "What's on your mind?" })
-const addMedia = page.getByLabelText('Add Media').first()
+const addMedia = page.getByLabelText('PDF').first()
 const card = page.getByRole('button', { name: 'Open Boiler.pdf' })
 const viewer = page.getByRole('dialog', { name: 'Boiler.pdf' })
 const drawn = () => [...document.querySelectorAll('[data-page] canvas[data-drawn=true]')].length
@@ -95,7 +95,7 @@ test('in the composer, in an edited post and while it waits it has its name and 
   const file = await pdf('Ladder rules.pdf', ['Hold the ladder'])
   await openPage(`/?team=${teamId}&compose=1`, dee)
   await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Ladders')
-  await page.getByLabelText('Add Media').first().upload(file)
+  await page.getByLabelText('PDF').first().upload(file)
   const chosen = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
   await expect.poll(() => chosen.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · \d\sKB$/)
   await openPage(`/?team=${teamId}&compose=1`, dee)

@@ -6,18 +6,19 @@ interface FilePickerProps {
   /** Clicking it opens the native file picker. */
   input: RefObject<HTMLInputElement | null>
   label: string
+  kind: 'media' | 'documents'
   onChoose: (files: readonly File[]) => void
 }
 
 /** A hidden file input; another button opens it. Choosing the same file again is reported again. */
-export function FilePicker({ input, label, onChoose }: FilePickerProps) {
+export function FilePicker({ input, label, kind, onChoose }: FilePickerProps) {
   const areVideosOff = useAreVideosOff()
   return (
     <input
       ref={input}
       type="file"
       multiple
-      accept={pickerAccept(areVideosOff)}
+      accept={pickerAccept(kind, areVideosOff)}
       aria-label={label}
       // The button that opens it has the same name.
       aria-hidden

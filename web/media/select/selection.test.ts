@@ -13,7 +13,7 @@ test('photos and videos are accepted by type or by extension, without a notice',
   const videos = [file('e.mov', 20, 'video/quicktime'), file('f.MKV', 20, ''), file('g', 20, 'video/webm')]
   const chosen = [...photos, ...videos]
   expect(checkSelection(chosen)).toEqual({ accepted: chosen, notice: null })
-  expect(pickerAccept(false).split(',')).toEqual(
+  expect(pickerAccept('media', false).split(',')).toEqual(
     expect.arrayContaining([
       'image/jpeg',
       '.jpg',
@@ -76,6 +76,7 @@ test('where the server refuses videos, they are refused with its words and not o
   const { accepted, notice } = checkSelection([photo, video], { areVideosOff: true })
   expect(accepted).toEqual([photo])
   expect(notice?.description).toContain('ask your administrator to install ffmpeg')
-  expect(pickerAccept(true)).toContain('.jpg')
-  expect(pickerAccept(true)).not.toMatch(/video|mp4|\.mov/)
+  expect(pickerAccept('media', true)).toContain('.jpg')
+  expect(pickerAccept('documents', true)).toBe('application/pdf,.pdf')
+  expect(pickerAccept('media', true)).not.toMatch(/video|mp4|\.mov/)
 })

@@ -6,8 +6,9 @@ import { fileSize } from '#web/lib/file-size.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 
 /** For the file picker: types and extensions, because some systems know only one of the two. */
-export const pickerAccept = (areVideosOff: boolean): string =>
+export const pickerAccept = (kind: 'media' | 'documents', areVideosOff: boolean): string =>
   Object.entries(acceptedTypes)
+    .filter(([type]) => (type === 'application/pdf') === (kind === 'documents'))
     .filter(([type]) => !areVideosOff || !type.startsWith('video/'))
     .flatMap(([type, extensions]) => [type, ...extensions.map(extension => `.${extension}`)])
     .join(',')

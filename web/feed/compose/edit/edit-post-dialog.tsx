@@ -104,7 +104,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
         </Button>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Photo/Video does the same for the keyboard */}
       <div inert={isSaving} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
         {intake.isOver && <DropHint />}
         <div className={classes('flex flex-1 flex-col overflow-y-auto', isTall ? 'min-h-28' : 'min-h-0')}>
