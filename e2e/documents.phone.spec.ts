@@ -28,10 +28,7 @@ test('a document is posted, found by what is in it, read, and opened again witho
     await signInQuietly(hers.context(), server, owner.email)
     await hers.goto('/?compose=1')
     await hers.getByRole('textbox', { name: "What's on your mind?" }).first().fill('New rules')
-    await hers
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'Wind.pdf', mimeType: 'application/pdf', buffer })
+    await hers.getByLabel('PDF').first().setInputFiles({ name: 'Wind.pdf', mimeType: 'application/pdf', buffer })
     await expect(hers.getByRole('list', { name: 'Media to post' })).toHaveText(/Wind\.pdfPDF · \d\sKB/)
     await hers.getByRole('button', { name: 'Post', exact: true }).first().click()
     // Documents are drawn with what is left of the processor, and a run of all journeys leaves a tenth of it.

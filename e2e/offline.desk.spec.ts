@@ -60,7 +60,10 @@ test('the feed is readable offline, and what is written offline arrives once', a
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B6B75' } })
       .jpeg()
       .toBuffer()
-    await page.locator('input[type=file]').setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await page
+      .getByLabel('Photo/Video')
+      .first()
+      .setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(toast(page, 'Saved on this device')).toBeVisible()
     await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')

@@ -65,13 +65,13 @@ test('the app on a phone with another engine', async ({ visit, server, folder },
       join(folder, 'roof.jpg'),
     )
     shortVideo(folder, 'crane.mp4')
-    await visit.press(role('button', '^Post$'))
+    await visit.press(role('button', '^Post$', role('navigation', '^Places$')))
     await visit.writes(role('textbox', "What's on your mind"), 'One lift, no scratches.')
     for (const file of ['roof.jpg', 'crane.mp4']) {
       await visit.driver.attach('[role=dialog] input[type=file]', join(folder, file))
       await visit.sees(role('button', `^Remove ${file}`))
     }
-    await visit.press(role('button', '^Post$'))
+    await visit.press(role('button', '^Post$', role('dialog', '^Create Post$')))
     // Videos are converted with what is left of the processor.
     await expect.poll(() => visit.find(role('button', '^Play Video')), { timeout: 240_000 }).not.toBeNull()
   })

@@ -79,7 +79,7 @@ const addPhotos =
       buffer: await sceneOf(name).jpeg().toBuffer(),
     }))
     await page
-      .locator('input[type=file]')
+      .getByLabel('Photo/Video')
       .last()
       .setInputFiles(await Promise.all(files))
   }

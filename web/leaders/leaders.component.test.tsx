@@ -23,7 +23,7 @@ beforeAll(async () => {
   postId = (await lead.call(createPost, { body })).id
 })
 
-const side = page.getByRole('region', { name: 'What needs attention' })
+const side = page.getByRole('region', { name: 'Next steps for leaders' })
 
 test('beside the feed of a wide desk a leader sees what needs attention, and reminds from there', async () => {
   await page.viewport(1280, 800)
