@@ -2,7 +2,7 @@ import { day } from '#contract/durations.ts'
 import type { AttentionItem, LeadersAttention } from '#contract/leaders.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { firstWords } from '#server/lib/truncate.ts'
+import { truncate } from '#server/lib/truncate.ts'
 import { lastBackup } from '#server/operations/index.ts'
 import * as sql from './attention.sql.ts'
 
@@ -28,7 +28,7 @@ export async function leadersAttention(ctx: Ctx, actor: Actor): Promise<LeadersA
     ...post,
     kind: 'must-read-low',
     count: post.of - post.confirmed,
-    text: firstWords(content, textCharacters),
+    text: truncate(content, textCharacters),
     since: since.toISOString(),
   }))
   if (notInvited.count > 0) items.push({ ...nothing, kind: 'not-invited', ...notInvited })

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { isMailSetUp, type Mail } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { firstWords } from '#server/lib/truncate.ts'
+import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { type Addressee, composeMail, type MailSection, mailUser, type Sender } from '#server/mails/index.ts'
 import { compareTeams } from '#server/reports/index.ts'
@@ -139,7 +139,7 @@ function subjectOf({ teams: { teams, all } }: Week): string {
 
 function sectionsOf({ teams: { teams }, leastRead, toConfirm, notJoined }: Week, origin: string): MailSection[] {
   const linkTo = (postId: number) => `${origin}/#post-${postId}`
-  const words = (content: string) => firstWords(content, textCharacters) || text.withoutText
+  const words = (content: string) => truncate(content, textCharacters) || text.withoutText
   const reached = teams.filter(({ reach }) => reach !== null).toSorted((a, b) => (a.reach ?? 0) - (b.reach ?? 0))
   const more = reached.length - shown.teams
   return [

@@ -50,7 +50,7 @@ function PickerButton({ kind, label, icon: Icon, count, onChoose, look, disabled
       ) : (
         <Button
           variant={look === 'bar' ? 'ghost' : 'secondary'}
-          className={look === 'row' ? 'flex-auto' : 'px-3'}
+          className={look === 'row' ? 'flex-auto' : 'px-2'}
           icon={<Icon aria-hidden className="size-5.5 text-brand-ink" />}
           disabled={disabled}
           onClick={open}
