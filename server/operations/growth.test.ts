@@ -49,7 +49,7 @@ const bounds: Record<string, string> = {
   people_imports: 'deleted after a day by the next import',
   post_read_days: 'content: posts times days on which they were read',
   posts: 'content',
-  told: 'content: posts times people who were told of them',
+  told: 'content: posts times people who were notified of them',
   translations: 'content times languages, gone with the text',
   problems: 'kinds of problems',
   push_subscriptions: 'ten a person',

@@ -5,11 +5,8 @@ import { leadersMail as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
 import { useActor, useUser } from '#web/session/session.ts'
-import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
-import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { MailSwitch } from '#web/weekly-mail/weekly-mail-card.tsx'
 
 /** Whether a leader gets the Monday mail; nothing for others, without an address, or without a mail server. */
 export function LeadersMailCard() {
@@ -30,26 +27,5 @@ function LeadersMail() {
     onSuccess: saved => client.setQueryData(leadersMailQuery.queryKey, before => before && { ...before, ...saved }),
     onError: error => toastError(error, { title: text.failed }),
   })
-  return (
-    <Loaded
-      query={query}
-      failed={text.loadFailed}
-      failedText={text.loadFailedText}
-      loading={<RowSkeletons label={text.title} rows={1} />}
-    >
-      {({ isMailSetUp, isOn }) =>
-        isMailSetUp && (
-          <Card className="max-w-feed px-5 py-3">
-            <SwitchRow
-              label={text.title}
-              help={text.help}
-              checked={set.isPending ? set.variables : isOn}
-              disabled={set.isPending}
-              onCheckedChange={isTurnedOn => set.mutate(isTurnedOn)}
-            />
-          </Card>
-        )
-      }
-    </Loaded>
-  )
+  return <MailSwitch text={text} query={query} set={set} />
 }

@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import * as calls from '#contract/weekly-mail.ts'
 import { weeklyMail as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -16,21 +23,30 @@ export function WeeklyMailCard() {
 }
 
 function WeeklyMail() {
-  const query = useQuery(weeklyMailQuery)
-  const set = useSetWeeklyMail()
+  return <MailSwitch text={text} query={useQuery(weeklyMailQuery)} set={useSetWeeklyMail()} />
+}
+
+interface MailSwitchProps {
+  text: Record<'title' | 'help' | 'loadFailed' | 'loadFailedText', string>
+  query: UseQueryResult<{ isOn: boolean; isMailSetUp: boolean }>
+  set: UseMutationResult<unknown, Error, boolean>
+}
+
+/** Turns regular mails of a kind on or off; nothing without a mail server. */
+export function MailSwitch({ text: words, query, set }: MailSwitchProps) {
   return (
     <Loaded
       query={query}
-      failed={text.loadFailed}
-      failedText={text.loadFailedText}
-      loading={<RowSkeletons label={text.title} rows={1} />}
+      failed={words.loadFailed}
+      failedText={words.loadFailedText}
+      loading={<RowSkeletons label={words.title} rows={1} />}
     >
       {({ isMailSetUp, isOn }) =>
         isMailSetUp && (
           <Card className="max-w-feed px-5 py-3">
             <SwitchRow
-              label={text.title}
-              help={text.help}
+              label={words.title}
+              help={words.help}
               checked={set.isPending ? set.variables : isOn}
               disabled={set.isPending}
               onCheckedChange={isTurnedOn => set.mutate(isTurnedOn)}
