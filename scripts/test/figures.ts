@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { seed } from '#server/testing/rounds.ts'
 
 /** What a run of one test runner took. */
 export interface Figures {
   passed: number
-  failed: number
+  /** Each test that failed: its place and name, and the first line of what was wrong. */
+  failures: string[]
   /** Processor seconds of each file. */
   files: Record<string, number>
   /** Of all its processes. */
@@ -28,16 +30,25 @@ export function sumOfParts(left: string): Omit<Figures, 'processorSeconds'> {
   const parts = readdirSync(left).map((name): Figures => JSON.parse(readFileSync(join(left, name), 'utf8')))
   return {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: parts.flatMap(({ failures }) => failures),
     files: Object.assign({}, ...parts.map(({ files }) => files)),
   }
 }
 
-/** Prints the slowest files, the processor time of the run, the seed that repeats it, and the tests that passed and failed. */
-export function print({ files, processorSeconds, passed, failed }: Figures): void {
+/** Returns one line of a failure: its first line, without colors. */
+export function failureLine(place: string, message = ''): string {
+  return `${place}: ${stripVTControlCharacters(message).trim().split('\n')[0] ?? ''}`
+}
+
+/**
+ * Prints the slowest files, the processor time of the run, and the seed that repeats it. The tests that failed come last,
+ * where the end of a long log shows them.
+ */
+export function print({ files, processorSeconds, passed, failures }: Figures): void {
   const sorted = Object.entries(files).toSorted(([, a], [, b]) => b - a)
   console.log('\nProcessor seconds')
   for (const [file, seconds] of sorted.slice(0, slowest)) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`)
   console.log(`${processorSeconds.toFixed(0).padStart(8)}  all of it, the database and the browsers included`)
-  console.log(`\nSEED=${seed} makes the same random choices again.\n\n${passed} passed, ${failed} failed`)
+  console.log(`\nSEED=${seed} makes the same random choices again.\n\n${passed} passed, ${failures.length} failed`)
+  for (const failure of failures) console.log(`  ${failure}`)
 }

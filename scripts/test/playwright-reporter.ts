@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { ProcessorClock } from '#server/testing/processor-time.ts'
-import { tell } from './figures.ts'
+import { failureLine, tell } from './figures.ts'
 
 /** The annotation with the processor seconds of a test. */
 export const processorTime = 'processor time'
@@ -10,19 +10,19 @@ export const processorTime = 'processor time'
 export default class FiguresReporter implements Reporter {
   readonly #clock = new ProcessorClock()
   readonly #files: Record<string, number> = {}
+  readonly #failures: string[] = []
   #passed = 0
-  #failed = 0
 
-  onTestEnd({ location }: TestCase, { status, annotations }: TestResult): void {
+  onTestEnd({ location, title }: TestCase, { status, annotations, error }: TestResult): void {
     const file = relative(process.cwd(), location.file)
     const seconds = annotations.find(({ type }) => type === processorTime)?.description
     this.#files[file] = (this.#files[file] ?? 0) + Number(seconds ?? 0)
     if (status === 'passed') this.#passed += 1
-    else this.#failed += 1
+    else this.#failures.push(failureLine(`${file} > ${title}`, error?.message ?? status))
   }
 
   onEnd(): void {
-    const figures = { passed: this.#passed, failed: this.#failed, files: this.#files }
+    const figures = { passed: this.#passed, failures: this.#failures, files: this.#files }
     tell('journeys', { ...figures, processorSeconds: this.#clock.seconds() })
   }
 }

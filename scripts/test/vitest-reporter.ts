@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { ProcessorClock, processorSeconds } from '#server/testing/processor-time.ts'
-import { tell } from './figures.ts'
+import { failureLine, tell } from './figures.ts'
 
 /** Tells what a run of Vitest took. Without a figure of a file's own (server/testing/watch.ts), files run one by one. */
 export class FiguresReporter implements Reporter {
@@ -26,7 +26,14 @@ export class FiguresReporter implements Reporter {
     const broken = modules.filter(module => !module.ok() && [...module.children.allTests('failed')].length === 0)
     tell(this.#part, {
       passed: tests.filter(test => test.result().state === 'passed').length,
-      failed: tests.filter(test => test.result().state === 'failed').length + broken.length,
+      failures: [
+        ...tests
+          .filter(test => test.result().state === 'failed')
+          .map(test =>
+            failureLine(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors?.[0]?.message),
+          ),
+        ...broken.map(module => failureLine(module.relativeModuleId, module.errors()[0]?.message)),
+      ],
       files: this.#files,
       processorSeconds: this.#clock.seconds(),
     })

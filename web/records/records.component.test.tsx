@@ -22,7 +22,7 @@ test('leaders find records by words, with deleted and held ones; owners lift a h
   const leader = await join('Lea', { lastName: family, teamId, isTeamOwner: true })
   const ask = (content: string) => owner.call(createPost, { body: { teamId, content, askToConfirm: true } })
   await openPage('/records', leader)
-  await expect.element(page.getByText(`Posts of Roofing ${family} that asked to confirm.`)).toBeVisible()
+  await expect.element(page.getByText(new RegExp(`^Posts of Roofing ${family} that asked to confirm\\.`))).toBeVisible()
   await expect.element(page.getByText('No records yet')).toBeVisible()
 
   const { id } = await ask(`Ladders ${family}`)
