@@ -17,6 +17,8 @@ export interface CompanySize {
 const firstTeam = 10
 /** Every tenth post is for everyone; posts are spread over this many days. */
 const days = 360
+/** One in so many posts asks to confirm it, which half of its readers do. */
+const asking = 5
 
 /** Fills an empty, migrated database with a company whose posts nobody has read yet. */
 export async function seedCompany(db: Db, { people, teams, posts, likes, comments }: CompanySize): Promise<void> {
@@ -55,6 +57,7 @@ export async function seedCompany(db: Db, { people, teams, posts, likes, comment
   await run(`update memberships set own = t.live from teams t where t.id = team_id and user_id = 1`)
   await run(`update posts p set audience = c.n - 1, audience_joined = c.n - 1
     from (select team_id, count(*) as n from memberships group by 1) c where c.team_id = p.team_id`)
+  await run(`update posts set ask_to_confirm = true where id % ${asking} = 0`)
 }
 
 /**
@@ -74,7 +77,11 @@ export async function readPosts(db: Db, views: number): Promise<void> {
         select p.id as post_id, m.user_id, p.created_at + ${dice} % 600 * interval '1 minute' as at
         from ${meant} where ${dice} < ${share} * 4294967296) picked`),
   )
-  await run('truncate read_days, read_hours')
+  await run('truncate confirmations')
+  await run(`insert into confirmations (post_id, user_id, version, confirmed_at)
+    select v.post_id, v.user_id, 1, v.read_at + interval '2 hours' from views v join posts p on p.id = v.post_id
+    where p.ask_to_confirm and v.user_id % 2 = 0`)
+  await run('truncate read_days, read_hours, post_read_days')
   await withoutConstraints(db, 'read_days', () =>
     run(`insert into read_days (user_id, team_id, day, hour, n)
       select v.user_id, p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
@@ -83,6 +90,8 @@ export async function readPosts(db: Db, views: number): Promise<void> {
   await run(`insert into read_hours (team_id, day, hour, n)
     select p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
     from views v join posts p on p.id = v.post_id group by 1, 2, 3`)
+  await run(`insert into post_read_days (post_id, day, n)
+    select v.post_id, (v.read_at at time zone 'utc')::date, count(*) from views v group by 1, 2`)
   await sweepCounts(db, apiLimits.countedDays)
   await run(`update memberships m set read = c.n from (
     select p.team_id, v.user_id, count(*) as n from views v join posts p on p.id = v.post_id group by 1, 2) c
@@ -90,6 +99,8 @@ export async function readPosts(db: Db, views: number): Promise<void> {
   await run(`update posts p set read_count = c.n,
       half_read_at = case when c.n * 2 >= p.audience then p.created_at + interval '3 hours' end
     from (select post_id, count(*) as n from views group by 1) c where c.post_id = p.id`)
+  await run(`update posts p set confirmed_count = c.n
+    from (select post_id, count(*) as n from confirmations group by 1) c where c.post_id = p.id`)
   await run('vacuum analyze')
 }
 
@@ -121,6 +132,8 @@ export const bareReads = {
   team: `select m.user_id, m.read, m.before, u.last_active_at, (select sum(d.n) from read_days d
       where d.user_id = m.user_id and d.team_id = m.team_id and d.day > current_date - 7) as recent
     from memberships m join users u on u.id = m.user_id where m.team_id = 12`,
+  teams: `select team_id, count(*), sum(audience_joined), sum(read_count), sum(confirmed_count) from posts
+    where counted_at > date_trunc('month', now() - interval '1 month') group by team_id`,
   posts: `select id, counted_at, content, audience, read_count, half_read_at, count(*) over () from posts
     where counted_at > now() - interval '30 days' order by counted_at desc limit 50`,
   days: `select day, count(*), sum(user_id) from active_days where day > current_date - 60 group by day`,

@@ -32,11 +32,20 @@ const rounds = 21
 /** After these, both have compiled their code, and their connections have prepared their statements. */
 const warmUps = 60
 
+/** Of last month. */
+function teamsPath(): string {
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth()]
+  const [from, to] = [new Date(Date.UTC(year, month - 1, 1)), new Date(Date.UTC(year, month, 0))].map(day)
+  return `${calls.compareTeams.path}?from=${from}&to=${to}`
+}
+
 type Report = keyof typeof bareReads
 const paths: Record<Report, string> = {
   overview: calls.engagementOverview.path,
   people: calls.engagementPeople.path,
   team: pathOf(calls.teamEngagement, { params: { id: 12 } }),
+  teams: teamsPath(),
   posts: calls.postsReach.path,
   days: calls.engagementTrends.path,
   hours: calls.readingHours.path,

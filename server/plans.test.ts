@@ -174,6 +174,9 @@ async function fill(company: TestCompany): Promise<Member[]> {
     'insert into confirmations (post_id, user_id, version, confirmed_at) select post_id, user_id, 1, now() from views join posts p on p.id = post_id where ask_to_confirm',
   )
   await run(
+    'update posts set confirmed_count = n from (select post_id, count(*)::int as n from confirmations group by 1) c where c.post_id = posts.id',
+  )
+  await run(
     'insert into post_read_days (post_id, day, n) select post_id, current_date + d, 1 from views, generate_series(0, 2) d group by 1, 2',
   )
   await run(

@@ -12,6 +12,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { remindableOf, remindToConfirm } from '#server/push/index.ts'
+import { addConfirmations } from '#server/reading/index.ts'
 import * as sql from './confirmations.sql.ts'
 
 type Reply = z.input<typeof calls.confirmPost.reply>
@@ -31,12 +32,9 @@ const confirmWrites = feed.writesToPosts<ConfirmWrite, Reply>({
     )
     const decided = wanted.map(item => decide(item, found.get(`${item.userId} ${item.postId}`)))
     const toWrite = decided.flatMap(each => (!(each instanceof Refusal) && each.toWrite ? [each.toWrite] : []))
-    const written = new Map(
-      (toWrite.length > 0 ? await sql.insertConfirmations(unit.db, toWrite) : []).map(row => [
-        `${row.userId} ${row.postId}`,
-        row.confirmedAt,
-      ]),
-    )
+    const inserted = toWrite.length > 0 ? await sql.insertConfirmations(unit.db, toWrite) : []
+    await addConfirmations(unit.db, inserted)
+    const written = new Map(inserted.map(row => [`${row.userId} ${row.postId}`, row.confirmedAt]))
     unit.invalidate(...toWrite.map(({ userId }) => `user:${userId}` as const))
     unit.invalidate(...items.map(({ post }) => `readers:${post.teamId}` as const))
     return decided.map(each => {

@@ -10,6 +10,7 @@ import * as scheduling from '#contract/scheduling.ts'
 import { search } from '#contract/search.ts'
 import { readCsv } from '#contract/text/csv.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
@@ -262,6 +263,7 @@ test('over random histories, the record is what a slow recount says', { timeout:
         const isWaiting = model.isAsked(person) && !model.isCounted(person)
         expect(posts.some(({ id }) => id === model.postId)).toBe(isWaiting)
       }
+      expect(await findDrift(company.database.db)).toEqual([])
     }),
     { numRuns: rounds({ few: 4, many: 60 }), endOnFailure: true },
   )

@@ -449,6 +449,7 @@ export interface Posts {
   clientKey: string | null;
   commentCount: Generated<number>;
   confirmAfterOpening: Generated<boolean>;
+  confirmedCount: Generated<number>;
   confirmVersion: Generated<number>;
   content: string;
   countedAt: Date | null;

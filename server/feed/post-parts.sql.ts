@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
-import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
+import { inAudience, isAskedToConfirm } from '#server/reading/index.ts'
 import { mentionsOf } from './mentions/mentions.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
@@ -105,9 +105,7 @@ const confirming = sql`case when p.ask_to_confirm and p.seq is not null then (
       where media.post_id = p.id and d.user_id = reader.id) end,
     'confirmedAt', max(o.confirmed_at) filter (where o.version >= p.confirm_version),
     'formerlyConfirmedAt', max(o.confirmed_at) filter (where o.version < p.confirm_version),
-    'count', case when reader.sees_readers then (
-      select count(*) from ${confirmationsThatCount} and exists (
-        select from memberships m where m.user_id = c.user_id and ${inAudience})) else 0 end)
+    'count', case when reader.sees_readers then p.confirmed_count else 0 end)
   from confirmations o where o.post_id = p.id and o.user_id = reader.id) end`
 
 export interface PersonalParts {

@@ -3,14 +3,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markSignedIn } from '#server/accounts/accounts.sql.ts'
 import { addRevision } from '#server/feed/revisions.sql.ts'
-import {
-  countPost,
-  countReads,
-  insertViews,
-  startAgain,
-  uncountMembers,
-  uncountPost,
-} from '#server/reading/counters.sql.ts'
+import { countPost, countReads, startAgain, uncountMembers, uncountPost } from '#server/reading/counters.sql.ts'
+import { insertViews } from '#server/reading/views.sql.ts'
 import { deleteMembers, insertMembers } from '#server/teams/members.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'

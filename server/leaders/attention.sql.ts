@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
 
@@ -26,16 +25,13 @@ export async function listAskingPosts(
 ): Promise<AskingPost[]> {
   const { rows } = await sql<AskingPost>`
     select p.id as post_id, p.team_id, left(p.content, 400) as content, greatest(x.since, p.counted_at) as since,
-      n.confirmed, p.audience_joined as of
+      p.confirmed_count as confirmed, p.audience_joined as of
     from posts p
     join teams t on t.id = p.team_id and t.is_active
     join text_versions x on x.post_id = p.id and x.version = p.confirm_version
-    cross join lateral (
-      select count(*)::int as confirmed from memberships m
-      where ${inAudience} and exists (select from ${confirmationsThatCount} and c.user_id = m.user_id)) n
     where p.ask_to_confirm and p.seq is not null and p.deleted_at is null
       and (${teamIds}::int[] is null or p.team_id = any(${teamIds}::int[]))
-      and n.confirmed * 100 < p.audience_joined * ${belowPercent}::int
+      and p.confirmed_count * 100 < p.audience_joined * ${belowPercent}::int
     order by since desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -3,10 +3,12 @@ import { limits } from '#contract/limits.ts'
 import { dayOf, hourOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { audienceWithReads, inAudience } from './audience.sql.ts'
+import { countConfirmations, hasConfirmed } from './confirming.sql.ts'
 import { addToPostDays, clearDays, countDays } from './post-days.sql.ts'
+import { distinct, type View } from './views.sql.ts'
 
 /**
- * Every counter of read state is written here (docs/decisions/003-read-state.md), but for the days of posts and the start
+ * Every counter of read state is written here (docs/decisions/003-read-state.md), but for the days of posts, confirmations and the start
  * values of a new membership. Locks are taken in one order: team, post, view, membership.
  */
 type Db = Kysely<DB>
@@ -81,7 +83,8 @@ export const uncountPost = (db: Db, post: CountedPost): Promise<void> => addToCo
 export async function suspendPost(db: Db, post: CountedPost): Promise<void> {
   await uncountPost(db, post)
   await sql`
-    update posts set suspended_seq = seq, seq = null, audience = 0, audience_joined = 0, read_count = 0
+    update posts set suspended_seq = seq, seq = null, audience = 0, audience_joined = 0, read_count = 0,
+      confirmed_count = 0
     where id = ${post.postId}`.execute(db)
   await clearDays(db, [post.postId])
 }
@@ -100,6 +103,7 @@ export async function resumePost(db: Db, post: CountedPost): Promise<void> {
       where p.id = ${post.postId}
     ) counted where resumed.id = ${post.postId}`.execute(db)
   await countDays(db, [post.postId])
+  await countConfirmations(db, [post.postId])
   await addToCounters(db, post, 1)
 }
 
@@ -180,13 +184,15 @@ export async function uncountMembers(
   await sql`
     update posts counted set audience = counted.audience - lost.readers,
       audience_joined = counted.audience_joined - lost.joined, read_count = counted.read_count - lost.reads,
+      confirmed_count = counted.confirmed_count - lost.confirmed,
       half_read_at = ${halfReadAt({
         wasAt: sql`counted.half_read_at`,
         read: sql`counted.read_count - lost.reads`,
         audience: sql`counted.audience - lost.readers`,
       })}
     from (
-      select p.id, count(*)::int as readers, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads
+      select p.id, count(*)::int as readers, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads,
+        count(*) filter (where ${hasConfirmed})::int as confirmed
       from memberships m
       join users u on u.id = m.user_id
       join posts p on ${inAudience}
@@ -213,9 +219,11 @@ export async function recountMembers(
     order by p.id for no key update of p`.execute(db)
   await sql`
     update posts counted set audience = counted.audience + more.readers,
-      audience_joined = counted.audience_joined + more.joined, read_count = counted.read_count + more.reads
+      audience_joined = counted.audience_joined + more.joined, read_count = counted.read_count + more.reads,
+      confirmed_count = counted.confirmed_count + more.confirmed
     from (
-      select p.id, count(*)::int as readers, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads
+      select p.id, count(*)::int as readers, count(u.first_sign_in_at)::int as joined, count(v.post_id)::int as reads,
+        count(*) filter (where ${hasConfirmed})::int as confirmed
       from ${audienceWithReads} join users u on u.id = m.user_id where ${back} group by p.id
     ) more where counted.id = more.id`.execute(db)
   await addToPostDays(db, back, 1)
@@ -234,12 +242,6 @@ export async function recountMembers(
     join views v on v.post_id = p.id and v.user_id = m.user_id
     where ${back} and ${utcDay(sql`v.read_at`)} >= ${utcDay(sql`now()`)} - ${limits.activeDays}::int
     group by 1, 2, 3, 4`.execute(db)
-}
-
-/** A post that a user has seen. */
-export interface View {
-  userId: number
-  postId: number
 }
 
 /**
@@ -292,14 +294,3 @@ export async function countReads(db: Db, views: readonly View[]): Promise<(View 
     select post_id, user_id, team_id from counted`.execute(db)
   return rows
 }
-
-/** Stores views of posts that are not read by being seen. The posts' rows are locked. */
-export async function insertViews(db: Db, views: readonly View[]): Promise<void> {
-  await sql`insert into views (post_id, user_id) select post_id, user_id from (${distinct(views)}) w order by 1, 2 on conflict do nothing`.execute(
-    db,
-  )
-}
-
-/** The views as rows, each once: a row that one statement affects twice is an error. */
-export const distinct = (views: readonly View[]) => sql`
-  select distinct user_id, post_id from unnest(${views.map(({ userId }) => userId)}::int[], ${views.map(({ postId }) => postId)}::int[]) as w(user_id, post_id)`

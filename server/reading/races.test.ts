@@ -6,8 +6,9 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { lockPosts } from '#server/engagement/views.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { poll, settledTag } from '#server/testing/freshness.ts'
-import { countReads, insertViews } from './counters.sql.ts'
+import { countReads } from './counters.sql.ts'
 import { findDrift } from './recount.sql.ts'
+import { insertViews } from './views.sql.ts'
 
 let company: TestCompany
 let ann: Member

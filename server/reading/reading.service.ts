@@ -3,6 +3,7 @@ import { openKysely } from '#server/db/kysely.ts'
 import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { countConfirmations } from './confirming.sql.ts'
 import { countDays, lockNextPosts } from './post-days.sql.ts'
 import { forgetTimes, sweepCounts } from './read-times.sql.ts'
 import { type Drift, findDrift } from './recount.sql.ts'
@@ -11,20 +12,22 @@ import { type Drift, findDrift } from './recount.sql.ts'
 export async function recount(ctx: Ctx): Promise<void> {
   const pool = openSlowPool(ctx.pool.options.connectionString ?? '', 'front-line recount')
   const drift = await findDrift(openKysely(pool), { signal: ctx.stopping }).finally(() => pool.end())
-  const isOfDays = ({ counter }: Drift) => counter === 'post_read_days'
-  // Days are not all there yet after an upgrade, or are those of another time zone.
-  if (drift.some(isOfDays)) await inTransaction(ctx, unit => unit.enqueue('reading.count-days', {}, oneCountOfDays))
-  const others = drift.filter(each => !isOfDays(each))
+  if (drift.some(isCountedAgain))
+    await inTransaction(ctx, unit => unit.enqueue('reading.count-days', {}, oneCountOfDays))
+  const others = drift.filter(each => !isCountedAgain(each))
   if (others.length > 0)
     ctx.log.error({ drift: others.slice(0, 20), counters: others.length }, 'Counters of read state have drifted')
 }
+
+/** Not all is counted after an upgrade, beside which the version before has run; days are those of another time zone. */
+const isCountedAgain = ({ counter }: Drift) => counter === 'post_read_days' || counter === 'posts.confirmed_count'
 
 /** Jobs that wait are one. */
 export const oneCountOfDays = { key: 'reading.count-days' }
 /** Few enough that nobody waits long for the lock of a post. */
 const postsAtOnce = 20
 
-/** Counts on which days posts were read, from their views. It takes minutes in a large company. */
+/** Counts on which days posts were read, and who has confirmed them. It takes minutes in a large company. */
 export async function countReadDays(ctx: Ctx): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     ctx.stopping.throwIfAborted()
@@ -32,6 +35,7 @@ export async function countReadDays(ctx: Ctx): Promise<void> {
     after = await inTransaction(ctx, async ({ db }) => {
       const ids = await lockNextPosts(db, from, postsAtOnce)
       await countDays(db, ids)
+      await countConfirmations(db, ids)
       return ids.at(-1)
     })
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
+import { hasConfirmed } from './confirming.sql.ts'
 import { driftOfDays } from './post-days.sql.ts'
 
 export interface Drift {
@@ -21,7 +22,7 @@ interface RecountOptions {
 }
 
 /**
- * Counts everything from posts, views, likes and comments, slowly, and returns each counter that differs. Reads no
+ * Counts everything from posts, views, confirmations, likes and comments, slowly, and returns each counter that differs. Reads no
  * counter to compute another, so that an error cannot confirm itself. Everything is read as of one moment, in slices of
  * posts.
  */
@@ -101,6 +102,7 @@ async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<
          where ${inAudience}) as joined_counted,
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) as read_counted,
+        (select count(*) from memberships m where ${inAudience} and ${hasConfirmed}) as confirmed_counted,
         (select count(*) from likes l where l.post_id = p.id) as likes_counted,
         (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as comments_counted
       from posts p where p.id > ${after} and p.id <= ${last}
@@ -108,6 +110,7 @@ async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<
       select 'posts.audience' as counter, id::text as "of", audience as stored, audience_counted as counted from post
       union all select 'posts.audience_joined', id::text, audience_joined, joined_counted from post
       union all select 'posts.read_count', id::text, read_count, read_counted from post
+      union all select 'posts.confirmed_count', id::text, confirmed_count, confirmed_counted from post
       union all select 'posts.like_count', id::text, like_count, likes_counted from post
       union all select 'posts.comment_count', id::text, comment_count, comments_counted from post
     )

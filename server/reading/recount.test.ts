@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { TestCompany } from '#server/testing/company.ts'
@@ -21,6 +22,10 @@ test.each([
     'update posts set audience_joined = audience_joined + $1 where id = (select max(id) from posts)',
   ],
   ['posts.read_count', 'update posts set read_count = read_count + $1 where id = (select max(id) from posts)'],
+  [
+    'posts.confirmed_count',
+    'update posts set confirmed_count = confirmed_count + $1 where id = (select max(id) from posts)',
+  ],
   ['posts.like_count', 'update posts set like_count = like_count + $1 where id = (select max(id) from posts)'],
   ['posts.comment_count', 'update posts set comment_count = comment_count + $1 where id = (select max(id) from posts)'],
   [
@@ -38,17 +43,26 @@ test.each([
   expect(await findDrift(db)).toEqual([])
 })
 
-test('days of reading that are wrong, or not there yet, are counted again the same night', async () => {
+test('days of reading and confirmations that are wrong, or not counted yet, are counted again the same night', async () => {
   const { db, pool } = company.database
   const ann = await company.join('Ann')
-  const { id } = await company.owner.call(createPost, { body: { content: 'Read' } })
+  const { id } = await company.owner.call(createPost, { body: { content: 'Read', askToConfirm: true } })
   await ann.call(viewPost, { params: { id } })
+  await ann.call(confirmPost, { params: { id }, body: {} })
+  await pool.query('update posts set confirmed_count = 0 where id = $1', [id])
   await pool.query('delete from post_read_days')
   await pool.query(`insert into post_read_days values ($1, '2026-01-01', 3)`, [id])
-  expect(await findDrift(db)).toMatchObject([{ counter: 'post_read_days' }, { counter: 'post_read_days' }])
+  expect(await findDrift(db)).toMatchObject([
+    { counter: 'posts.confirmed_count' },
+    { counter: 'post_read_days' },
+    { counter: 'post_read_days' },
+  ])
   await company.app.tasks['reading.recount']({}, '')
   await company.runJobs()
   expect(await findDrift(db)).toEqual([])
-  const { rows } = await pool.query('select n from post_read_days where post_id = $1', [id])
-  expect(rows).toEqual([{ n: 1 }])
+  const { rows } = await pool.query(
+    'select d.n, p.confirmed_count from post_read_days d join posts p on p.id = d.post_id where p.id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ n: 1, confirmed_count: 1 }])
 })

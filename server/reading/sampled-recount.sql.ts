@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
+import { hasConfirmed } from './confirming.sql.ts'
 import type { Drift } from './recount.sql.ts'
 
 /** The newest posts, and others by chance. */
@@ -35,6 +36,8 @@ export async function findDriftInSample(db: Kysely<DB>): Promise<{ counters: num
       union all select 'posts.read_count', p.id::text, p.read_count,
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) from post p
+      union all select 'posts.confirmed_count', p.id::text, p.confirmed_count,
+        (select count(*) from memberships m where ${inAudience} and ${hasConfirmed}) from post p
       union all select 'posts.like_count', p.id::text, p.like_count, (select count(*) from likes l where l.post_id = p.id) from post p
       union all select 'posts.comment_count', p.id::text, p.comment_count,
         (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) from post p

@@ -6,6 +6,7 @@ import type { Actor, Rights, Role } from '#contract/policy.ts'
 import * as teams from '#contract/teams.ts'
 import { markSignedIn } from '#server/accounts/accounts.sql.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
+import { addConfirmations } from '#server/reading/confirming.sql.ts'
 import { countFirstSignIn, countPost } from '#server/reading/counters.sql.ts'
 import { ReadStateModel } from '#server/reading/reading-model.fixture.ts'
 import type { TestCompany } from '#server/testing/company.ts'
@@ -159,6 +160,7 @@ export class History {
         await this.#view(who, [post])
         if (!this.model.readersOf(post).viewed.includes(who) || this.confirmed.has(`${post}/${who}`)) return
         await pool.query('insert into confirmations values ($1, $2, 1, now())', [post, who])
+        await addConfirmations(this.#company.database.db, [{ postId: post, userId: who }])
         this.confirmed.set(`${post}/${who}`, 'new')
         return
       }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
-import { startAgain, startAgainForOthers } from '#server/reading/index.ts'
+import { countConfirmations, startAgain, startAgainForOthers } from '#server/reading/index.ts'
 import { findPost, type PostRow } from '../posts.sql.ts'
 import { addRevision, type NewRevision } from '../revisions.sql.ts'
 import * as sql from './versions.sql.ts'
@@ -15,8 +15,9 @@ export async function readAgain(unit: Unit, { id, teamId, authorId }: PostRow, r
   await unit.emit('post.reading-starts-again', { postId: id, userIds })
 }
 
-/** Everyone is to confirm the present version of a post. */
+/** Everyone is to confirm the present version of a post. The rows of team and post are locked. */
 export async function askAgain(unit: Unit, postId: number): Promise<void> {
+  await countConfirmations(unit.db, [postId])
   await startAgainForOthers(unit.db, postId)
   await unit.emit('post.asks-to-confirm', { postId })
 }

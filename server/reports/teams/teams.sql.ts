@@ -3,6 +3,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { noonOf, startOf } from '#server/db/company-days.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
 import { isPublishedIn, membersOfTeams, presentUsers, rate, readBy } from '../figures.sql.ts'
 import type { Period } from '../period.ts'
 
@@ -25,13 +26,20 @@ export interface ComparedRow {
 const listed = (teamIds: readonly number[] | undefined) =>
   sql`(t.is_active and ${teamIds === undefined ? sql`true` : sql`t.id = any(${[...teamIds]}::int[])`})`
 
+/** How many of its audience confirmed the present text of post `p` only after the period: found by the time, few. */
+const confirmedAfter = ({ to }: Period) => sql`(
+  select count(distinct c.user_id) from ${confirmationsThatCount} and c.confirmed_at >= ${startOf(sql`${to}::date + 1`)}
+    and exists (select from memberships m where m.user_id = c.user_id and ${inAudience})
+    and not exists (select from confirmations e where e.post_id = p.id and e.user_id = c.user_id
+      and e.version >= p.confirm_version and e.confirmed_at < ${startOf(sql`${to}::date + 1`)}))`
+
 /**
  * By team, the posts that were published in a period, how often they had been read by its end, and how often those that
  * ask to confirm their present text had been confirmed; of people who have joined.
  */
 const publishedIn = (period: Period, teamIds: readonly number[] | undefined) => sql`
   select p.team_id, count(*)::int as posts, sum(p.audience_joined)::int as meant, sum(${readBy(period)})::int as read,
-    coalesce(sum(p.audience_joined) filter (where p.ask_to_confirm), 0)::int as asked
+    sum(case when p.ask_to_confirm then p.audience_joined - p.confirmed_count + ${confirmedAfter(period)} else 0 end)::int as to_confirm
   from posts p join teams t on t.id = p.team_id and p.seq is not null and ${listed(teamIds)}
   where ${isPublishedIn(period)} group by p.team_id`
 
@@ -44,17 +52,6 @@ const confirmersBy = ({ to }: Period) => sql`
 const laterThanJoining = (seqs: RawBuilder<unknown>) =>
   sql<number>`(select count(distinct s.seq) from unnest(${seqs}) s(seq) where s.seq > m.joined_seq)`
 
-/** The posts that somebody confirmed are gathered first, so that each membership is looked up once. */
-const confirmedIn = (period: Period, teamIds: readonly number[] | undefined) => sql`
-  select m.team_id, sum(${laterThanJoining(sql`c.seqs`)})::int as n
-  from (
-    select p.team_id, c.user_id, array_agg(p.seq) as seqs
-    from posts p join teams t on t.id = p.team_id and p.seq is not null and p.ask_to_confirm and ${listed(teamIds)}
-    cross join lateral (${confirmersBy(period)}) c
-    where ${isPublishedIn(period)} and c.user_id <> p.author_id group by p.team_id, c.user_id
-  ) c join memberships m on m.team_id = c.team_id and m.user_id = c.user_id
-  group by m.team_id`
-
 /** Company-wide first, then by name. */
 export async function compareTeams(
   db: Db,
@@ -63,7 +60,7 @@ export async function compareTeams(
 ): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     select t.id, t.name, coalesce(m.members, 0) as members, coalesce(m.joined, 0) as joined,
-      coalesce(p.posts, 0) as posts, coalesce(p.meant, 0) as meant, coalesce(p.read, 0) as read, coalesce(p.asked, 0) - coalesce(c.n, 0) as to_confirm,
+      coalesce(p.posts, 0) as posts, coalesce(p.meant, 0) as meant, coalesce(p.read, 0) as read, coalesce(p.to_confirm, 0) as to_confirm,
       coalesce(b.meant, 0) as meant_before, coalesce(b.read, 0) as read_before
     from teams t
     left join (
@@ -71,7 +68,6 @@ export async function compareTeams(
       from ${membersOfTeams} m group by m.team_id
     ) m on m.team_id = t.id
     left join (${publishedIn(period, teamIds)}) p on p.team_id = t.id
-    left join (${confirmedIn(period, teamIds)}) c on c.team_id = t.id
     left join (${publishedIn(against, teamIds)}) b on b.team_id = t.id
     where ${listed(teamIds)}
     order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}, t.id`.execute(db)
