@@ -8,8 +8,8 @@ import { addToPostDays, clearDays, countDays } from './post-days.sql.ts'
 import { distinct, type View } from './views.sql.ts'
 
 /**
- * Every counter of read state is written here (docs/decisions/003-read-state.md), but for the days of posts, confirmations and the start
- * values of a new membership. Locks are taken in one order: team, post, view, membership.
+ * Every counter of read state is written here (docs/decisions/003-read-state.md), but for the days of posts, confirmations
+ * and the start values of a new membership. Locks are taken in one order: team, post, view, membership.
  */
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
