@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { noonOf, startOf } from '#server/db/company-days.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
+import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
 import { isPublishedIn, membersOfTeams, presentUsers, rate, readBy } from '../figures.sql.ts'
@@ -26,11 +27,16 @@ export interface ComparedRow {
 const listed = (teamIds: readonly number[] | undefined) =>
   sql`(t.is_active and ${teamIds === undefined ? sql`true` : sql`t.id = any(${[...teamIds]}::int[])`})`
 
-/** How many of its audience confirmed the present text of post `p` only after the period: found by the time, few. */
+/**
+ * How many of its audience confirmed the present text of post `p` only after the period. They are few, and found by the
+ * time; each membership is looked up by its key, since the planner would read the whole team.
+ */
 const confirmedAfter = ({ to }: Period) => sql`(
-  select count(distinct c.user_id) from ${confirmationsThatCount} and c.confirmed_at >= ${startOf(sql`${to}::date + 1`)}
-    and exists (select from memberships m where m.user_id = c.user_id and ${inAudience})
-    and not exists (select from confirmations e where e.post_id = p.id and e.user_id = c.user_id
+  select count(distinct c.user_id)
+  from (select c.user_id from ${confirmationsThatCount} and c.confirmed_at >= ${startOf(sql`${to}::date + 1`)} offset 0) c
+  join ${rowByKey('m', sql`memberships m where m.team_id = p.team_id and m.user_id = c.user_id`)}
+  where ${inAudience} and not exists (
+    select from confirmations e where e.post_id = p.id and e.user_id = c.user_id
       and e.version >= p.confirm_version and e.confirmed_at < ${startOf(sql`${to}::date + 1`)}))`
 
 /**
