@@ -3,7 +3,10 @@ import { currentUser } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { listPosts } from '#contract/feed.ts'
+import { drawRecord, listGiveaways } from '#contract/giveaways.ts'
 import { listUsers } from '#contract/people.ts'
+import { compareTeams } from '#contract/reports.ts'
+import { listScheduled } from '#contract/scheduling.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { TestApp } from '#server/testing/company.ts'
 import { stateOf } from './demo/back-date.sql.ts'
@@ -12,6 +15,7 @@ import { type Crew, idIn } from './demo/crew.ts'
 import { fillDemo } from './demo/fill.ts'
 import { emailOf, type PersonKey, people, personKeys } from './demo/people.ts'
 import { signIns } from './demo/sign-ins.ts'
+import { problemsOf } from './verify-draw.mjs'
 
 let app: TestApp
 let crew: Crew
@@ -40,7 +44,7 @@ test.each(signIns)('the $as signs in and has the unread posts that the demo prom
   expect(await visitor.call(unviewedCounts)).toEqual(Object.fromEntries(counts))
 })
 
-test('the company is branded, and one person is still expected', async () => {
+test('the company is branded, and some people are still expected, most of them with a card', async () => {
   const owner = await signedIn('ruth')
   expect(await owner.call(getCompany)).toMatchObject({
     appName: company.appName,
@@ -48,7 +52,8 @@ test('the company is branded, and one person is still expected', async () => {
   })
   const everyone = await owner.call(listUsers)
   expect(everyone).toHaveLength(personKeys.length)
-  expect(everyone.filter(({ hasSignedIn }) => !hasSignedIn).map(({ email }) => email)).toEqual([emailOf('wanda')])
+  const names = everyone.filter(({ hasSignedIn }) => !hasSignedIn).map(({ firstName }) => firstName)
+  expect(names.toSorted()).toEqual(['Dolores', 'Tomás', 'Wade', 'Wanda'])
 })
 
 test('the feed runs back in time in the order of its ids, with photos, colors and a pinned post', async () => {
@@ -72,6 +77,39 @@ test('a short film stands among the photos, ready to be played', async () => {
   expect(posts.flatMap(({ media }) => media).filter(({ type }) => type === 'video')).toMatchObject([
     { state: 'ready', width: 960, height: 540, durationSeconds: 7, posterUrl: expect.any(String) },
   ])
+})
+
+test('a notice to confirm has a record, and another is urgent', async () => {
+  const { posts } = await (await signedIn('ruth')).call(listPosts, { query: { limit: 50 } })
+  const asking = posts.filter(({ askToConfirm }) => askToConfirm)
+  expect(asking.map(({ isUrgent }) => isUrgent)).toEqual([true, false])
+  for (const { confirmedCount, audienceCount, viewCount } of asking) {
+    expect(confirmedCount).toBeGreaterThan(5)
+    expect(confirmedCount).toBeLessThan(viewCount)
+    expect(viewCount).toBeLessThan(audienceCount)
+  }
+  expect(asking[1]?.media).toMatchObject([{ type: 'document' }])
+})
+
+test('one giveaway runs, another was drawn and holds', async () => {
+  const visitor = await signedIn('devon')
+  const owner = await signedIn('ruth')
+  const giveaways = await owner.call(listGiveaways)
+  expect(giveaways.map(({ status }) => status).toSorted()).toEqual(['active', 'ended'])
+  const drawn = giveaways.find(({ status }) => status === 'ended')
+  const record = await visitor.call(drawRecord, { params: { id: drawn?.id ?? 0 } })
+  expect(record.draws).toHaveLength(1)
+  expect(problemsOf(record)).toEqual([])
+})
+
+test('months can be compared, and posts wait to be published', async () => {
+  const owner = await signedIn('ruth')
+  const { posts } = await owner.call(listScheduled)
+  expect(posts).toHaveLength(2)
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const { all } = await owner.call(compareTeams, { query: { from: day(60), to: day(31) } })
+  expect(all.posts).toBeGreaterThan(5)
+  expect([all.reach, all.reachBefore]).not.toContain(null)
 })
 
 test('no mail waits for people who do not exist', async () => {

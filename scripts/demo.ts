@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -6,6 +7,7 @@ import { migrateJobs } from '#server/lib/jobs/jobs.ts'
 import { sharedSecret } from '#server/lib/secrets.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
+import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { stateOf } from './demo/back-date.sql.ts'
 import { company, password } from './demo/company.ts'
 import { fillDemo } from './demo/fill.ts'
@@ -16,6 +18,7 @@ import { signIns } from './demo/sign-ins.ts'
  * Serves a demo company: fills its data folder once, then runs the app in this process, so that signals reach it.
  */
 process.env.DATA_DIR ||= './data-demo'
+process.env.BACKUP_TO ||= `${resolve(process.env.DATA_DIR)}-backups`
 await fillOnce()
 console.log(signInTable())
 await import('#server/main.ts')
@@ -43,14 +46,20 @@ async function fillOnce(): Promise<void> {
       db,
       storage,
     })
-    await fillDemo(app).finally(() => app.close())
+    await fillDemo(app)
+      .then(() => backUpWhenDue(app.ctx))
+      .finally(() => app.close())
   } finally {
     await database.close()
   }
 }
 
 function signInTable(): string {
-  const width = Math.max(...signIns.map(({ key }) => emailOf(key).length))
-  const lines = signIns.map(({ key, as }) => `  ${as.padEnd(11)} ${emailOf(key).padEnd(width)}  ${people[key].name}`)
+  const widest = (words: string[]) => Math.max(...words.map(({ length }) => length))
+  const role = widest(signIns.map(({ as }) => as))
+  const address = widest(signIns.map(({ key }) => emailOf(key)))
+  const lines = signIns.map(
+    ({ key, as }) => `  ${as.padEnd(role)}  ${emailOf(key).padEnd(address)}  ${people[key].name}`,
+  )
   return ['', `${company.name} — everyone signs in with the password ${password}`, ...lines, ''].join('\n')
 }

@@ -16,7 +16,8 @@ export interface PastPerson {
 /** When people joined and were last active. Active people have a password and used links. */
 export async function datePeople(db: Db, people: readonly PastPerson[], passwordHash: string): Promise<void> {
   await sql`
-    update users u set created_at = p.joined, joined_at = p.joined, invited_at = p.joined, counted_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
+    update users u set created_at = p.joined, joined_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
+      invited_at = case when u.invited_at is not null then p.joined end, counted_at = case when u.counted_at is not null then p.joined end,
       first_sign_in_at = case when p.seen is not null then p.joined end, last_sign_in_at = p.seen, password_hash = case when p.seen is null then u.password_hash else ${passwordHash} end,
       temporary_password_until = case when p.seen is null then u.temporary_password_until end
     from json_to_recordset(${rows(people)}) as p (id int, joined timestamptz, seen timestamptz, face text)
@@ -63,12 +64,43 @@ export async function datePosts(db: Db, posts: readonly PastPost[]): Promise<voi
   await sql`
     update media m set created_at = p.created_at - interval '2 minutes', completed_at = p.created_at - interval '1 minute'
     from posts p where p.id = m.post_id`.execute(db)
+  await sql`
+    update text_versions x set since = p.created_at from posts p where p.id = x.post_id`.execute(db)
 }
 
 export async function dateComments(db: Db, comments: readonly { id: number; at: Date }[]): Promise<void> {
   await sql`
     update comments x set created_at = c.at from json_to_recordset(${rows(comments)}) as c (id int, at timestamptz)
     where x.id = c.id`.execute(db)
+}
+
+/** When people confirmed posts, right after they opened the documents. */
+export async function dateConfirmations(db: Db, confirmations: readonly Past[]): Promise<void> {
+  const given = sql`json_to_recordset(${rows(confirmations)}) as c ("postId" int, "userId" int, at timestamptz)`
+  await sql`
+    update confirmations x set confirmed_at = c.at from ${given}
+    where x.post_id = c."postId" and x.user_id = c."userId"`.execute(db)
+  await sql`
+    update document_openings x set opened_at = c.at - interval '1 minute' from ${given} join media m on m.post_id = c."postId"
+    where x.media_id = m.id and x.user_id = c."userId"`.execute(db)
+}
+
+/** When a giveaway was created, and with it its announcement and its commitment, which holds the start and the end. */
+export async function dateGiveaway(
+  db: Db,
+  { id, at, endsAt, commitment }: { id: number; at: Date; endsAt: Date; commitment: Buffer },
+): Promise<void> {
+  await sql`
+    update giveaways set created_at = ${at}, starts_at = ${at}, announced_at = ${at}, ends_at = ${endsAt} where id = ${id}`.execute(
+    db,
+  )
+  await sql`
+    update giveaway_versions set at = ${at}, ends_at = ${endsAt}, commitment = ${commitment} where giveaway_id = ${id}`.execute(
+    db,
+  )
+  await sql`
+    update posts p set created_at = g.starts_at from giveaways g
+    where g.id = ${id} and p.id = g.announcement_post_id`.execute(db)
 }
 
 interface Past {

@@ -1,15 +1,17 @@
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { setLanguage } from '#server/accounts/profile/language.service.ts'
 import type { App } from '#server/app.ts'
 import * as sql from './back-date.sql.ts'
 import { later } from './clock.ts'
 import { password } from './company.ts'
-import { type Crew, idIn } from './crew.ts'
+import { actorOf, type Crew, idIn } from './crew.ts'
 import { addFilms } from './film.ts'
+import { settle } from './giveaways.ts'
 import { formTeams, join, open, takeMails } from './join.ts'
 import { type PersonKey, people, personKeys } from './people.ts'
 import { portraitUrl } from './portrait.ts'
 import { type Reading, read } from './read.ts'
-import { type Story, write } from './write.ts'
+import { type Story, schedule, write } from './write.ts'
 
 const weeks = 7 * 24
 
@@ -18,16 +20,28 @@ export async function fillDemo(app: App, now = new Date()): Promise<Crew> {
   const crew = await open(app)
   await formTeams(app, crew)
   for (const key of personKeys) if (key !== 'ruth' && !('joins' in people[key])) await join(app, crew, key)
+  await chooseLanguages(app, crew)
   const story = await write(app, crew, now)
   const reading = await read(app, crew, story, now)
   await addFilms(app, crew, story)
   await takeMails(app)
   await moveIntoThePast(app, crew, story, reading, now)
+  for (const giveaway of story.giveaways) await settle(app, giveaway, now)
+  await schedule(app, crew, now)
+  await takeMails(app)
+  await sql.markFilled(app.ctx.db)
   return crew
 }
 
+async function chooseLanguages({ ctx }: App, crew: Crew): Promise<void> {
+  for (const key of personKeys) {
+    const { language } = people[key]
+    if (language) await setLanguage(ctx, await actorOf(ctx, crew, key), language)
+  }
+}
+
 async function moveIntoThePast({ ctx }: App, crew: Crew, story: Story, reading: Reading, now: Date): Promise<void> {
-  const founded = later(now, -5 * weeks)
+  const founded = later(now, -27 * weeks)
   const lastSeen = new Map<PersonKey, Date>()
   for (const { by, at } of [
     ...reading.views,
@@ -61,5 +75,5 @@ async function moveIntoThePast({ ctx }: App, crew: Crew, story: Story, reading: 
   const placed = (events: Reading['views']) =>
     events.map(({ postId, by, at }) => ({ postId, userId: idIn(crew.userIds, by), at }))
   await sql.dateReading(ctx.db, placed(reading.views), placed(reading.likes))
-  await sql.markFilled(ctx.db)
+  await sql.dateConfirmations(ctx.db, placed(reading.confirmations))
 }

@@ -46,9 +46,13 @@ export async function formTeams({ ctx }: App, crew: Crew): Promise<void> {
 
 /** Adds a person with their teams and rights. */
 export async function join({ ctx }: App, crew: Crew, key: PersonKey): Promise<void> {
-  const { teams: own, role = 'viewer', postsToAll } = people[key]
+  const { teams: own, role = 'viewer', postsToAll, hasCard } = people[key]
   const owner = await actorOf(ctx, crew, 'ruth')
-  const added = await addUser(ctx, owner, addUserForm.parse({ email: emailOf(key), ...namesOf(key), role }))
+  const added = await addUser(
+    ctx,
+    owner,
+    addUserForm.parse({ email: hasCard ? null : emailOf(key), ...namesOf(key), role }),
+  )
   crew.userIds.set(key, added.id)
   for (const team of own) await addToTeam(ctx, owner, crew, key, team)
   const mayPost = postsToAll || role === 'admin'

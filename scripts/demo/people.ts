@@ -16,6 +16,11 @@ export interface DemoPerson {
   joins?: When
   /** Was added and has not signed in yet. */
   isExpected?: boolean
+  /** Without an address: joins with the code on a card. */
+  hasCard?: boolean
+  /** Reads everything. */
+  isKeen?: boolean
+  language?: 'es'
 }
 
 /** Everyone at Cedar Ridge; the first is the owner. */
@@ -62,7 +67,7 @@ const everyone = {
   },
   devon: { name: 'Devon Brooks', teams: ['service', 'install'], face: { hair: 'curls', skin: 3 } },
   amara: { name: 'Amara Obi', teams: ['dispatch'], postsToAll: true, face: { hair: 'curls', skin: 4, glasses: true } },
-  noor: { name: 'Noor Rahman', teams: ['dispatch'], face: { hair: 'scarf', skin: 1 } },
+  noor: { name: 'Noor Rahman', teams: ['dispatch'], isKeen: true, face: { hair: 'scarf', skin: 1 } },
   caleb: { name: 'Caleb Whitehorse', teams: ['install'], face: { hair: 'long', skin: 2 } },
   mei: { name: 'Mei-Ling Zhou', teams: ['install'], face: { hair: 'bob', skin: 1 } },
   patrick: { name: 'Patrick O’Shea', teams: ['install'] },
@@ -70,13 +75,13 @@ const everyone = {
   jamal: { name: 'Jamal Whitaker', teams: ['install'], face: { hair: 'short', skin: 4, beard: true } },
   erik: { name: 'Erik Lindgren', teams: ['install'] },
   anh: { name: 'Anh Tran', teams: ['install', 'apprentices'], face: { hair: 'short', skin: 1 } },
-  becca: { name: 'Becca Stein', teams: ['service'], face: { hair: 'curls', skin: 0 } },
+  becca: { name: 'Becca Stein', teams: ['service'], isKeen: true, face: { hair: 'curls', skin: 0 } },
   luis: { name: 'Luis Ortega', teams: ['service'], face: { hair: 'cap', skin: 2, beard: true } },
   priyanka: { name: 'Priyanka Nair', teams: ['service'], face: { hair: 'long', skin: 3 } },
   walt: { name: 'Walt Jankowski', teams: ['service'], face: { hair: 'grey', skin: 0, beard: true } },
   malik: { name: 'Malik Johnson', teams: ['service'] },
   sione: { name: 'Sione Tupou', teams: ['service'], face: { hair: 'short', skin: 3 } },
-  hana: { name: 'Hana Kobayashi', teams: ['service'] },
+  hana: { name: 'Hana Kobayashi', teams: ['service'], isKeen: true },
   greg: { name: 'Greg Pawlak', teams: ['service'] },
   fatima: { name: 'Fatima El-Sayed', teams: ['plumbing'], face: { hair: 'scarf', skin: 2 } },
   dominic: { name: 'Dominic Russo', teams: ['plumbing'], face: { hair: 'cap', skin: 1 } },
@@ -84,11 +89,11 @@ const everyone = {
   maeve: { name: 'Maeve Gallagher', teams: ['plumbing'], face: { hair: 'long', skin: 0 } },
   ravi: { name: 'Ravi Subramanian', teams: ['plumbing'], face: { hair: 'short', skin: 3, glasses: true } },
   ollie: { name: 'Ollie Brandt', teams: ['plumbing', 'apprentices'] },
-  consuelo: { name: 'Consuelo Reyes', teams: ['plumbing'] },
+  consuelo: { name: 'Consuelo Reyes', teams: ['plumbing'], language: 'es', face: { hair: 'long', skin: 2 } },
   marcus: { name: 'Marcus Bell', teams: ['electric'], face: { hair: 'short', skin: 4 } },
   sofia: { name: 'Sofia Petrova', teams: ['electric'], face: { hair: 'bun', skin: 0 } },
   kenji: { name: 'Kenji Mori', teams: ['electric'] },
-  isaac: { name: 'Isaac Goldberg', teams: ['electric'], face: { hair: 'curls', skin: 0, beard: true } },
+  isaac: { name: 'Isaac Goldberg', teams: ['electric'], isKeen: true, face: { hair: 'curls', skin: 0, beard: true } },
   leilani: { name: 'Leilani Kahale', teams: ['electric'], face: { hair: 'long', skin: 2 } },
   abebe: { name: 'Abebe Tadesse', teams: ['electric'] },
   bianca: {
@@ -99,6 +104,9 @@ const everyone = {
   },
   jesse: { name: 'Jesse Two Rivers', teams: ['plumbing', 'apprentices'], joins: '5 07:30' },
   wanda: { name: 'Wanda Kim', teams: ['electric'], joins: '2 09:15', isExpected: true },
+  wade: { name: 'Wade Hollis', teams: ['service'], joins: '4 08:20', isExpected: true, hasCard: true },
+  dolores: { name: 'Dolores Pineda', teams: ['plumbing'], joins: '4 08:25', isExpected: true, hasCard: true },
+  tomas: { name: 'Tomás Aguilar', teams: ['plumbing'], joins: '1 13:40', isExpected: true, hasCard: true },
 } as const satisfies Record<string, DemoPerson>
 
 export type PersonKey = keyof typeof everyone

@@ -1,6 +1,10 @@
+import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
+import { confirmPost } from '#server/confirmations/confirmations.service.ts'
+import { openDocument } from '#server/engagement/openings.service.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
 import { setLike } from '#server/feed/reactions/reactions.service.ts'
+import { mediaOfPosts, noMedia } from '#server/media/index.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { later } from './clock.ts'
 import { actorOf, type Crew, isMember } from './crew.ts'
@@ -11,12 +15,13 @@ import type { Story, Written } from './write.ts'
 export interface Reading {
   views: { postId: number; by: PersonKey; at: Date }[]
   likes: { postId: number; by: PersonKey; at: Date }[]
+  confirmations: { postId: number; by: PersonKey; at: Date }[]
 }
 
 /** Makes people read and like: some read everything, some little. */
 export async function read(app: App, crew: Crew, story: Story, now: Date): Promise<Reading> {
   const random = randomFrom(30)
-  const reading: Reading = { views: [], likes: [] }
+  const reading: Reading = { views: [], likes: [], confirmations: [] }
   const readers = personKeys.filter(key => !people[key].isExpected)
   for (const by of readers) {
     const keenness = 0.55 + random() * 0.6
@@ -27,6 +32,7 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
       const dice = random()
       if (at < (story.joined.get(by) ?? at)) return false
       if (left) return !left.has(written.id)
+      if (people[by].isKeen) return true
       return hasCommented(story, written, by) || dice < post.reach * keenness
     })
     const actor = await actorOf(app.ctx, crew, by)
@@ -36,15 +42,27 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
         actor,
         posts.map(({ id }) => id),
       )
-    for (const { id: postId, at, post } of posts) {
+    for (const written of posts) {
+      const { id: postId, at, post } = written
       const seen = seenAt(story, postId, by, at, now, random())
       reading.views.push({ postId, by, at: seen })
+      if (post.asks && random() < (post.confirmed ?? 0)) {
+        await confirm(app, actor, written)
+        reading.confirmations.push({ postId, by, at: later(seen, 0.05) })
+      }
       if (random() >= post.appeal) continue
       await setLike(app.ctx, actor, postId, true)
       reading.likes.push({ postId, by, at: later(seen, random() * 0.01) })
     }
   }
   return reading
+}
+
+/** Confirms a post, after opening its document where it asks for that. */
+async function confirm({ ctx }: App, actor: Actor, { id }: Written): Promise<void> {
+  const { documents } = (await mediaOfPosts(ctx.db, [id])).get(id) ?? noMedia
+  for (const mediaId of documents) await openDocument(ctx, actor, id, mediaId)
+  await confirmPost(ctx, actor, id, {})
 }
 
 /** The posts that a printed account has not read; undefined for the others. */

@@ -1,20 +1,28 @@
-import { createPost } from '#contract/feed.ts'
+import { createPost, type Mention } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
-import type { Actor } from '#contract/policy.ts'
+import { codePoints } from '#contract/text/code-points.ts'
 import type { App } from '#server/app.ts'
 import { allowedPost } from '#server/feed/feed.service.ts'
 import * as posts from '#server/feed/posts.service.ts'
 import { addComment } from '#server/feed/reactions/reactions.service.ts'
+import { processUpload } from '#server/media/processing/processing.service.ts'
+import { createPost as createScheduled } from '#server/scheduling/scheduling.service.ts'
 import { instantOf, later } from './clock.ts'
 import { actorOf, type Crew, idIn } from './crew.ts'
+import { documentOf } from './document.ts'
+import { giveaways, type StartedGiveaway, start } from './giveaways.ts'
 import { join } from './join.ts'
 import { type PersonKey, people, personKeys } from './people.ts'
 import { companyPosts } from './posts/company.ts'
+import { history } from './posts/history.ts'
 import { installPosts } from './posts/install.ts'
+import { notices, scheduled } from './posts/notices.ts'
 import type { DemoPost } from './posts/post.ts'
 import { servicePosts } from './posts/service.ts'
-import { type SceneName, sceneOf } from './scenes.ts'
+import { sceneOf } from './scenes.ts'
 import { upload } from './upload.ts'
+
+const allPosts: readonly DemoPost[] = [...companyPosts, ...installPosts, ...servicePosts, ...notices, ...history]
 
 /** A post in the database, with the times of its events. */
 export interface Written {
@@ -26,11 +34,12 @@ export interface Story {
   posts: Written[]
   comments: { id: number; at: Date; postId: number; by: PersonKey }[]
   joined: Map<PersonKey, Date>
+  giveaways: StartedGiveaway[]
 }
 
 /** Runs all events in chronological order, so that ids and the counters of new members are right. */
 export async function write(app: App, crew: Crew, now: Date): Promise<Story> {
-  const story: Story = { posts: [], comments: [], joined: new Map() }
+  const story: Story = { posts: [], comments: [], joined: new Map(), giveaways: [] }
   const uploads = await uploadAll(app, crew)
   const newcomers = personKeys.filter(key => 'joins' in people[key])
   const events: { at: Date; happen: () => Promise<void> }[] = newcomers.map(key => {
@@ -38,18 +47,23 @@ export async function write(app: App, crew: Crew, now: Date): Promise<Story> {
     const happen = () => join(app, crew, key).then(() => void story.joined.set(key, at))
     return { at, happen }
   })
-  for (const post of [...companyPosts, ...installPosts, ...servicePosts]) {
+  for (const giveaway of giveaways) {
+    const at = instantOf(giveaway.at, now)
+    const happen = async () => void story.giveaways.push({ giveaway, id: await start(app, crew, giveaway), at })
+    events.push({ at, happen })
+  }
+  for (const post of allPosts) {
     const written: Written = { id: 0, at: instantOf(post.at, now), post }
     const happen = async () => {
       written.id = await publish(app, crew, post, uploads)
       story.posts.push(written)
     }
     events.push({ at: written.at, happen })
-    for (const [by, hours, content] of post.comments ?? []) {
-      const at = later(written.at, hours)
+    for (const made of post.comments ?? []) {
+      const at = later(written.at, made[1])
       events.push({
         at,
-        happen: async () => void story.comments.push(await comment(app, crew, written, by, content, at)),
+        happen: async () => void story.comments.push(await comment(app, crew, { written, made, story, at })),
       })
     }
   }
@@ -64,7 +78,10 @@ async function publish({ ctx }: App, crew: Crew, post: DemoPost, uploads: Map<st
     teamId: idIn(crew.teamIds, post.team ?? 'company'),
     backgroundColor: post.background,
     allowComments: !post.commentsOff,
-    mediaUrls: post.photos?.map(photo => uploads.get(nameOf(post, photo))),
+    mediaUrls: namesOf(post).map(name => uploads.get(name)),
+    askToConfirm: post.asks !== undefined,
+    confirmAfterOpening: post.asks === 'opening',
+    isUrgent: post.isUrgent,
   })
   if (!form) throw new Error('A post needs a form')
   const { id } = await posts.createPost(ctx, author, form)
@@ -73,27 +90,71 @@ async function publish({ ctx }: App, crew: Crew, post: DemoPost, uploads: Map<st
   return id
 }
 
-async function comment({ ctx }: App, crew: Crew, { id: postId }: Written, by: PersonKey, content: string, at: Date) {
+interface NewComment {
+  written: Written
+  made: NonNullable<DemoPost['comments']>[number]
+  story: Story
+  at: Date
+}
+
+async function comment({ ctx }: App, crew: Crew, { written, made, story, at }: NewComment) {
+  const [by, , content, answers] = made
+  const postId = written.id
   const actor = await actorOf(ctx, crew, by)
-  const { id } = await addComment(ctx, actor, await allowedPost(ctx, actor, postId), { content })
+  const parentId =
+    answers === undefined ? undefined : story.comments.filter(each => each.postId === postId)[answers]?.id
+  const form = { content, mentions: mentionsIn(crew, content), parentId }
+  const { id } = await addComment(ctx, actor, await allowedPost(ctx, actor, postId), form)
   return { id, at, postId, by }
 }
 
-const nameOf = (post: DemoPost, photo: SceneName) => `${post.by} ${photo}`
-
-/** Draws and uploads the photos of all posts, as many at a time as the app accepts. */
-async function uploadAll(app: App, crew: Crew): Promise<Map<string, string>> {
-  const posts = [...companyPosts, ...installPosts, ...servicePosts]
-  const photos = posts.flatMap(post => (post.photos ?? []).map(photo => ({ post, photo })))
-  const uploaded = photos.map(async ({ post, photo }) => {
-    const author = await actorOf(app.ctx, crew, post.by)
-    return [nameOf(post, photo), await uploadPhoto(app, author, photo)] as const
+/** Each `@` with the whole name of somebody. */
+function mentionsIn(crew: Crew, content: string): Mention[] {
+  return personKeys.flatMap(key => {
+    const named = `@${people[key].name}`
+    const at = content.indexOf(named)
+    if (at < 0) return []
+    return [{ userId: idIn(crew.userIds, key), offset: codePoints(content.slice(0, at)), length: codePoints(named) }]
   })
-  return new Map(await Promise.all(uploaded))
 }
 
-async function uploadPhoto(app: App, author: Actor, photo: SceneName): Promise<string> {
-  const file = await sceneOf(photo).jpeg({ quality: 88 }).toBuffer()
-  const answer = await upload(app, author, file, { fileName: `${photo}.jpg`, fileType: 'image/jpeg' })
-  return 'jobId' in answer ? processingPath(answer.jobId) : (answer.mediaUrls[0] ?? '')
+/** Posts that will be published later. */
+export async function schedule({ ctx }: App, crew: Crew, now: Date): Promise<void> {
+  for (const { inHours, by, text } of scheduled) {
+    const form = createPost.body?.parse({ content: text, scheduledFor: later(now, inHours).toISOString() })
+    if (form) await createScheduled(ctx, await actorOf(ctx, crew, by), form)
+  }
+}
+
+/** Of the files of a post. */
+const namesOf = ({ by, photos = [], document }: DemoPost): string[] =>
+  [...photos.map(photo => `${photo}.jpg`), ...(document ? [document.fileName] : [])].map(file => `${by} ${file}`)
+
+/** Draws and uploads the photos and documents of all posts, as many at a time as the app accepts. */
+async function uploadAll(app: App, crew: Crew): Promise<Map<string, string>> {
+  const files = allPosts.flatMap(post => [
+    ...(post.photos ?? []).map(photo => ({
+      by: post.by,
+      name: `${photo}.jpg`,
+      fileType: 'image/jpeg',
+      file: () => sceneOf(photo).jpeg({ quality: 88 }).toBuffer(),
+    })),
+    ...(post.document ? [post.document] : []).map(document => ({
+      by: post.by,
+      name: document.fileName,
+      fileType: 'application/pdf',
+      file: () => documentOf(document),
+    })),
+  ])
+  return new Map(
+    await Promise.all(
+      files.map(async ({ by, name, fileType, file }) => {
+        const author = await actorOf(app.ctx, crew, by)
+        const answer = await upload(app, author, await file(), { fileName: name, fileType })
+        if (!('jobId' in answer)) return [`${by} ${name}`, answer.mediaUrls[0] ?? ''] as const
+        await processUpload(app.ctx, answer.jobId)
+        return [`${by} ${name}`, processingPath(answer.jobId)] as const
+      }),
+    ),
+  )
 }

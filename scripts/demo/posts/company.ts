@@ -135,7 +135,7 @@ export const companyPosts: readonly DemoPost[] = [
     comments: [['walt', 20, 'I have one with the pager in it.']],
   },
   {
-    at: '24 08:30',
+    at: '186 08:30',
     by: 'joy',
     text: 'Welcome to Ridgeline, our own app. Company news comes here, your team has a feed of its own, and nothing on it needs a reply after hours.',
     background: 'ocean',

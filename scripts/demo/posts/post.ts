@@ -1,6 +1,7 @@
 import type { backgrounds } from '#contract/feed.ts'
 import type { When } from '../clock.ts'
 import type { TeamKey } from '../company.ts'
+import type { DemoDocument } from '../document.ts'
 import type { PersonKey } from '../people.ts'
 import type { SceneName } from '../scenes.ts'
 
@@ -14,6 +15,12 @@ export interface DemoPost {
   /** A short video of this drawing, instead of photos. */
   film?: SceneName
   background?: (typeof backgrounds)[number]
+  document?: DemoDocument
+  /** Asks to confirm it: after reading it, or after opening its document. */
+  asks?: 'reading' | 'opening'
+  /** The share of its readers that has confirmed it, 0 to 1. */
+  confirmed?: number
+  isUrgent?: boolean
   isPinned?: boolean
   isEdited?: boolean
   commentsOff?: boolean
@@ -22,6 +29,6 @@ export interface DemoPost {
   reach: number
   /** The share of its readers that like it, 0 to 1. */
   appeal: number
-  /** Author, hours after the post, and text. */
-  comments?: readonly (readonly [PersonKey, number, string])[]
+  /** Author, hours after the post, text, and the place in this list of the comment that it answers. */
+  comments?: readonly (readonly [PersonKey, number, string, number?])[]
 }
