@@ -19,6 +19,8 @@ export const company = z.object({
   translationHost: z.string().optional(),
   /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */
   areVideosOff: z.literal(true).optional(),
+  /** People are asked for notifications after a first like, comment or confirmation; as `areVideosOff`. */
+  asksForPushLater: z.literal(true).optional(),
   /**
    * Where links in mails and on cards lead, as an origin; only in the reply of getCompany. Where PUBLIC_URL sets it,
    * everybody learns of it, because calls from pages at other addresses are refused.

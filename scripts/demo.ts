@@ -18,6 +18,7 @@ import { signIns } from './demo/sign-ins.ts'
  * Serves a demo company: fills its data folder once, then runs the app in this process, so that signals reach it.
  */
 process.env.DATA_DIR ||= './data-demo'
+process.env.PUSH_PROMPT ||= 'later'
 process.env.BACKUP_TO ||= `${resolve(process.env.DATA_DIR)}-backups`
 await fillOnce()
 console.log(signInTable())

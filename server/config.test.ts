@@ -20,6 +20,7 @@ test.each([
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
   [{ INSTALL_FFMPEG: 'no' }, 'INSTALL_FFMPEG'],
   [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES'],
+  [{ PUSH_PROMPT: 'never' }, 'PUSH_PROMPT'],
   [{ PREVIEW_HOSTS: 'https://news.example' }, 'PREVIEW_HOSTS'],
   [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],
   [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],

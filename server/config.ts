@@ -88,6 +88,8 @@ const settings = z
       .string()
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
       .optional(),
+    /** When a person is asked for notifications: once the feed shows posts, or after a first like, comment or confirmation. */
+    PUSH_PROMPT: z.enum(['at-once', 'later'], 'expected at-once or later').default('at-once'),
     /** Hosts of push services besides those of the browsers, separated by commas. */
     PUSH_SERVICES: z.string().regex(hostList, 'expected host names, separated by commas').optional(),
     /** Hosts that previews of links may be fetched from, separated by commas; or all, or off. */
@@ -241,6 +243,8 @@ export interface Config {
   /** The VAPID private key, 32 bytes; the public key follows from it. */
   readonly vapidKey: Buffer | undefined
   readonly vapidSubject: string | undefined
+  /** People are asked for notifications only after they have liked, commented or confirmed something. */
+  readonly asksForPushLater: boolean
   /** Hosts of push services besides the known ones; `*.` stands for every name below. */
   readonly pushServices: readonly string[]
   /** The only hosts that previews of links are fetched from; undefined for all. */
@@ -316,6 +320,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     mailFrom: env.MAIL_FROM,
     vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,
     vapidSubject: env.VAPID_SUBJECT,
+    asksForPushLater: env.PUSH_PROMPT === 'later',
     pushServices: env.PUSH_SERVICES?.split(',') ?? [],
     previewHosts: previewHosts(env.PREVIEW_HOSTS),
     translation: env.TRANSLATE_URL ? { url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY } : undefined,

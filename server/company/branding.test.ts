@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { editCompany, getCompany } from '#contract/company.ts'
 import { editTemplates } from '#contract/giveaways.ts'
 import { TestCompany } from '#server/testing/company.ts'
@@ -150,4 +150,11 @@ test('the icon of a white logo stands on a dark ground', async () => {
   const { rawPayload } = await company.visitor().send({ method: 'GET', url: '/icon-192x192.png' })
   const [corner = 255] = await sharp(rawPayload).extract({ left: 1, top: 1, width: 1, height: 1 }).raw().toBuffer()
   expect(corner).toBeLessThan(40)
+})
+
+test('pages learn where people are asked for notifications later', async () => {
+  const later = await company.secondInstance({ asksForPushLater: true })
+  onTestFinished(() => later.app.close())
+  expect(await later.visitor().call(getCompany)).toMatchObject({ asksForPushLater: true })
+  expect(await company.visitor().call(getCompany)).not.toHaveProperty('asksForPushLater')
 })

@@ -26,12 +26,13 @@ export async function getCompany(ctx: Ctx, actor: Actor | null): Promise<Company
   const row = await sql.findCompany(ctx.db)
   if (!row) return null
   const known = toCompany(row, actor !== null && mayEver(actor, 'giveaway.manage'))
-  const { translation, publicUrl } = ctx.config
+  const { translation, publicUrl, asksForPushLater } = ctx.config
   return {
     ...known,
     ...(translation && actor && { translationHost: new URL(translation.url).host }),
     ...((publicUrl ?? actor) && { address: { origin: ctx.publicUrl(), isSet: publicUrl !== undefined } }),
     ...(ctx.areVideosOff && { areVideosOff: true }),
+    ...(asksForPushLater && { asksForPushLater }),
   }
 }
 

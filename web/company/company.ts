@@ -47,6 +47,9 @@ export function useTimeZone(): string {
 /** Whether the server refuses videos. */
 export const useAreVideosOff = (): boolean => useQuery(companyQuery).data?.areVideosOff ?? false
 
+/** Whether people are asked for notifications only after a first like, comment or confirmation. */
+export const useAsksForPushLater = (): boolean => useQuery(companyQuery).data?.asksForPushLater ?? false
+
 /** Sets the document's title: the page's name, if given, and the app's, after how many posts are unread. */
 export function usePageTitle(page?: string, unread = 0) {
   const { appName } = useBrand()

@@ -1,8 +1,9 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost } from '#contract/feed.ts'
+import { companyQuery } from '#web/company/company.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { openOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { join, olivia } from '#web/testing/people.ts'
@@ -54,6 +55,13 @@ function Page() {
       </Dialog>
     </>
   )
+}
+
+/** As with PUSH_PROMPT=later. */
+function PageThatAsksLater() {
+  const client = useQueryClient()
+  useState(() => client.setQueryData(companyQuery.queryKey, known => known && { ...known, asksForPushLater: true as const }))
+  return <Page />
 }
 
 async function open() {
@@ -118,6 +126,19 @@ test('who passed it over while joining is asked by a card, after a first like', 
   await expect.element(card).not.toBeInTheDocument()
   waitTwoSeconds()
   expect(card.length).toBe(0)
+})
+
+test('where the server asks later, a card comes after a first like', async () => {
+  const { id: postId } = await (await olivia()).call(createPost, { body: { content: 'Frost again' } })
+  const person = await join('Ann')
+  await renderInApp(<PageThatAsksLater />, person)
+  await openOutbox(person.id)
+  await expect.element(page.getByLabelText('Comment')).toBeVisible()
+  await write({ kind: 'like', postId, isLiked: true })
+  await expect.poll(isWaiting).toBe(true)
+  waitTwoSeconds()
+  await expect.element(page.getByRole('region', { name: 'Stay Connected' })).toBeVisible()
+  expect(prompt.length).toBe(0)
 })
 
 test('it waits while a dialog is open, and gives way to one that opens', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { second } from '#contract/durations.ts'
 import { common, push as text } from '#locales/text.ts'
+import { useAsksForPushLater } from '#web/company/company.ts'
 import { useIsWide } from '#web/lib/use-is-desk.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { useLastWrite } from '#web/offline/outbox/outbox.ts'
@@ -35,7 +36,7 @@ function isUndecided(userId: number): boolean {
 
 /**
  * Asks each person once per device whether to turn notifications on, two seconds after the feed shows posts. Who passed
- * over that while joining is asked by a card, once they have liked, commented or confirmed something. Waits while it is
+ * over that while joining, and everyone where the server says so, is asked by a card, once they have liked, commented or confirmed something. Waits while it is
  * held, without a connection, and while somebody is occupied. Gives way to a layer that opens above it.
  */
 export function PushPrompt({ isHeld }: { isHeld: boolean }) {
@@ -44,7 +45,8 @@ export function PushPrompt({ isHeld }: { isHeld: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const enable = useEnablePush(common.error)
   const isOnline = useIsOnline()
-  const isSkipped = isPromptSkipped(id)
+  const isLater = useAsksForPushLater()
+  const isSkipped = isLater || isPromptSkipped(id)
   const hasActed = useHasActed()
   const isAsked = state === 'off' && !isHeld && isOnline && isUndecided(id) && (!isSkipped || hasActed)
   const isCovered = useLayerCount() > 1
