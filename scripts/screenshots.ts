@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from './install/browser.ts'
-import { Camera, serve, sizes } from './screenshots/camera.ts'
+import { Camera, serve } from './screenshots/camera.ts'
 import { pages } from './screenshots/pages.ts'
 
 /**
@@ -41,9 +41,9 @@ if (camera.complaints.length > 0 || chosen.length === 0) process.exitCode = 1
 async function keepForReadme(): Promise<void> {
   const images = join(import.meta.dirname, '../docs/images')
   await mkdir(images, { recursive: true })
-  for (const size of Object.keys(sizes)) {
-    const file = join(images, `${size}.webp`)
-    await sharp(join(folder, `readme-${size}-light.png`))
+  for (const { name, only } of chosen.filter(({ name }) => name.startsWith('readme-'))) {
+    const file = join(images, `${name.slice('readme-'.length)}.webp`)
+    await sharp(join(folder, `${name}-${only}-light.png`))
       .webp({ quality: 84, effort: 6 })
       .toFile(file)
     const { size: bytes } = await stat(file)

@@ -72,6 +72,10 @@ export async function dateComments(db: Db, comments: readonly { id: number; at: 
   await sql`
     update comments x set created_at = c.at from json_to_recordset(${rows(comments)}) as c (id int, at timestamptz)
     where x.id = c.id`.execute(db)
+  await sql`
+    update for_you f set at = coalesce(c.created_at, p.created_at) from for_you x
+    left join comments c on c.id = x.comment_id left join posts p on p.id = x.post_id
+    where f.id = x.id and coalesce(c.id, p.id) is not null`.execute(db)
 }
 
 /** When people confirmed posts, right after they opened the documents. */

@@ -18,6 +18,8 @@ export interface ShownPage {
   /** The whole page instead of the viewport. */
   isWhole?: boolean
   only?: Size
+  /** The language of the browser; English by default. */
+  locale?: string
   /** Fixed replies by path: JSON, or one of the two below. */
   replies?: Record<string, unknown>
   /** Runs on the open page, before the screenshot. */
@@ -68,6 +70,7 @@ export class Camera {
     const context = await this.#browser.newContext({
       ...device,
       baseURL,
+      ...(shown.locale && { locale: shown.locale }),
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })

@@ -26,6 +26,10 @@ const press =
   (name: string | RegExp, role: 'button' | 'menuitem' | 'radio' | 'tab' = 'button'): Act =>
   page =>
     page.getByRole(role, { name }).first().click()
+const pressLink =
+  (words: string): Act =>
+  page =>
+    page.getByRole('link', { name: words }).first().click()
 const submit =
   (name: string): Act =>
   page =>
@@ -153,8 +157,35 @@ const signedOut: readonly ShownPage[] = [
   { name: 'setup-done', path: '/setup' },
 ]
 
+/** For the README. */
+const readme: readonly ShownPage[] = [
+  { name: 'readme-feed', path: '/', as: 'ruth', only: 'desk', act: lead('The new vans arrived') },
+  { name: 'readme-phone', path: feedOf('install'), as: 'devon', only: 'phone', act: lead('Three tons up') },
+  {
+    name: 'readme-spanish',
+    path: feedOf('plumbing'),
+    as: 'consuelo',
+    locale: 'es-US',
+    only: 'phone',
+    act: lead('Desde el lunes'),
+  },
+  {
+    name: 'readme-not-read',
+    path: '/',
+    as: 'ruth',
+    only: 'desk',
+    act: inOrder(press(/viewed: see who/), press(/^Not Viewed/, 'tab')),
+  },
+  {
+    name: 'readme-record',
+    path: '/records',
+    as: 'ruth',
+    only: 'desk',
+    act: pressLink('Our rules for working in the wind'),
+  },
+]
+
 const feeds: readonly ShownPage[] = [
-  { name: 'readme', path: feedOf('install'), as: 'ruth', act: lead('Three tons up') },
   { name: 'home-owner', path: '/', as: 'ruth' },
   { name: 'home-admin', path: '/', as: 'samir' },
   { name: 'home-technician', path: '/', as: 'devon' },
@@ -293,4 +324,4 @@ const figures: readonly ShownPage[] = [
 ]
 
 /** A new page is one line here. */
-export const pages: readonly ShownPage[] = [...signedOut, ...feeds, ...administration, ...figures]
+export const pages: readonly ShownPage[] = [...readme, ...signedOut, ...feeds, ...administration, ...figures]

@@ -41,14 +41,14 @@ export const notices: readonly DemoPost[] = [
     ],
   },
   {
-    at: '3 17:20',
+    at: 4,
     by: 'yusuf',
     team: 'plumbing',
     text: 'Desde el lunes, las pruebas de gas las firman dos personas, también los viernes. Las hojas nuevas están en la camioneta 4. Si falta una, avisen a despacho antes de salir.',
     reach: 0.68,
     appeal: 0.4,
     comments: [
-      ['consuelo', 0.8, 'Gracias, Yusuf. Ya repartí las hojas en el taller.'],
+      ['ollie', 0.8, 'Gracias, Yusuf. Ya repartí las hojas en el taller.'],
       ['maeve', 2, 'Read it with the translation: clear.'],
     ],
   },
