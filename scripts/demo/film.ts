@@ -15,7 +15,7 @@ import type { Story } from './write.ts'
 
 const seconds = 7
 const size = { width: 960, height: 540 }
-const timeoutMs = 60_000
+const timeoutMs = 10 * 60_000
 
 /**
  * Adds videos to posts after they were read: nobody can watch a video as fast as the demo is made, and read state
