@@ -12,6 +12,7 @@ const serverModules = [
   'record-files',
   'records',
   'confirmations',
+  'polls',
   'scheduling',
   'reports',
   'search',
