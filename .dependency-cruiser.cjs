@@ -69,6 +69,7 @@ const webModules = [
   'install',
   'engagement',
   'confirmations',
+  'polls',
   'holds',
   'media',
   'first-paint',

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { givenTime, idParams, instant, required, requiredText, rowId } from './values.ts'
 
 /** A poll as it is written. */
-const writtenPoll = z
+export const writtenPoll = z
   .object({
     question: requiredText(required, limits.pollQuestionCharacters),
     answers: z

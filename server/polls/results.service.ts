@@ -13,12 +13,14 @@ import { noteExport, toCsv } from '#server/reports/index.ts'
 import * as sql from './results.sql.ts'
 
 type Reply = z.input<typeof calls.listVotes.reply>
+type Poll = z.output<typeof calls.poll>
 
 /** Throws Refusal `poll.missing`. */
-async function requirePoll(ctx: Ctx, actor: Actor, postId: number): Promise<Reply['poll']> {
+async function requirePoll(ctx: Ctx, actor: Actor, postId: number): Promise<Poll> {
   const { poll } = await feed.getPost(ctx, actor, postId)
   if (!poll) throw new Refusal('poll.missing')
-  return poll
+  // As it is sent, with times as texts.
+  return poll as Poll
 }
 
 /** The result of a poll, for somebody who may see the readers of its post. Throws Refusal `poll.missing`. */
@@ -67,7 +69,7 @@ export async function exportPoll(ctx: Ctx, actor: Actor, postId: number): Promis
     return chosenBy.length > 0 ? chosenBy.map(voter => ({ answer, votes, voter })) : [{ answer, votes, voter: null }]
   })
   await noteExport(ctx, actor, { report: 'poll', subject: `post:${postId}` }, lines.length)
-  const hasEnded = poll.closesAt !== null && Date.parse(String(poll.closesAt)) <= Date.now()
+  const hasEnded = poll.closesAt !== null && Date.parse(poll.closesAt) <= Date.now()
   const unknown = hasEnded ? text.tooFew({ min: String(limits.pollVotersShown) }) : null
   const { columns } = text
   return toCsv<Line>(lines, [
@@ -75,7 +77,7 @@ export async function exportPoll(ctx: Ctx, actor: Actor, postId: number): Promis
     [columns.answer, ({ answer }) => answer],
     [columns.votes, ({ votes }) => votes ?? unknown],
     [columns.voters, () => poll.voters],
-    [columns.endsAt, () => (poll.closesAt ? zonedInstant(new Date(String(poll.closesAt)), timeZone) : null)],
+    [columns.endsAt, () => (poll.closesAt ? zonedInstant(new Date(poll.closesAt), timeZone) : null)],
     ...(poll.hasNames
       ? ([
           [columns.person, ({ voter }) => voter && fullName(voter)],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { poll, WrittenPoll } from '#contract/polls.ts'
-import { serverPolls as text } from '#locales/text.ts'
+import { validation as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -18,8 +18,8 @@ export const answerId = (pollId: number, place: number): number => pollId * 8 + 
 export function checkEnd(written: WrittenPoll | null | undefined, publishedAt: Date): void {
   if (!written?.closesAt) return
   const open = Date.parse(written.closesAt) - publishedAt.getTime()
-  if (open <= 0) throw Refusal.invalid('poll.closesAt', text.past)
-  if (open > limits.pollMs) throw Refusal.invalid('poll.closesAt', text.tooFar)
+  if (open <= 0) throw Refusal.invalid('poll.closesAt', text.pollPast)
+  if (open > limits.pollMs) throw Refusal.invalid('poll.closesAt', text.pollTooFar)
 }
 
 /** The post's row is locked. When the poll ends, a job shows its result. */
