@@ -129,7 +129,7 @@ function Choices({ poll, chosen, onPick, disabled }: ChoicesProps) {
               name={name}
               checked={isChosen}
               onChange={() => onPick(answer.id)}
-              className="sr-only"
+              className="absolute inset-0 opacity-0"
             />
             <Mark isMultiple={poll.isMultiple} look={isChosen ? 'chosen' : 'open'} />
             <span dir="auto">{answer.text}</span>
