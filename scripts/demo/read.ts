@@ -1,6 +1,9 @@
+import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
+import { getPost } from '#server/feed/feed.service.ts'
 import { setLike } from '#server/feed/reactions/reactions.service.ts'
+import { vote } from '#server/polls/votes.service.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { later } from './clock.ts'
 import { actorOf, type Crew, isMember } from './crew.ts'
@@ -16,6 +19,7 @@ export interface Reading {
 /** Makes people read and like: some read everything, some little. */
 export async function read(app: App, crew: Crew, story: Story, now: Date): Promise<Reading> {
   const random = randomFrom(30)
+  const dice = randomFrom(31)
   const reading: Reading = { views: [], likes: [] }
   const readers = personKeys.filter(key => !people[key].isExpected)
   for (const by of readers) {
@@ -24,10 +28,10 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
     const posts = story.posts.filter(written => {
       const { post, at } = written
       if (post.by === by || !isMember(by, post.team ?? 'company')) return false
-      const dice = random()
+      const rolled = random()
       if (at < (story.joined.get(by) ?? at)) return false
       if (left) return !left.has(written.id)
-      return hasCommented(story, written, by) || dice < post.reach * keenness
+      return hasCommented(story, written, by) || rolled < post.reach * keenness
     })
     const actor = await actorOf(app.ctx, crew, by)
     if (posts.length > 0)
@@ -36,6 +40,8 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
         actor,
         posts.map(({ id }) => id),
       )
+    for (const { id, post } of posts)
+      if (post.poll && !signIns.some(({ key }) => key === by)) await choose(app, actor, id, dice)
     for (const { id: postId, at, post } of posts) {
       const seen = seenAt(story, postId, by, at, now, random())
       reading.views.push({ postId, by, at: seen })
@@ -45,6 +51,13 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
     }
   }
   return reading
+}
+
+/** Votes in the poll of a post, mostly for its second answer. */
+async function choose({ ctx }: App, actor: Actor, postId: number, random: () => number): Promise<void> {
+  const { poll } = await getPost(ctx, actor, postId)
+  const answer = poll?.answers[random() < 0.5 ? 1 : Math.floor(random() * poll.answers.length)]
+  if (answer) await vote(ctx, actor, postId, { answers: [answer.id] })
 }
 
 /** The posts that a printed account has not read; undefined for the others. */

@@ -57,6 +57,25 @@ export const companyPosts: readonly DemoPost[] = [
     ],
   },
   {
+    at: '1 08:30',
+    by: 'samir',
+    text: 'Honest answers, please. We talk about it on Monday.',
+    poll: {
+      question: 'What would help most on early calls?',
+      answers: [
+        'Coffee at the yard from 5:30',
+        'Vans loaded the evening before',
+        'A second dispatcher until 8:00',
+        'Nothing, it is fine',
+      ],
+      isMultiple: true,
+      hasNames: false,
+      openHours: 6 * 24,
+    },
+    reach: 0.8,
+    appeal: 0.2,
+  },
+  {
     at: '1 06:50',
     by: 'samir',
     text: '214 days without an injury.\nThank you for going home whole.',
