@@ -12,5 +12,6 @@ export function useIsPast(at: string | null): boolean {
     },
     [at],
   )
-  return useSyncExternalStore(subscribe, () => at !== null && Date.parse(at) <= Date.now())
+  const isPast = () => at !== null && Date.parse(at) <= Date.now()
+  return useSyncExternalStore(subscribe, isPast, isPast)
 }
