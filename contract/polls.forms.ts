@@ -3,6 +3,11 @@ import { validation as text } from '#locales/text.ts'
 import { limits } from './limits.ts'
 import { givenTime, required, requiredText } from './values.ts'
 
+const areDifferent = (answers: readonly string[]) => {
+  const written = answers.filter(answer => answer !== '')
+  return new Set(written).size === written.length
+}
+
 /** A poll as it is written. */
 export const writtenPoll = z
   .object({
@@ -11,7 +16,7 @@ export const writtenPoll = z
       .array(requiredText(required, limits.pollAnswerCharacters), { error: required })
       .min(limits.pollAnswersMin, { error: () => text.pollAnswers({ min: String(limits.pollAnswersMin) }) })
       .max(limits.pollAnswersMax, { error: () => text.pollAnswersMost({ max: String(limits.pollAnswersMax) }) })
-      .refine(answers => new Set(answers).size === answers.length, { error: () => text.pollAnswersDiffer }),
+      .refine(areDifferent, { error: () => text.pollAnswersDiffer }),
     /** Everyone can choose several answers. */
     isMultiple: z.boolean().default(false),
     /** Those who see readers see who voted for what. Without names nobody does, whatever rights they have. */

@@ -10,7 +10,7 @@ import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PollHead, pollTime } from './poll-head.tsx'
-import { Mark, ResultRow, rowLook } from './poll-row.tsx'
+import { Mark, ResultRow, rowLook, thickBorder, thinBorder } from './poll-row.tsx'
 import { percentOf, useOwnAnswers, useVote } from './polls.data.ts'
 
 interface PollBlockProps {
@@ -73,7 +73,14 @@ export function PollBlock({ post, poll, onVoted, onOpenResults }: PollBlockProps
         {hasNames ? text.withNames : text.withoutNames}
       </p>
       <div className="mt-1 flex min-h-12 items-center gap-2 text-small text-ink-2">
-        <Count post={post} poll={poll} isPending={own.isPending} isClosed={isClosed} onOpen={onOpenResults} />
+        <Count
+          post={post}
+          poll={poll}
+          isPending={own.isPending}
+          isOpen={isOpen}
+          isClosed={isClosed}
+          onOpen={onOpenResults}
+        />
         {isOpen && chosen !== null && hasVoted && hasNames && (
           <Button variant="ghost" disabled={vote.isPending} onClick={() => send([])}>
             {text.takeBack}
@@ -121,7 +128,7 @@ function Choices({ poll, chosen, onPick, disabled }: ChoicesProps) {
             className={classes(
               rowLook,
               'has-focus-visible:outline-3 has-focus-visible:outline-focus',
-              isChosen ? 'border-2 border-brand-ink' : 'border border-field-line hover:bg-sunken',
+              isChosen ? thickBorder('brand') : `${thinBorder} border-field-line hover:bg-sunken`,
             )}
           >
             <input
@@ -172,12 +179,13 @@ interface CountProps {
   post: Post
   poll: Poll
   isPending: boolean
+  isOpen: boolean
   isClosed: boolean
   onOpen: () => void
 }
 
 /** How many have voted, and what becomes of it; opens the result for those who see readers. */
-function Count({ post, poll, isPending, isClosed, onOpen }: CountProps): ReactNode {
+function Count({ post, poll, isPending, isOpen, isClosed, onOpen }: CountProps): ReactNode {
   const actor = useActor()
   const { voters: count, hasNames, closesAt } = poll
   const min = limits.pollVotersShown
@@ -202,7 +210,7 @@ function Count({ post, poll, isPending, isClosed, onOpen }: CountProps): ReactNo
       </button>
     )
   const words =
-    hasNames || (isClosed && count >= min)
+    hasNames || isOpen || (isClosed && count >= min)
       ? text.voters({ count })
       : isClosed
         ? text.tooFew({ min })
