@@ -4,7 +4,7 @@ import { day } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { writtenPoll } from '#contract/polls.forms.ts'
 import type { WrittenPoll } from '#contract/polls.ts'
-import { common, polls as text, validation } from '#locales/text.ts'
+import { common, polls, pollEditor as text, validation } from '#locales/text.ts'
 import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -48,7 +48,7 @@ export function PollEditor({ poll, onChange, publishedAt, onClose }: PollEditorP
       open
       onOpenChange={open => !open && onClose()}
       dismissable={written === before}
-      title={text.poll}
+      title={polls.poll}
       closeLabel={common.close}
       foot={
         <>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { exportPoll, type Voter, type Votes } from '#contract/polls.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, polls as text } from '#locales/text.ts'
+import { common, polls, pollResults as text } from '#locales/text.ts'
 import { useBrand } from '#web/company/company.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -77,7 +77,7 @@ export function PollResults({ post, open, onClose }: LayerProps & { post: Post }
 
 function Result({ votes: { poll, voters, missing, audience, votedOfAudience } }: { votes: Votes }) {
   const { isMultiple, hasNames, closesAt } = poll
-  const facts = [closesAt && text.until({ at: pollTime(closesAt) }), hasNames ? text.names : text.noNames].filter(
+  const facts = [closesAt && polls.until({ at: pollTime(closesAt) }), hasNames ? text.names : text.noNames].filter(
     Boolean,
   )
   const ranked = poll.answers.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
@@ -157,13 +157,13 @@ function ResultSheet({ votes: { poll, voters, missing }, open, onClose }: LayerP
   const { appName, logoUrl, companyName = appName } = useBrand()
   const rows = (people: readonly Voter[]) => people.map(person => [fullName(person)])
   const figure = (votes: number | null) =>
-    votes === null ? '' : ` · ${text.votes({ count: votes })} · ${text.percent({ percent: percentOf(votes, poll) })}`
+    votes === null ? '' : ` · ${text.votes({ count: votes })} · ${polls.percent({ percent: percentOf(votes, poll) })}`
   return (
     <PrintSheet open={open} onClose={onClose} title={text.results} subject={poll.question}>
       <PaperList
         mark={<BrandMark name={appName} logoUrl={logoUrl} size="small" />}
         title={poll.question}
-        subject={`${companyName}\n${text.voters({ count: poll.voters })}`}
+        subject={`${companyName}\n${polls.voters({ count: poll.voters })}`}
         columns={[text.name]}
         sections={[
           ...poll.answers.map(({ id, text: answer, votes }) => ({

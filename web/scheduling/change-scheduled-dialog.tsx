@@ -1,14 +1,15 @@
+import { ChartBarBig } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { isVisible } from '#contract/text/visible.ts'
-import { common, scheduling as text } from '#locales/text.ts'
+import { common, polls, scheduling as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import type { PostChoices } from '#web/feed/compose/choices/choices.ts'
 import { ChoiceSwitches } from '#web/feed/compose/choices/choices-dialog.tsx'
 import { mediaThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
-import { PollPart } from '#web/polls/poll-part.tsx'
+import { PollPart, usePollEditor } from '#web/polls/poll-part.tsx'
 import { writtenOf } from '#web/polls/polls.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -28,6 +29,8 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
     scheduledFor: post.scheduledFor,
   })
   const [poll, setPoll] = useState(() => post.poll && writtenOf(post.poll))
+  const pollPart = { poll, onChange: setPoll, publishedAt: choices.scheduledFor }
+  const pollEditor = usePollEditor(pollPart)
   const edit = useEditScheduled()
   const isEmpty = !isVisible(content) && media.length === 0 && !poll
   const isTooLong = codePoints(content) > limits.postCharacters
@@ -70,7 +73,15 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         error={isTooLong ? text.tooLong({ max: limits.postCharacters }) : undefined}
       />
       <Thumbnails items={media.map(mediaThumbnail)} onRemove={id => setMedia(media.filter(({ url }) => url !== id))} />
-      <PollPart poll={poll} onChange={setPoll} publishedAt={choices.scheduledFor} />
+      <div className="mt-3">
+        <PollPart {...pollPart} />
+        {!poll && (
+          <Button icon={<ChartBarBig aria-hidden className="size-5.5 text-brand-ink" />} onClick={pollEditor.open}>
+            {polls.poll}
+          </Button>
+        )}
+        {pollEditor.dialog}
+      </div>
       <ChoiceSwitches
         choices={choices}
         onChoose={setChoices}
