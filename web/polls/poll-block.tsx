@@ -136,7 +136,7 @@ function Choices({ poll, chosen, onPick, disabled }: ChoicesProps) {
               name={name}
               checked={isChosen}
               onChange={() => onPick(answer.id)}
-              className="absolute inset-0 opacity-0"
+              className="absolute inset-0 size-full opacity-0"
             />
             <Mark isMultiple={poll.isMultiple} look={isChosen ? 'chosen' : 'open'} />
             <span dir="auto">{answer.text}</span>
