@@ -20,6 +20,7 @@ import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
+import * as polls from './polls.ts'
 import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as quietHours from './quiet-hours.ts'
@@ -62,6 +63,7 @@ export const calls: readonly Call[] = [
   members,
   organization,
   people,
+  polls,
   privacy,
   push,
   quietHours,

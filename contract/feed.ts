@@ -4,6 +4,7 @@ import { define } from './call.ts'
 import * as forms from './feed.forms.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
+import { givenPoll, poll } from './polls.ts'
 import { codePoints } from './text/code-points.ts'
 import { isVisible } from './text/visible.ts'
 import { done, givenTime, id, idParams, instant, required, requiredText, rowId, safeText } from './values.ts'
@@ -143,6 +144,7 @@ export const post = z.object({
   confirmedCount: z.number(),
   /** By the read rule; never for own posts and posts from before the actor joined. */
   isUnread: z.boolean(),
+  poll: poll.nullable(),
 })
 export type Post = z.output<typeof post>
 
@@ -166,6 +168,7 @@ export const writtenPost = {
   allowComments: z.boolean().optional(),
   backgroundColor: z.enum(backgrounds).nullish(),
   mentions: givenMentions,
+  poll: givenPoll,
   askToConfirm: z.boolean().optional(),
   confirmAfterOpening: z.boolean().optional(),
 }
@@ -219,6 +222,8 @@ export const createPost = define({
     allowComments: z.boolean().default(true),
     backgroundColor: z.enum(backgrounds).nullish(),
     mentions: givenMentions,
+    /** Then the text may be empty. */
+    poll: givenPoll,
     /** Asks everyone it is meant for to confirm that they have read it. */
     askToConfirm: z.boolean().optional(),
     /** Of a post that asks to confirm it: only once every document was opened. */
@@ -252,6 +257,8 @@ export const editPost = define({
     backgroundColor: z.enum(backgrounds).nullish(),
     /** Of the new text; without them a changed text has none. */
     mentions: givenMentions,
+    /** Null removes it. After a vote it can be neither changed nor removed. */
+    poll: givenPoll,
     /** Asks readers of the former text to read the new one, and notifies them. */
     readAgain: z.boolean().optional(),
     /**

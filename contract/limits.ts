@@ -27,6 +27,14 @@ export const limits = {
   savedPosts: 1_000,
   mediaPerPost: 20,
   documentsPerPost: 5,
+  pollQuestionCharacters: 200,
+  pollAnswerCharacters: 100,
+  pollAnswersMin: 2,
+  pollAnswersMax: 6,
+  /** How long after the publication a poll can end. */
+  pollMs: 365 * day,
+  /** Without names, the result is shown if so many people have voted. */
+  pollVotersShown: 5,
 
   // reading
   engagementPage: 50,

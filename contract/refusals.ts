@@ -129,6 +129,9 @@ export const refusals = {
   'comment.missing': 404,
   'comments.off': 403,
   'saved.full': 409,
+  'poll.missing': 404,
+  'poll.closed': 409,
+  'poll.voted': 409,
 
   'confirm.not-asked': 409,
   'confirm.not-read': 409,

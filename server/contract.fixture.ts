@@ -59,6 +59,13 @@ export const bodies: Record<string, Record<string, unknown>> = {
     allowComments: true,
     backgroundColor: 'ocean',
     askToConfirm: true,
+    poll: {
+      question: 'Which day?',
+      answers: ['Monday', 'Friday'],
+      isMultiple: false,
+      hasNames: true,
+      closesAt: null,
+    },
     clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a10',
   },
   'PATCH /api/posts/:id': {
@@ -68,6 +75,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
     backgroundColor: 'plum',
     confirmAgain: true,
   },
+  'PUT /api/posts/:id/vote': { answers: [8], clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a12' },
   'PATCH /api/posts/:id/pin': { isPinned: true },
   'POST /api/posts/:id/comments': { content: 'Hi', clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a11' },
   'POST /api/users/me/activity/seen': { id: 1 },

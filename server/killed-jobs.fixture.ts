@@ -238,6 +238,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       `insert into posts (team_id, author_id, content, deleted_at) select 9, min(id), 'Deleted', now() - interval '2 minutes' from users`,
       `select from posts where deleted_at is not null`,
     ),
+    'feed.close-poll': { enqueue: () => add('feed.close-poll', { pollId: 1 }) },
     'reading.count-days': { enqueue: () => add('reading.count-days') },
     'reading.recount': { enqueue: () => add('reading.recount') },
     'confirmations.remind': {

@@ -34,6 +34,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { operationsJobs } from './operations/operations.jobs.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { pollRoutes } from './polls/polls.routes.ts'
 import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { pushListeners } from './push/push.events.ts'
@@ -88,6 +89,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   weeklyMailRoutes,
   schedulingRoutes,
   confirmationRoutes,
+  pollRoutes,
   holdRoutes,
   recordRoutes,
   recordFileRoutes,

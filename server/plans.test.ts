@@ -6,6 +6,7 @@ import { addComment, createPost, deletePost, getPost, likePost, listPosts } from
 import { listForYou } from '#contract/for-you.ts'
 import { createGiveaway, giveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { listVotes, vote } from '#contract/polls.ts'
 import { postReach } from '#contract/reach.ts'
 import { compareTeams, personSheet } from '#contract/reports.ts'
 import { savePost } from '#contract/saved.ts'
@@ -31,6 +32,7 @@ describe.each([
   let members: Member[]
   let toBeConfirmed: number
   let news: number
+  let asked: { id: number; answers: number[] }
   beforeAll(async () => {
     database = await ExplainedDatabase.open({ plan_cache_mode: mode })
     company = await TestCompany.open({ rateLimits: false }, { database })
@@ -40,6 +42,9 @@ describe.each([
     const asking = { teamId, content: '@ @ News', askToConfirm: true, mentions }
     toBeConfirmed = (await owner.call(createPost, { body: asking })).id
     news = (await owner.call(createPost, { body: { teamId, content: 'The last news' } })).id
+    const poll = { question: 'When?', answers: ['Now', 'Later'], hasNames: true }
+    const { id: pollPostId, poll: made } = await owner.call(createPost, { body: { teamId, poll } })
+    asked = { id: pollPostId, answers: made?.answers.slice(0, 1).map(answer => answer.id) ?? [] }
     const dates = { startDate: dayAfter(0), endDate: dayAfter(7) }
     await owner.call(createGiveaway, { body: { title: 'Tickets', prize: 'Two', ...dates, timezoneOffset: 0 } })
     await database.pool.query(
@@ -52,6 +57,11 @@ describe.each([
        select post_id, user_id, now() - user_id * interval '1 second' from views where post_id = any($1)`,
       [[toBeConfirmed, news]],
     )
+    await database.pool.query(
+      `insert into poll_votes (poll_id, user_id, voted_on, answers)
+       select q.id, u.id, now(), array[q.id * 8] from polls q, users u where u.id <> all ($1) and u.email ~ '^[0-9]'`,
+      [members.map(({ id }) => id)],
+    )
     await database.pool.query('vacuum analyze')
   })
   afterAll(() => company.close())
@@ -59,7 +69,16 @@ describe.each([
   /** No statement read more rows of the tables than this. */
   async function expectReads(atMost: number, work: () => Promise<unknown>): Promise<void> {
     const run = await database.during(work)
-    for (const table of ['memberships', 'posts', 'views', 'likes', 'confirmations', 'read_days', 'post_read_days'])
+    for (const table of [
+      'memberships',
+      'posts',
+      'views',
+      'likes',
+      'confirmations',
+      'poll_votes',
+      'read_days',
+      'post_read_days',
+    ])
       for (const statement of run)
         expect(rowsRead(statement, table), `${table} in ${statement.text}`).toBeLessThanOrEqual(atMost)
     expect(run).not.toEqual([])
@@ -74,6 +93,7 @@ describe.each([
     ['reports a post as viewed', 1, one => one.call(viewPosts, { body: { postIds: [toBeConfirmed] } })],
     ['confirms it', 1, one => one.call(confirmPost, { ...id(), body: {} })],
     ['likes it', 1, one => one.call(likePost, id())],
+    ['votes in its poll', 2, one => one.call(vote, { params: { id: asked.id }, body: { answers: asked.answers } })],
     ['comments on it', 1, one => one.call(addComment, { ...id(), body: { content: 'Thanks' } })],
   ])('when everybody %s at once, each reads their own rows', async (_, rowsEach, work) => {
     await expectReads(2 * readers * rowsEach, () => Promise.all(members.map(work)))
@@ -118,6 +138,7 @@ describe.each([
     ['a new post', owner => owner.call(createPost, { body: { teamId, content: 'More' } })],
     ['who has read a post', owner => owner.call(postEngagement, id())],
     ['whom a post has not reached', owner => owner.call(postReach, id())],
+    ['who has voted', owner => owner.call(listVotes, { params: { id: asked.id } })],
     ['who has confirmed a post', owner => owner.call(listConfirmations, id())],
     ['comparing teams', owner => owner.call(compareTeams, { query: lately })],
     ['deleting a post', owner => owner.call(deletePost, id())],

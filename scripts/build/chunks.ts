@@ -5,7 +5,7 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 /** Loaded where it is used: most of it is for dialogs and forms. */
 const onDemand =
   /\/node_modules\/(@radix-ui|radix-ui|zod)\/|\/lucide-react\.mjs$|\/(infiniteQuery(Observer|Options)|useInfiniteQuery|useBlocker)\.js$|\/contract\/(values|[\w-]+\.forms)\.ts$|virtual:messages\/(validation|refusals)$/
-const ofFeed = /\/web\/(feed|reading|giveaways|media|engagement|confirmations|pages)\/|\/node_modules\/virtua\//
+const ofFeed = /\/web\/(feed|reading|giveaways|media|engagement|confirmations|polls|pages)\/|\/node_modules\/virtua\//
 
 /** What opens the outbox, together with what shows its entries: without a connection, none of them may be missing. */
 const ofOutbox =

@@ -3,8 +3,10 @@ import type { App } from '#server/app.ts'
 import { confirmPost } from '#server/confirmations/confirmations.service.ts'
 import { openDocument } from '#server/engagement/openings.service.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
+import { getPost } from '#server/feed/feed.service.ts'
 import { setLike } from '#server/feed/reactions/reactions.service.ts'
 import { mediaOfPosts, noMedia } from '#server/media/index.ts'
+import { vote } from '#server/polls/votes.service.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { later } from './clock.ts'
 import { actorOf, type Crew, isMember } from './crew.ts'
@@ -21,6 +23,7 @@ export interface Reading {
 /** Makes people read and like: some read everything, some little. */
 export async function read(app: App, crew: Crew, story: Story, now: Date): Promise<Reading> {
   const random = randomFrom(30)
+  const dice = randomFrom(31)
   const reading: Reading = { views: [], likes: [], confirmations: [] }
   const readers = personKeys.filter(key => !people[key].isExpected)
   for (const by of readers) {
@@ -29,11 +32,11 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
     const posts = story.posts.filter(written => {
       const { post, at } = written
       if (post.by === by || !isMember(by, post.team ?? 'company')) return false
-      const dice = random()
+      const rolled = random()
       if (at < (story.joined.get(by) ?? at)) return false
       if (left) return !left.has(written.id)
       if (people[by].isKeen) return true
-      return hasCommented(story, written, by) || dice < post.reach * keenness
+      return hasCommented(story, written, by) || rolled < post.reach * keenness
     })
     const actor = await actorOf(app.ctx, crew, by)
     if (posts.length > 0)
@@ -42,6 +45,8 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
         actor,
         posts.map(({ id }) => id),
       )
+    for (const { id, post } of posts)
+      if (post.poll && !signIns.some(({ key }) => key === by)) await choose(app, actor, id, dice)
     for (const written of posts) {
       const { id: postId, at, post } = written
       const seen = seenAt(story, postId, by, at, now, random())
@@ -63,6 +68,13 @@ async function confirm({ ctx }: App, actor: Actor, { id }: Written): Promise<voi
   const { documents } = (await mediaOfPosts(ctx.db, [id])).get(id) ?? noMedia
   for (const mediaId of documents) await openDocument(ctx, actor, id, mediaId)
   await confirmPost(ctx, actor, id, {})
+}
+
+/** Votes in the poll of a post, mostly for its second answer. */
+async function choose({ ctx }: App, actor: Actor, postId: number, random: () => number): Promise<void> {
+  const { poll } = await getPost(ctx, actor, postId)
+  const answer = poll?.answers[random() < 0.5 ? 1 : Math.floor(random() * poll.answers.length)]
+  if (answer) await vote(ctx, actor, postId, { answers: [answer.id] })
 }
 
 /** The posts that a printed account has not read; undefined for the others. */

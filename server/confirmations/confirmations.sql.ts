@@ -3,6 +3,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
@@ -111,7 +112,7 @@ export interface ToConfirmRow {
 /** Posts of active teams that ask a user to confirm them, and that they have not confirmed; the oldest first. */
 export async function toConfirmOf(db: Db, userId: number): Promise<ToConfirmRow[]> {
   const { rows } = await sql<ToConfirmRow>`
-    select p.id, p.team_id, t.name as team_name, a.first_name, a.last_name, left(p.content, 400) as content,
+    select p.id, p.team_id, t.name as team_name, a.first_name, a.last_name, left(${wordsOfPost}, 400) as content,
       greatest(x.since, p.counted_at) as asked_at,
       exists (select from confirmations o where o.post_id = p.id and o.user_id = m.user_id) as is_again,
       ${isUnopenedBy(sql`m.user_id`)} as is_unopened

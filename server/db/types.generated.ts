@@ -432,6 +432,30 @@ export interface PeopleImports {
   userIds: Generated<number[]>;
 }
 
+export interface PollCounts {
+  pollId: number;
+  voters: number;
+  votes: number[];
+}
+
+export interface Polls {
+  answers: string[];
+  closesAt: Date | null;
+  hasNames: boolean;
+  id: Generated<number>;
+  isMultiple: boolean;
+  postId: number;
+  question: string;
+}
+
+export interface PollVotes {
+  answers: number[] | null;
+  key: Buffer | null;
+  pollId: number;
+  userId: number;
+  votedOn: string;
+}
+
 export interface PostReadDays {
   day: string;
   n: number;
@@ -459,6 +483,7 @@ export interface Posts {
   editedAt: Date | null;
   editedById: number | null;
   halfReadAt: Date | null;
+  hasPoll: Generated<boolean>;
   id: Generated<number>;
   isUrgent: Generated<boolean>;
   kind: Generated<string>;
@@ -614,6 +639,7 @@ export interface ScheduledPosts {
   isUrgent: Generated<boolean>;
   mediaIds: Generated<string[]>;
   mentions: Generated<Json>;
+  poll: Json | null;
   scheduledFor: Date;
   teamId: number;
 }
@@ -815,6 +841,9 @@ export interface DB {
   orphanedObjects: OrphanedObjects;
   passkeys: Passkeys;
   peopleImports: PeopleImports;
+  pollCounts: PollCounts;
+  polls: Polls;
+  pollVotes: PollVotes;
   postReadDays: PostReadDays;
   posts: Posts;
   problems: Problems;

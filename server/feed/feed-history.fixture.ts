@@ -4,6 +4,7 @@ import { viewPost, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { completeUpload, presignUpload, processingPath, retryUpload } from '#contract/media.ts'
 import * as members from '#contract/members.ts'
+import { type Poll, vote, type WrittenPoll } from '#contract/polls.ts'
 import { editTeam } from '#contract/teams.ts'
 import type { Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
@@ -13,6 +14,8 @@ import { ask, type Person } from '#server/testing/two-instances.ts'
 const n = fc.nat({ max: 11 })
 const kinds = {
   post: 8,
+  'post poll': 3,
+  vote: 8,
   edit: 2,
   'read again': 2,
   'remove text': 1,
@@ -67,6 +70,7 @@ const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % fro
 export class FeedHistory {
   readonly #world: World
   #posts: { id: number }[] = []
+  #polls: { postId: number; answerIds: number[] }[] = []
   #comments: { postId: number; id: number; by: Visitor }[] = []
   #jobs: string[] = []
   #steps = 0
@@ -92,6 +96,13 @@ export class FeedHistory {
     switch (kind) {
       case 'post':
         return this.#keep(await ask(by, feed.createPost, { body: { teamId, content } }))
+      case 'post poll':
+        return this.#keep(await ask(by, feed.createPost, { body: { teamId, poll: pollOf(this.#steps) } }))
+      case 'vote': {
+        const poll = pick(this.#polls, what)
+        const answers = (poll?.answerIds ?? []).slice(instance % 2, (instance % 2) + (where % 3))
+        return ask(by, vote, { params: { id: poll?.postId ?? 1 }, body: { answers } }).then(none)
+      }
       case 'edit':
         return ask(admin, feed.editPost, { params, body: { content } }).then(none)
       case 'read again':
@@ -164,9 +175,19 @@ export class FeedHistory {
     this.#keep(await ask(by, feed.createPost, { body }))
   }
 
-  #keep(post: { id: number } | undefined): void {
+  #keep(post: { id: number; poll: Poll | null } | undefined): void {
     if (post) this.#posts = [post, ...this.#posts].slice(0, 12)
+    if (post?.poll) this.#polls.push({ postId: post.id, answerIds: post.poll.answers.map(({ id }) => id) })
   }
 }
 
 const none = () => undefined
+
+/** With and without names, with one answer and several. */
+const pollOf = (n: number): WrittenPoll => ({
+  question: `Question ${n}`,
+  answers: ['Monday', 'Wednesday', 'Friday'],
+  isMultiple: n % 3 === 0,
+  hasNames: n % 4 !== 0,
+  closesAt: n % 4 === 0 ? new Date(Date.now() + 60 * 60_000).toISOString() : null,
+})

@@ -27,6 +27,7 @@ interface PostForUser extends PostRow {
   /** The user's own name, with a view. */
   viewer: { firstName: string; lastName: string }
   watchTimeSeconds: number
+  poll: ScratchPoll | null
   likers: { userId: number; firstName: string; lastName: string }[]
   newestComments: {
     id: number
@@ -42,6 +43,20 @@ interface PostForUser extends PostRow {
     lastName: string
     profileImageUrl: string | null
   }[]
+}
+
+/** A poll with its votes; `chosen` has each choice of somebody. */
+interface ScratchPoll {
+  id: number
+  question: string
+  answers: string[]
+  isMultiple: boolean
+  hasNames: boolean
+  closesAt: string | null
+  voters: number
+  chosen: number[]
+  hasVoted: boolean
+  mine: number[] | null
 }
 
 /** Posts as one user gets them, read from the tables in one go: slow, and obvious. */
@@ -81,7 +96,14 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
         from (select c.id, c.content, c.created_at, c.edited_at, c.removal_note, c.mentions, c.parent_id, c.author_id, u.first_name, u.last_name, u.profile_image_url,
                 case when ce.id is not null then json_build_object('firstName', ce.first_name, 'lastName', ce.last_name) end as editor
               from comments c join users u on u.id = c.author_id left join users ce on ce.id = c.edited_by_id where c.post_id = p.id and c.deleted_at is null order by c.id desc limit ${limits.commentsInPost}) c
-      ) end as newest_comments
+      ) end as newest_comments,
+      (select json_build_object('id', q.id, 'question', q.question, 'answers', q.answers, 'isMultiple', q.is_multiple,
+        'hasNames', q.has_names, 'closesAt', q.closes_at,
+        'voters', (select count(*) from poll_votes o where o.poll_id = q.id),
+        'chosen', array(select unnest(o.answers) from poll_votes o where o.poll_id = q.id),
+        'hasVoted', exists (select from poll_votes o where o.poll_id = q.id and o.user_id = ${userId}),
+        'mine', (select o.answers from poll_votes o where o.poll_id = q.id and o.user_id = ${userId}))
+       from polls q where q.post_id = p.id) as poll
     from unnest(${ids}::int[]) with ordinality as wanted(id, place)
     join posts p on p.id = wanted.id and p.deleted_at is null
     join teams t on t.id = p.team_id
@@ -165,5 +187,21 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     viewCount: row.seesReaders || row.authorId === actor.id ? row.readCount : 0,
     audienceCount: row.seesReaders || row.authorId === actor.id ? row.audience : 0,
     isUnread: row.isUnread,
+    poll: row.poll && toPoll(row.poll, row.seesReaders),
+  }
+}
+
+/** None of the polls has ended. */
+function toPoll(row: ScratchPoll, seesReaders: boolean): Post['poll'] {
+  const { chosen, mine, answers, closesAt, ...poll } = row
+  const isShown = poll.hasNames && (poll.hasVoted || seesReaders)
+  return {
+    ...poll,
+    closesAt: closesAt && new Date(closesAt).toISOString(),
+    answers: answers.map((text, place) => {
+      const id = poll.id * 8 + place
+      return { id, text, votes: isShown ? chosen.filter(each => each === id).length : null }
+    }),
+    myAnswers: mine,
   }
 }

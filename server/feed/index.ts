@@ -4,6 +4,7 @@ export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost, post
 export { mayRead } from './mentions/mentions.sql.ts'
 export { checkedMentions } from './mentions/mentions.ts'
 export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
+export { answerId, checkEnd, unpublishedPoll } from './poll/poll.ts'
 export { type PostWrite, writesToPosts } from './post-writes.ts'
 export {
   checkNewPost,

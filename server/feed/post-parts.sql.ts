@@ -7,6 +7,7 @@ import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
 import { inAudience, isAskedToConfirm } from '#server/reading/index.ts'
 import { mentionsOf } from './mentions/mentions.sql.ts'
+import { type OwnVote, ownVote, type SharedPoll, sharedPoll } from './poll/poll.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
 type Db = Kysely<DB>
@@ -28,6 +29,7 @@ export interface SharedRow extends Omit<Selectable<Posts>, 'texts'> {
   lastName: string
   profileImageUrl: string | null
   likers: Liker[]
+  poll: SharedPoll | null
   newestComments: {
     id: number
     content: string
@@ -64,7 +66,7 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
         from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.removal_note, c.mentions, c.parent_id, c.author_id, u.first_name, u.last_name, u.profile_image_url
               from comments c join users u on u.id = c.author_id where c.post_id = p.id and c.deleted_at is null order by c.id desc limit ${limits.commentsInPost}) c
-      ) end as newest_comments
+      ) end as newest_comments, ${sharedPoll} as poll
     from posts p
     join teams t on t.id = p.team_id
     join users a on a.id = p.author_id
@@ -84,6 +86,8 @@ export interface PersonalPart {
   audience: number
   /** Null for a post that does not ask to confirm it. */
   confirming: Confirming | null
+  /** Null for a post without a poll. */
+  vote: OwnVote | null
 }
 
 export interface Confirming {
@@ -137,7 +141,7 @@ export async function personalParts(
           'viewedAt', v.viewed_at,
           'watchTimeSeconds', case when v.user_id is null then 0 else (
             select coalesce(max(w.seconds), 0) from watches w where w.post_id = p.id and w.user_id = reader.id) end,
-          'readCount', p.read_count, 'audience', p.audience, 'confirming', ${confirming}) order by wanted.place)
+          'readCount', p.read_count, 'audience', p.audience, 'confirming', ${confirming}, 'vote', ${ownVote}) order by wanted.place)
         from unnest(${ids}::int[]) with ordinality as wanted(id, place)
         join ${rowByKey('p', sql`posts p where p.id = wanted.id and p.team_id = ${teamId} and p.deleted_at is null`)}
         left join ${rowByKey('m', sql`memberships m where m.team_id = p.team_id and m.user_id = reader.id`)}

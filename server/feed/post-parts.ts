@@ -4,6 +4,8 @@ import { type backgrounds, post } from '#contract/feed.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import { language } from '#locales/messages.ts'
 import type { MediaOfPost } from '#server/media/index.ts'
+import type { SharedPoll } from './poll/poll.sql.ts'
+import { pollFor } from './poll/poll.ts'
 import type { Liker, PersonalPart, SharedRow } from './post-parts.sql.ts'
 import { languageOfText } from './text-language.ts'
 
@@ -25,6 +27,7 @@ const personalFields = {
   confirmedAt: true,
   formerlyConfirmedAt: true,
   confirmedCount: true,
+  poll: true,
 } as const
 const sharedPost = post.omit(personalFields)
 type SharedPost = z.input<typeof sharedPost>
@@ -42,6 +45,7 @@ export interface SharedPart {
   likers: Liker[]
   likes: string
   hasFailedMedia: boolean
+  poll: SharedPoll | null
 }
 
 export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): SharedPart {
@@ -102,6 +106,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     likers: row.likers,
     likes: JSON.stringify(row.likers),
     hasFailedMedia: failed.length > 0,
+    poll: row.poll,
   }
 }
 
@@ -148,6 +153,7 @@ export function postAsJson(
     confirmedAt: instantOf(own.confirming?.confirmedAt),
     formerlyConfirmedAt: instantOf(own.confirming?.formerlyConfirmedAt),
     confirmedCount: own.confirming?.count ?? 0,
+    poll: shared.poll && own.vote && pollFor(shared.poll, own.vote, reader.seesReaders),
   }
   const opening = shared.openings[language()] ?? shared.opening
   return `${opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`

@@ -15,6 +15,7 @@ import { countPost, resumePost, suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import { checkedMentions, newlyMentioned } from './mentions/mentions.ts'
+import { addPoll, changePoll, checkEnd } from './poll/poll.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 import { clearPreview } from './previews/fetch-preview.ts'
@@ -26,10 +27,10 @@ type NewPostForm = BodyOf<typeof calls.createPost>
 
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
- * `team.missing`, `permission.denied`, `post.visibility`, `post.empty`, `post.team-inactive` and `post.media`.
+ * `team.missing`, `permission.denied`, `post.visibility`, `post.empty`, `post.team-inactive`, `post.media` and `request.invalid`.
  */
 export async function createPost(ctx: Ctx, actor: Actor, form: NewPostForm): Promise<Post> {
-  const post = checkNewPost(actor, form)
+  const post = checkNewPost(actor, form, new Date())
   await countWrite(ctx, actor, 'post')
   const id = await inTransaction(ctx, unit => publish(unit, actor, post))
   return getPost(ctx, actor, id)
@@ -40,14 +41,15 @@ export interface CheckedPost extends NewPostForm {
   teamId: number
 }
 
-/** Throws the refusals of createPost that need no look at the team. */
-export function checkNewPost(actor: Actor, form: NewPostForm): CheckedPost {
+/** Throws the refusals of createPost that need no look at the team, for a post that is published at a time. */
+export function checkNewPost(actor: Actor, form: NewPostForm, publishedAt: Date): CheckedPost {
   const teamId = requireVisibleTeam(actor, form.teamId ?? companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
   if ((form.isUrgent || form.byMail) && !can(actor, 'post.urgent', { teamId })) throw new Refusal('permission.denied')
   teamOfFeed({ teamId, visibility: form.visibility })
   const content = form.content.trim()
-  if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
+  if (content === '' && form.mediaUrls.length === 0 && !form.poll) throw new Refusal('post.empty')
+  checkEnd(form.poll, publishedAt)
   return { ...form, teamId, content }
 }
 
@@ -81,6 +83,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
       confirmAfterOpening: post.confirmAfterOpening ?? false,
       isUrgent: post.isUrgent ?? false,
       byMail: post.byMail ?? post.isUrgent ?? false,
+      hasPoll: post.poll != null,
       clientKey: post.clientKey ?? null,
     },
     scheduledId,
@@ -92,6 +95,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
   }
   if (post.isUrgent) await countUrgent(unit)
   if (post.isUrgent) await unit.audit(actor.id, 'post.urgent', `post:${row.id}`, { teamId, authorId: actor.id })
+  if (post.poll) await addPoll(unit, row.id, post.poll)
   const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls, scheduledId }
   const { isProcessing, documents } = await media.attachMedia(unit.db, attached)
   if (post.askToConfirm) await versions.addFirstVersion(unit.db, row.id, { content, documents })
@@ -111,7 +115,7 @@ export async function countByMedia(unit: Unit, postId: number): Promise<void> {
   if (row?.kind !== 'post') return
   const { teamId } = row
   const attached = (await media.mediaOfPosts(unit.db, [postId])).get(postId)?.media ?? []
-  const isEmpty = row.content === '' && attached.length === 0
+  const isEmpty = row.content === '' && attached.length === 0 && !row.hasPoll
   const isProcessing = attached.some(({ state }) => state === 'processing')
   if (row.seq !== null) {
     if (isEmpty) await suspendPost(unit.db, { postId, teamId })
@@ -134,9 +138,9 @@ async function beginToCount(
 }
 
 /**
- * Changes text, media and options of a post. Views stay; with `readAgain`, those of a changed text start again, and with
+ * Changes text, media, poll and options of a post. Views stay; with `readAgain`, those of a changed text start again, and with
  * `confirmAgain` its confirmations too, as they always do with other documents of a post that asks to confirm it. Throws
- * the refusals of createPost, and `text.removed` for an author whose text a leader has removed.
+ * the refusals of createPost, `poll.voted`, and `text.removed` for an author whose text a leader has removed.
  */
 export async function editPost(
   ctx: Ctx,
@@ -157,12 +161,14 @@ export async function editPost(
     const isAuthor = row.authorId === actor.id
     const isTextChanged = content !== row.content
     if (isTextChanged && isAuthor && row.removalNote !== null) throw new Refusal('text.removed')
-    if (content === '' && mediaUrls.length === 0) throw new Refusal('post.empty')
+    const hasPoll = form.poll === undefined ? row.hasPoll : form.poll !== null
+    if (content === '' && mediaUrls.length === 0 && !hasPoll) throw new Refusal('post.empty')
+    const isPollChanged = form.poll !== undefined && (await changePoll(unit, id, form.poll))
     const backgroundColor = backgroundFor(
       mediaUrls,
       form.backgroundColor === undefined ? (row.backgroundColor as Background) : form.backgroundColor,
     )
-    const isChanged = isTextChanged || !isDeepStrictEqual(mediaUrls, had)
+    const isChanged = isTextChanged || isPollChanged || !isDeepStrictEqual(mediaUrls, had)
     const mentions =
       isTextChanged || form.mentions
         ? await checkedMentions(unit.db, { content, mentions: form.mentions, teamId })
@@ -172,6 +178,7 @@ export async function editPost(
       ...(mentions && { mentions: JSON.stringify(mentions) }),
       allowComments: form.allowComments ?? row.allowComments,
       backgroundColor,
+      hasPoll,
       confirmAfterOpening: form.confirmAfterOpening ?? row.confirmAfterOpening,
       ...(isTextChanged && { removalNote: null }),
       ...(isChanged && { editedAt: new Date(), editedById: isAuthor ? null : actor.id }),

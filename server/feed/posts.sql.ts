@@ -99,6 +99,7 @@ export type NewPost = Pick<
   | 'confirmAfterOpening'
   | 'isUrgent'
   | 'byMail'
+  | 'hasPoll'
   | 'clientKey'
 > & { mentions: string }
 
@@ -116,11 +117,11 @@ export async function insertPost(db: Db, post: NewPost, id?: number): Promise<Po
 async function insertScheduled(db: Db, post: NewPost, id: number): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
     insert into posts (id, place, team_id, author_id, content, mentions, allow_comments, background_color, ask_to_confirm,
-      confirm_after_opening, is_urgent, by_mail, client_key)
+      confirm_after_opening, is_urgent, by_mail, has_poll, client_key)
     overriding system value
     values (${id}, nextval(pg_get_serial_sequence('posts', 'id')), ${post.teamId}, ${post.authorId}, ${post.content}, ${post.mentions}::jsonb,
       ${post.allowComments}, ${post.backgroundColor}, ${post.askToConfirm}, ${post.confirmAfterOpening}, ${post.isUrgent}, ${post.byMail},
-      ${post.clientKey})
+      ${post.hasPoll}, ${post.clientKey})
     on conflict do nothing returning *`.execute(db)
   return rows[0]
 }
@@ -157,6 +158,7 @@ export async function updatePost(
       | 'removalNote'
       | 'askToConfirm'
       | 'confirmAfterOpening'
+      | 'hasPoll'
     > & { mentions: string }
   >,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -24,7 +25,7 @@ export async function listAskingPosts(
   { belowPercent, limit }: { belowPercent: number; limit: number },
 ): Promise<AskingPost[]> {
   const { rows } = await sql<AskingPost>`
-    select p.id as post_id, p.team_id, left(p.content, 400) as content, greatest(x.since, p.counted_at) as since,
+    select p.id as post_id, p.team_id, left(${wordsOfPost}, 400) as content, greatest(x.since, p.counted_at) as since,
       p.confirmed_count as confirmed, p.audience_joined as of
     from posts p
     join teams t on t.id = p.team_id and t.is_active

@@ -4,6 +4,7 @@ import { dayOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import type { LedTeams } from './attention.sql.ts'
 
 type Db = Kysely<DB>
@@ -71,7 +72,7 @@ export async function listLeastRead(
   limit: number,
 ): Promise<LittleReadPost[]> {
   const { rows } = await sql<LittleReadPost>`
-    select p.id, p.team_id, t.name as team_name, left(p.content, 400) as content, a.first_name || ' ' || a.last_name as author,
+    select p.id, p.team_id, t.name as team_name, left(${wordsOfPost}, 400) as content, a.first_name || ' ' || a.last_name as author,
       p.read_count as read, p.audience_joined as of
     from posts p join teams t on t.id = p.team_id and t.is_active join users a on a.id = p.author_id
     where p.seq is not null and p.deleted_at is null and ${dayOf(sql`p.counted_at`)} between ${from}::date and ${to}::date

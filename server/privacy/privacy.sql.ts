@@ -59,11 +59,12 @@ const parts = {
     select t.name as team, m.joined_at, ${mayPost('m', 't')} as can_post, m.is_team_owner, m.read as posts_read
     from memberships m join teams t on t.id = m.team_id where m.user_id = ${id} order by t.id`,
   posts: (id: number) => sql`
-    select p.created_at, t.name as team, p.content, p.edited_at,
+    select p.created_at, t.name as team, p.content, q.question, q.answers, p.edited_at,
       array(select m.file_name from media m where m.post_id = p.id and m.kind <> 'preview' and m.former_since is null order by m.position) as files
-    from posts p join teams t on t.id = p.team_id where p.author_id = ${id} and p.deleted_at is null order by p.id`,
+    from posts p join teams t on t.id = p.team_id left join polls q on q.post_id = p.id
+    where p.author_id = ${id} and p.deleted_at is null order by p.id`,
   scheduledPosts: (id: number) => sql`
-    select created_at, scheduled_for, content from scheduled_posts where author_id = ${id} order by id`,
+    select created_at, scheduled_for, content, poll from scheduled_posts where author_id = ${id} order by id`,
   comments: (id: number) => sql`
     select created_at, content, edited_at, post_id from comments where author_id = ${id} and deleted_at is null order by id`,
   revisions: (id: number) => sql`
@@ -71,6 +72,11 @@ const parts = {
     from revisions r join posts p on p.id = r.post_id left join comments c on c.id = r.comment_id
     where coalesce(c.author_id, p.author_id) = ${id} order by r.id`,
   likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
+  votes: (id: number) => sql`
+    select q.post_id, o.voted_on::text as voted_on, (
+      select array_agg(text order by place) from unnest(q.answers) with ordinality each(text, place)
+      where q.id * 8 + place - 1 = any(o.answers)) as answers
+    from poll_votes o join polls q on q.id = o.poll_id where o.user_id = ${id} order by q.post_id`,
   saved: (id: number) => sql`select post_id, saved_at from saves where user_id = ${id} order by saved_at`,
   forYou: (id: number) => sql`
     select kind, post_id, comment_id, at from for_you where user_id = ${id} order by for_you.id`,

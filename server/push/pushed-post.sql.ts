@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 
 /** What a push says of a post; the note of who removed its text in place of it. */
 export interface PushedPost {
@@ -17,7 +18,7 @@ export interface PushedPost {
 
 export async function findPushedPost(db: Kysely<DB>, postId: number): Promise<PushedPost | undefined> {
   const { rows } = await sql<PushedPost>`
-    select coalesce(nullif(p.content, ''), p.removal_note, '') as content, p.team_id, p.is_urgent, p.by_mail, t.name as team_name, u.first_name, u.last_name,
+    select coalesce(nullif(${wordsOfPost}, ''), p.removal_note, '') as content, p.team_id, p.is_urgent, p.by_mail, t.name as team_name, u.first_name, u.last_name,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image' and m.status <> 'failed') as photos,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video' and m.status <> 'failed') as videos,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'document' and m.status <> 'failed') as documents

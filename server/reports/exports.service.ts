@@ -30,6 +30,7 @@ interface Exported {
     | 'posts'
     | 'non-readers'
     | 'confirmations'
+    | 'poll'
     | 'records'
   /** `team:12`, `post:7`, `user:3`; empty for the company. */
   subject?: string

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { postReachFilter } from '#contract/reports.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import {
   isPublishedIn,
   notJoined,
@@ -45,7 +46,7 @@ export interface PostRow {
 const matching = ({ scope, search, period }: PostsFilter) => sql`
   ${reportedPosts(scope)} ${search === '' ? sql`` : sql`join users u on u.id = p.author_id`}
   where ${isPublishedIn(period)}
-    and ${containsWords(sql`p.content || ' ' || u.first_name || ' ' || u.last_name`, search)}`
+    and ${containsWords(sql`post_text(p) || ' ' || u.first_name || ' ' || u.last_name`, search)}`
 
 const hasHalf = sql`${secondsUntilHalf} is not null`
 /** Until half have read a post, as if they did now. */
@@ -78,7 +79,7 @@ export async function listPosts(
   const inOrder = sql`${inGroups}sort_key ${sql.raw(order.order)}, id desc`
   const { rows } = await sql<PostRow>`
     select p.*, a.first_name, a.last_name, ${countOf('image')} as photos, ${countOf('video')} as videos from (
-      select p.id, t.id as team_id, t.name as team_name, p.author_id, left(p.content, 400) as content, p.is_urgent,
+      select p.id, t.id as team_id, t.name as team_name, p.author_id, left(${wordsOfPost}, 400) as content, p.is_urgent,
         ${publishedAt} as published_at, p.audience as meant, p.read_count as read, ${notJoined} as not_joined, ${reach} as reach,
         ${secondsUntilHalf} as seconds_until_half, ${group} as sort_group, ${key} as sort_key
       from ${matching(filter)}

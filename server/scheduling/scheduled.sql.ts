@@ -24,7 +24,7 @@ type NewRow = Pick<
   | 'byMail'
   | 'scheduledFor'
   | 'clientKey'
-> & { mentions: string }
+> & { mentions: string; poll: string | null }
 
 /** Returns undefined if the author has used the client key. */
 export async function insertScheduled(db: Db, row: NewRow): Promise<number | undefined> {
@@ -83,7 +83,9 @@ export async function isDue(db: Db, id: number): Promise<boolean> {
 export async function updateScheduled(
   db: Db,
   id: number,
-  changes: Partial<Omit<ScheduledRow, 'id' | 'authorId' | 'teamId' | 'createdAt' | 'clientKey'>>,
+  changes: Partial<
+    Omit<ScheduledRow, 'id' | 'authorId' | 'teamId' | 'createdAt' | 'clientKey' | 'poll'> & { poll: string | null }
+  >,
 ): Promise<void> {
   await db.updateTable('scheduledPosts').set(changes).where('id', '=', id).execute()
 }

@@ -22,6 +22,7 @@ import * as sql from './scheduled.sql.ts'
 type ScheduledPost = z.input<typeof calls.scheduledPost>
 type NewPost = BodyOf<typeof feedCalls.createPost>
 
+type WrittenPoll = NonNullable<NewPost['poll']>
 type Post = z.input<typeof feedCalls.post>
 
 /**
@@ -52,7 +53,7 @@ async function madeWith(ctx: Ctx, actor: Actor, clientKey: string): Promise<Post
 
 /** Throws the refusals of createPost, and `request.invalid` and `schedule.too-many`. */
 async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: string): Promise<ScheduledPost> {
-  const post = feed.checkNewPost(actor, form)
+  const post = feed.checkNewPost(actor, form, new Date(scheduledFor))
   const at = timeOf(scheduledFor)
   await countWrite(ctx, actor, 'post')
   const id = await inTransaction(ctx, async unit => {
@@ -70,6 +71,7 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
       confirmAfterOpening: post.confirmAfterOpening ?? false,
       isUrgent: post.isUrgent ?? false,
       byMail: post.byMail ?? post.isUrgent ?? false,
+      poll: post.poll ? JSON.stringify(post.poll) : null,
       scheduledFor: at,
       clientKey,
     })
@@ -155,7 +157,9 @@ export async function editScheduled(
       // Uploads belong to who made them.
       if (row.authorId !== actor.id && !mediaIds.every(each => had.has(each))) throw new Refusal('post.media')
     }
-    if (content === '' && mediaIds.length === 0) throw new Refusal('post.empty')
+    const poll = form.poll === undefined ? pollOf(row) : form.poll
+    if (content === '' && mediaIds.length === 0 && !poll) throw new Refusal('post.empty')
+    feed.checkEnd(poll, scheduledFor)
     const isTextChanged = content !== row.content || form.mentions !== undefined
     const mentions = isTextChanged
       ? await feed.checkedMentions(unit.db, { content, mentions: form.mentions, teamId: row.teamId })
@@ -164,6 +168,7 @@ export async function editScheduled(
       content,
       ...(mentions && { mentions: JSON.stringify(mentions) }),
       mediaIds,
+      poll: poll && JSON.stringify(poll),
       scheduledFor,
       allowComments: form.allowComments ?? row.allowComments,
       askToConfirm: form.askToConfirm ?? row.askToConfirm,
@@ -201,11 +206,15 @@ export async function sendScheduled(ctx: Ctx, actor: Actor, id: number): Promise
   return feed.getPost(ctx, actor, id)
 }
 
-/** The row is locked. Throws the refusals of createPost, and `schedule.author-gone`. */
+const pollOf = ({ poll }: Pick<sql.ScheduledRow, 'poll'>) => poll as unknown as WrittenPoll | null
+
+/** The row is locked. Throws the refusals of createPost, `schedule.author-gone`, and `poll.closed` for a poll that has ended. */
 async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
   const author = await actorOf(unit.db, row.authorId)
   if (!author) throw new Refusal('schedule.author-gone')
-  const post = feed.checkNewPost(author, {
+  const poll = pollOf(row)
+  if (poll?.closesAt && Date.parse(poll.closesAt) <= Date.now()) throw new Refusal('poll.closed')
+  const form = {
     content: row.content,
     mentions: row.mentions as unknown as NewPost['mentions'],
     mediaUrls: row.mediaIds.map(id => media.mediaUrlOf({ id })),
@@ -216,8 +225,10 @@ async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
     confirmAfterOpening: row.confirmAfterOpening,
     isUrgent: row.isUrgent,
     byMail: row.byMail,
+    poll,
     clientKey: row.clientKey ?? undefined,
-  })
+  }
+  const post = feed.checkNewPost(author, form, row.scheduledFor)
   // Where another post has its key, both were accepted.
   if ((await feed.publish(unit, author, post, row.id)) !== row.id)
     await feed.publish(unit, author, { ...post, clientKey: undefined }, row.id)
@@ -324,6 +335,7 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     formerlyConfirmedAt: null,
     confirmedCount: 0,
     isUnread: false,
+    poll: feed.unpublishedPoll(pollOf(row)),
     failure: row.failure === null ? null : { code: row.failure, message: failureText(row.failure, row.teamName) },
   }
 }

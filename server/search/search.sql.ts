@@ -106,7 +106,7 @@ export interface FoundText {
 /** The texts with these numbers that exist, in the order of the numbers. */
 export async function readTexts(db: Db, numbers: readonly number[]): Promise<FoundText[]> {
   const { rows } = await sql<FoundText>`
-    select s.id as number, s.post_id, s.comment_id, s.media_id, coalesce(c.content, m.file_name, p.content) as content, s.at, t.id as team_id, t.name as team_name,
+    select s.id as number, s.post_id, s.comment_id, s.media_id, coalesce(c.content, m.file_name, post_text(p)) as content, s.at, t.id as team_id, t.name as team_name,
       a.id as author_id, a.first_name, a.last_name, a.profile_image_url,
       json_build_object('firstName', pa.first_name, 'lastName', pa.last_name) as post_author
     from unnest(${numbers}::int[]) with ordinality as wanted(id, place)

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { inAudience } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
@@ -70,7 +71,7 @@ export async function newestUnread(db: Db, userId: number, limit: number): Promi
   const { rows } = await sql<MailedPost>`
     select a.first_name || ' ' || a.last_name as author, n.content, n.unread
     from (
-      select p.author_id, p.content, p.counted_at, p.id, (count(*) over ())::int as unread
+      select p.author_id, ${wordsOfPost} as content, p.counted_at, p.id, (count(*) over ())::int as unread
       from ${unreadPosts(sql`${userId}::int`)} order by p.counted_at desc, p.id desc limit ${limit}
     ) n
     join users a on a.id = n.author_id

@@ -8,6 +8,8 @@ const values = {
   'post-team': 'user',
   'comment-draft-': 'user',
   'optimistic-like-': 'user',
+  // What the user chose in a poll without names, which only this device knows.
+  'poll-answers-': 'user',
   'giveaways-kept': 'user',
   'giveaways-celebrated': 'user',
   'recent-searches': 'user',

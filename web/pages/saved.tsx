@@ -59,7 +59,7 @@ function SavedList() {
 
 function SavedRow({ post }: { post: Post }) {
   const save = useSavePost()
-  const { id: postId, teamId, author, authorId, createdAt, content, thumbnailUrls } = post
+  const { id: postId, teamId, author, authorId, createdAt, content, poll, thumbnailUrls } = post
   const name = fullName(author)
   const set = (isSaved: boolean) => save.mutate({ postId, teamId, isSaved })
   const remove = () => {
@@ -80,9 +80,9 @@ function SavedRow({ post }: { post: Post }) {
           <span className="block truncate text-meta text-ink-3">
             {teamName(teamId, post.teamName)} · {shortDay(new Date(createdAt))}
           </span>
-          {content !== '' && (
+          {(content !== '' || poll) && (
             <span dir="auto" className="line-clamp-2 text-small text-ink-2 wrap-anywhere">
-              {content}
+              {content || poll?.question}
             </span>
           )}
         </span>

@@ -3,6 +3,7 @@ import {
   AtSign,
   BellOff,
   Bookmark,
+  ChartBarBig,
   Check,
   ClipboardCheck,
   Eye,
@@ -96,6 +97,9 @@ export function WhatIsKept({ keptDays, recordYears, isAuditPrinted }: WhatIsKept
         </Item>
         <Item icon={<MessageCircle />} title={text.content.title} who={text.feed} kept={text.content.kept}>
           {text.content.text}
+        </Item>
+        <Item icon={<ChartBarBig />} title={text.votes.title} who={text.votes.who} kept={text.votes.kept}>
+          {text.votes.text}
         </Item>
         <Item icon={<Bookmark />} title={text.saved.title} who={text.onlyYou} kept={text.saved.kept}>
           {text.saved.text}

@@ -6,6 +6,8 @@ import { common, scheduling as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
+import { PollPreview } from '#web/polls/poll-part.tsx'
+import { writtenOf } from '#web/polls/polls.data.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -68,7 +70,7 @@ function Posts({ posts }: { posts: readonly ScheduledPost[] }) {
 function ScheduledCard({ post }: { post: ScheduledPost }) {
   const isOwn = useUser().id === post.authorId
   const send = useSendScheduled()
-  const { failure, scheduledFor, content, media, askToConfirm, isUrgent } = post
+  const { failure, scheduledFor, content, poll, media, askToConfirm, isUrgent } = post
   const change = () => openLayer(layer => <ChangeScheduledDialog post={post} {...layer} />)
   const remove = () => openLayer(layer => <DeleteDialog post={post} {...layer} />)
   return (
@@ -97,6 +99,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
           {content}
         </p>
       )}
+      {poll && <PollPreview poll={writtenOf(poll)} />}
       {(media.length > 0 || askToConfirm || isUrgent) && (
         <div className="flex flex-wrap gap-2">
           {media.length > 0 && (

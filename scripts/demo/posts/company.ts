@@ -4,6 +4,20 @@ import type { DemoPost } from './post.ts'
 /** Company-wide, newest first. */
 export const companyPosts: readonly DemoPost[] = [
   {
+    at: 0.6,
+    by: 'joy',
+    text: 'The caterer needs a date by the weekend.',
+    poll: {
+      question: 'When do we hold the winter party?',
+      answers: ['Thursday, after work', 'Friday, lunch at the shop', 'Saturday, with families'],
+      isMultiple: false,
+      hasNames: true,
+      openHours: 4 * 24,
+    },
+    reach: 0.5,
+    appeal: 0.2,
+  },
+  {
     at: 1.2,
     by: 'tomasz',
     text: 'County Road 12 is closed between the quarry and the bridge until Thursday. Add 20 minutes for anything in Millbrook, and use the north gate of the hospital: the south one is behind the barriers.',
@@ -41,6 +55,25 @@ export const companyPosts: readonly DemoPost[] = [
       ['joy', 3, 'Until 26, as long as they are on your form.'],
       ['maeve', 6, 'Done at the supply counter while waiting for fittings. Nine minutes.'],
     ],
+  },
+  {
+    at: '1 08:30',
+    by: 'samir',
+    text: 'Honest answers, please. We talk about it on Monday.',
+    poll: {
+      question: 'What would help most on early calls?',
+      answers: [
+        'Coffee at the yard from 5:30',
+        'Vans loaded the evening before',
+        'A second dispatcher until 8:00',
+        'Nothing, it is fine',
+      ],
+      isMultiple: true,
+      hasNames: false,
+      openHours: 6 * 24,
+    },
+    reach: 0.8,
+    appeal: 0.2,
   },
   {
     at: '1 06:50',

@@ -1,4 +1,5 @@
 import type { backgrounds } from '#contract/feed.ts'
+import type { WrittenPoll } from '#contract/polls.ts'
 import type { When } from '../clock.ts'
 import type { TeamKey } from '../company.ts'
 import type { DemoDocument } from '../document.ts'
@@ -11,6 +12,10 @@ export interface DemoPost {
   /** Company-wide by default. */
   team?: TeamKey
   text: string
+  poll?: Omit<WrittenPoll, 'closesAt'> & {
+    /** It ends so many hours after the post. */
+    openHours: number
+  }
   photos?: readonly SceneName[]
   /** A short video of this drawing, instead of photos. */
   film?: SceneName

@@ -5,6 +5,7 @@ import { isInCompany } from '#server/db/in-company.sql.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
 import { isPublishedIn, publishedAt } from '../figures.sql.ts'
 import type { Period } from '../period.ts'
@@ -85,7 +86,7 @@ export async function listSheet(
     ? sql`(${microseconds}, p.id) < (${page.after.microseconds}::bigint, ${page.after.id}::int)`
     : sql`true`
   const { rows } = await sql<SheetRow>`
-    select p.id, left(p.content, 400) as content, t.name as team_name, ${publishedAt} as published_at,
+    select p.id, left(${wordsOfPost}, 400) as content, t.name as team_name, ${publishedAt} as published_at,
       ${microseconds}::text as microseconds, ${seenOn(sql`v.read_at`)} as read_at,
       ${seenOn(sql`r.sent_at`)} as reminded_at,
       ${dayOf(publishedAt)} as published_day, ${dayOf(sql`v.read_at`)} as read_day, ${dayOf(sql`r.sent_at`)} as reminded_day,

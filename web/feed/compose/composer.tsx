@@ -3,6 +3,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { composer as text } from '#locales/text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
+import { PollPart } from '#web/polls/poll-part.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -62,6 +63,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           />
         )}
         <KeptFiles draft={draft} />
+        <PollPart {...draft.pollPart} />
         <ChoiceChips {...more} />
         {draft.failure && <UploadFailed failure={draft.failure} />}
         {draft.progress && draft.progress.files > 0 && (
@@ -83,7 +85,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
       >
         {isActive && <CommentsSwitch draft={draft} teamName={teamName} />}
         <CharacterCount left={draft.left} className="px-2" />
-        <MediaButtons look="bar" onChoose={draft.add} disabled={draft.isWorking} />
+        <MediaButtons look="bar" onChoose={draft.add} disabled={draft.isWorking} poll={draft.pollPart} />
         {isActive && <ChoicesButton look="button" disabled={draft.isWorking} {...more} />}
         <Button
           ref={post}
@@ -127,5 +129,9 @@ function useExpansion(draft: DraftPost) {
   const [overflowed, setOverflowed] = useState(false)
   if (overflowed && draft.text === '') setOverflowed(false)
   const expand = useCallback(() => setOverflowed(true), [])
-  return { area, expand, isExpanded: overflowed || draft.pending.length > 0 || draft.shownBackground !== null }
+  return {
+    area,
+    expand,
+    isExpanded: overflowed || draft.pending.length > 0 || draft.poll !== null || draft.shownBackground !== null,
+  }
 }

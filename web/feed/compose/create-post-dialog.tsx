@@ -7,6 +7,7 @@ import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { type Shared, takeShared } from '#web/offline/shared.ts'
+import { PollPart } from '#web/polls/poll-part.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -96,6 +97,7 @@ export function CreatePostDialog({
       allowComments={draft.allowComments}
       onAllowComments={draft.setAllowComments}
       teamName={teamName}
+      poll={draft.pollPart}
       more={more}
     />
   )
@@ -107,6 +109,7 @@ export function CreatePostDialog({
         onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
       />
       <KeptFiles draft={draft} />
+      <PollPart {...draft.pollPart} />
       <ChoiceChips {...more} />
       {draft.failure && <UploadFailed failure={draft.failure} />}
     </BelowText>

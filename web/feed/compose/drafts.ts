@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore, type Store } from '@tanstack/store'
 import { backgrounds, type Mention } from '#contract/feed.ts'
+import type { WrittenPoll } from '#contract/polls.ts'
 import { isVisible } from '#contract/text/visible.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { storedMentions } from '#web/feed/mentions/mentioned-text.ts'
@@ -19,6 +20,7 @@ export interface Draft {
   background: Background | null
   allowComments: boolean
   choices: PostChoices
+  poll: WrittenPoll | null
   /** Stays the same until the post is created, so that a retry creates it once. */
   clientKey: string
   pending: readonly PendingMedia[]
@@ -42,6 +44,7 @@ const blank = (): Draft => ({
   background: null,
   allowComments: true,
   choices: noChoices,
+  poll: null,
   clientKey: newId(),
   pending: [],
   areFilesKept: false,
@@ -49,8 +52,8 @@ const blank = (): Draft => ({
   failure: null,
 })
 
-export const isBlank = ({ text, pending }: Pick<Draft, 'text' | 'pending'>): boolean =>
-  !isVisible(text) && pending.length === 0
+export const isBlank = ({ text, pending, poll }: Pick<Draft, 'text' | 'pending' | 'poll'>): boolean =>
+  !isVisible(text) && pending.length === 0 && poll === null
 
 /** By author and team: devices are shared, and nobody may see another user's draft. */
 const stores = new Map<string, Store<Draft>>()
@@ -128,19 +131,33 @@ function load(authorId: number, teamId: number): Partial<Draft> {
   const stored = kept(teamId).readJson()
   if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
     return {}
-  const { text, mentions, background, allowComments, clientKey, choices } = stored as Partial<Draft>
+  const { text, mentions, background, allowComments, clientKey, choices, poll } = stored as Partial<Draft>
   return {
     ...(typeof text === 'string' && { text, mentions: storedMentions(mentions) }),
     ...(backgrounds.some(known => known === background) && { background }),
     ...(typeof allowComments === 'boolean' && { allowComments }),
     ...(typeof clientKey === 'string' && { clientKey }),
     choices: choicesFrom(choices),
+    poll: pollFrom(poll),
+  }
+}
+
+/** The stored poll; null where it is none. */
+function pollFrom(stored: unknown): WrittenPoll | null {
+  const { question, answers, isMultiple, hasNames, closesAt } = (stored ?? {}) as Partial<WrittenPoll>
+  if (typeof question !== 'string' || !Array.isArray(answers) || typeof hasNames !== 'boolean') return null
+  return {
+    question,
+    answers: answers.filter(answer => typeof answer === 'string'),
+    isMultiple: isMultiple === true,
+    hasNames,
+    closesAt: typeof closesAt === 'string' ? closesAt : null,
   }
 }
 
 function save(authorId: number, teamId: number, draft: Draft): void {
-  const { text, mentions, background, allowComments, choices, clientKey, pending } = draft
-  if (text === '' && background === null && allowComments && !areChosen(choices) && pending.length === 0)
+  const { text, mentions, background, allowComments, choices, poll, clientKey } = draft
+  if (isBlank(draft) && text === '' && background === null && allowComments && !areChosen(choices))
     kept(teamId).remove()
-  else kept(teamId).writeJson({ authorId, text, mentions, background, allowComments, choices, clientKey })
+  else kept(teamId).writeJson({ authorId, text, mentions, background, allowComments, choices, poll, clientKey })
 }

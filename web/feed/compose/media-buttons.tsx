@@ -1,7 +1,8 @@
-import { FileText, Image, type LucideIcon } from 'lucide-react'
+import { ChartBarBig, FileText, Image, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
-import { composer as text } from '#locales/text.ts'
+import { polls, composer as text } from '#locales/text.ts'
 import { FilePicker } from '#web/media/select/file-picker.tsx'
+import { type PollPartProps, usePollEditor } from '#web/polls/poll-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -13,19 +14,22 @@ interface MediaButtonsProps {
   disabled?: boolean
   /** How many files are added; said where they may be out of sight. */
   mediaCount?: number
+  /** Of a post that may have a poll. */
+  poll?: PollPartProps | undefined
 }
 
-/** The ways to add files to a post: photos and videos, and documents. */
-export function MediaButtons({ mediaCount = 0, ...props }: MediaButtonsProps) {
+/** What can be added to a post: photos and videos, documents, and a poll. */
+export function MediaButtons({ mediaCount = 0, poll, ...props }: MediaButtonsProps) {
   return (
     <>
       <PickerButton {...props} kind="media" label={text.addMedia} icon={Image} count={mediaCount} />
       <PickerButton {...props} kind="documents" label={text.addDocument} icon={FileText} count={0} />
+      {poll && !poll.isFixed && <PollButton {...props} poll={poll} />}
     </>
   )
 }
 
-interface PickerButtonProps extends Omit<MediaButtonsProps, 'mediaCount'> {
+interface PickerButtonProps extends Omit<MediaButtonsProps, 'mediaCount' | 'poll'> {
   kind: 'media' | 'documents'
   label: string
   icon: LucideIcon
@@ -38,26 +42,45 @@ function PickerButton({ kind, label, icon: Icon, count, onChoose, look, disabled
   return (
     <>
       <FilePicker input={input} label={label} kind={kind} onChoose={onChoose} />
-      {look === 'icons' ? (
-        <span className="relative">
-          <IconButton
-            label={count > 0 ? text.addMoreMedia({ count }) : label}
-            icon={<Icon aria-hidden className="size-6 text-brand-ink" />}
-            onClick={open}
-          />
-          <Badge count={count} className="pointer-events-none absolute end-0 top-0" />
-        </span>
-      ) : (
-        <Button
-          variant={look === 'bar' ? 'ghost' : 'secondary'}
-          className={look === 'row' ? 'flex-auto' : 'px-2'}
-          icon={<Icon aria-hidden className="size-5.5 text-brand-ink" />}
-          disabled={disabled}
-          onClick={open}
-        >
-          {label}
-        </Button>
-      )}
+      <AddButton {...{ look, label, disabled, count }} icon={Icon} onClick={open} />
     </>
+  )
+}
+
+function PollButton({ look, disabled = false, poll }: Omit<MediaButtonsProps, 'onChoose'> & { poll: PollPartProps }) {
+  const editor = usePollEditor(poll)
+  return (
+    <>
+      <AddButton {...{ look, disabled }} label={polls.poll} count={0} icon={ChartBarBig} onClick={editor.open} />
+      {editor.dialog}
+    </>
+  )
+}
+
+interface AddButtonProps extends Pick<PickerButtonProps, 'label' | 'icon' | 'count' | 'look'> {
+  disabled: boolean
+  onClick: () => void
+}
+
+function AddButton({ label, icon: Icon, count, look, disabled, onClick }: AddButtonProps) {
+  return look === 'icons' ? (
+    <span className="relative">
+      <IconButton
+        label={count > 0 ? text.addMoreMedia({ count }) : label}
+        icon={<Icon aria-hidden className="size-6 text-brand-ink" />}
+        onClick={onClick}
+      />
+      <Badge count={count} className="pointer-events-none absolute end-0 top-0" />
+    </span>
+  ) : (
+    <Button
+      variant={look === 'bar' ? 'ghost' : 'secondary'}
+      className={look === 'row' ? 'flex-auto' : 'px-2'}
+      icon={<Icon aria-hidden className="size-5.5 text-brand-ink" />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   )
 }

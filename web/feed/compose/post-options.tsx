@@ -1,6 +1,7 @@
 import { MessageCircle, MessageCircleOff } from 'lucide-react'
 import { composer as text } from '#locales/text.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
+import type { PollPartProps } from '#web/polls/poll-part.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
@@ -31,6 +32,7 @@ interface PostOptionsProps {
   allowComments: boolean
   onAllowComments: (allowComments: boolean) => void
   teamName: string
+  poll?: PollPartProps | undefined
   /** More choices, of a new post. */
   more?: ChoicesProps
 }
@@ -46,6 +48,7 @@ export function PostOptions({
   allowComments,
   onAllowComments,
   teamName,
+  poll,
   more,
 }: PostOptionsProps) {
   if (room !== 'tall') {
@@ -56,7 +59,7 @@ export function PostOptions({
           room === 'low' && 'border-t border-line',
         )}
       >
-        <MediaButtons look="icons" onChoose={onChoose} mediaCount={mediaCount} />
+        <MediaButtons look="icons" onChoose={onChoose} mediaCount={mediaCount} poll={poll} />
         <IconButton
           label={text.allowComments}
           icon={
@@ -76,8 +79,8 @@ export function PostOptions({
   }
   return (
     <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
-      <div className="flex gap-2 pb-3">
-        <MediaButtons look="row" onChoose={onChoose} />
+      <div className="flex flex-wrap gap-2 pb-3">
+        <MediaButtons look="row" onChoose={onChoose} poll={poll} />
       </div>
       <BackgroundPalette
         value={background}

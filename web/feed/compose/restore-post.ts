@@ -19,6 +19,7 @@ export function restorePost({ authorId, teamId, body, files, ...post }: Extract<
     background: body.backgroundColor ?? draft.background,
     allowComments: body.allowComments ?? true,
     choices: choicesFrom(body),
+    poll: body.poll ? { isMultiple: false, closesAt: null, ...body.poll } : draft.poll,
     pending: [...draft.pending, ...files.map(pendingFrom)],
     clientKey: newId(),
   })

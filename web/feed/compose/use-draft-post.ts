@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import type { WrittenPoll } from '#contract/polls.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { pending as pendingText, composer as text } from '#locales/text.ts'
 import { useAreVideosOff } from '#web/company/company.ts'
@@ -90,12 +91,13 @@ export function useDraftPost(teamId: number, emptyText: string) {
       await edit.mutateAsync({ id: created.id, content, mentions })
   }
 
-  const bodyOf = ({ text: written, mentions, allowComments, choices, clientKey }: Draft) => ({
+  const bodyOf = ({ text: written, mentions, allowComments, choices, poll, clientKey }: Draft) => ({
     ...trimmed({ content: written, mentions }),
     teamId,
     allowComments,
     backgroundColor: shownBackground,
     ...choicesOf(choices),
+    ...(poll && { poll }),
     clientKey,
   })
 
@@ -117,6 +119,12 @@ export function useDraftPost(teamId: number, emptyText: string) {
     /** The names of its documents. */
     documents: draft.pending.flatMap(({ type, file }) => (type === 'document' ? [file.name] : [])),
     setChoices: (choices: PostChoices) => change({ choices }),
+    /** Of the poll, for the parts of the composer. */
+    pollPart: {
+      poll: draft.poll,
+      publishedAt: draft.choices.scheduledFor,
+      onChange: (poll: WrittenPoll | null) => change({ poll }),
+    },
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
     add: (files: readonly File[]) => change({ pending: withFiles(files), failure: null }),
     remove: (item: PendingMedia) => {

@@ -11,6 +11,7 @@ import { DocumentFace } from '#web/media/documents/document-face.tsx'
 import { useIsOnline } from '#web/offline/connection.ts'
 import type { OutboxEntry, WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
+import { PollPreview } from '#web/polls/poll-part.tsx'
 import { useFeeds, useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -45,7 +46,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const isKept = !useIsOnline() && post.refusal === undefined
   const name = fullName({ firstName, lastName })
-  const { content, backgroundColor } = post.body
+  const { content, backgroundColor, poll } = post.body
   return (
     <article aria-label={text.queuedPost({ team: teamName })} className="min-w-0">
       <Card feed>
@@ -63,6 +64,11 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
           </div>
         )}
         <PostText content={content} backgroundColor={backgroundColor ?? null} mentions={post.body.mentions} />
+        {poll && (
+          <div className="px-4 pb-3 desk:px-5">
+            <PollPreview poll={{ isMultiple: false, closesAt: null, ...poll }} />
+          </div>
+        )}
         <PendingFiles files={post.files} />
         <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
           {isKept && (
@@ -71,7 +77,12 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
               {text.kept}
             </p>
           )}
-          <PendingActions entry={post} discardTitle={text.discardPostTitle} content={content} onEdit={onEdit} />
+          <PendingActions
+            entry={post}
+            discardTitle={text.discardPostTitle}
+            content={content || (poll?.question ?? '')}
+            onEdit={onEdit}
+          />
         </div>
       </Card>
     </article>

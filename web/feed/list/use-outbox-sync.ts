@@ -43,6 +43,7 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   }
   if (sent.kind === 'comment') changeEverywhere(client, sent.write.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.write.postId, post => ({ ...post, ...sent.reply }))
+  if (sent.kind === 'vote') changeEverywhere(client, sent.write.postId, post => ({ ...post, poll: sent.reply.poll }))
   if (sent.kind === 'confirm') {
     const { confirmedAt } = sent.reply
     changeEverywhere(client, sent.write.postId, post => ({ ...post, confirmedAt }))

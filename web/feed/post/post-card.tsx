@@ -23,6 +23,7 @@ import { LinkPreview } from './link-preview.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { Notice } from './notice.tsx'
 import { PostMenu } from './post-menu.tsx'
+import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
 
 const text = words.card
@@ -93,6 +94,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
             <PostWords post={post} />
             <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
             <LinkPreview post={post} />
+            <PostPoll post={post} />
             {post.askToConfirm && (
               <Suspense fallback={<div className="mb-3.5 min-h-confirm" />}>
                 <PostConfirmation post={post} />
@@ -135,7 +137,7 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
       <span className="sr-only">{text.pinned}</span>
       <span className="shrink-0 font-strong">{name}</span>
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
-        {post.content || text.files({ count: post.media.length })}
+        {post.content || post.poll?.question || text.files({ count: post.media.length })}
       </span>
       <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3" />
     </button>

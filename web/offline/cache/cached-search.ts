@@ -22,7 +22,7 @@ export async function searchOnDevice(
   const found = cached
     .filter(post => !query.teamId || post.teamId === Number(query.teamId))
     .flatMap(post => [
-      ...(isFound(post.content) ? [ofPost(post)] : []),
+      ...(isFound(wordsOf(post)) ? [ofPost(post)] : []),
       ...post.media.flatMap(media => ofDocument(post, media)),
       ...post.comments.filter(({ content }) => isFound(content)).map(comment => ofComment(post, comment)),
     ])
@@ -36,7 +36,7 @@ export async function searchOnDevice(
 
   function ofPost(post: Post): SearchResult {
     return {
-      ...ofText(post, post),
+      ...ofText(post, { ...post, content: wordsOf(post) }),
       type: 'post',
       postAuthor: null,
       thumbnailUrl: post.thumbnailUrls[0] ?? null,
@@ -73,3 +73,7 @@ export async function searchOnDevice(
 
 const hasKind = (media: Post['media'], kind: Query['with']) =>
   media.some(({ type }) => type === (kind === 'photo' ? 'image' : kind))
+
+/** What of a post is searched: its text, and the question and the answers of its poll. */
+const wordsOf = ({ content, poll }: Post) =>
+  poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)].filter(Boolean).join('\n') : content

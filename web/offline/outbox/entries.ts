@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf, RequestOf } from '#contract/call.ts'
 import type { confirmPost } from '#contract/confirmations.ts'
 import type { openDocument, updateWatchTime, viewPosts } from '#contract/engagement.ts'
 import type { addComment, createPost, likePost, Mention } from '#contract/feed.ts'
+import type { vote } from '#contract/polls.ts'
 
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
 type WatchTime = BodyOf<typeof updateWatchTime>
@@ -23,6 +24,13 @@ export type OutboxWrite =
       mentions?: Mention[]
       parentId?: number
       clientKey: string
+    }
+  | {
+      kind: 'vote'
+      postId: number
+      answers: readonly number[]
+      clientKey: string
+      hasNames: boolean
     }
   | { kind: 'views'; postIds: readonly number[] }
   | {
@@ -75,6 +83,7 @@ interface Replies {
   opening: ReplyOf<typeof openDocument>
   watch: ReplyOf<typeof updateWatchTime>
   confirm: ReplyOf<typeof confirmPost>
+  vote: ReplyOf<typeof vote>
   post: ReplyOf<typeof createPost>
 }
 export type ReplyTo<Kind extends OutboxWrite['kind']> = Replies[Kind]

@@ -1,6 +1,7 @@
 import { confirmPost } from '#contract/confirmations.ts'
 import { openDocument, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
+import { vote } from '#contract/polls.ts'
 import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { isCallFailure } from '#web/lib/calls/errors.ts'
 import type { UploadAllOptions } from '#web/upload/upload-all.ts'
@@ -30,6 +31,8 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
       const { content, mentions, parentId, clientKey } = write
       return make(addComment, { params, body: { content, mentions, parentId, clientKey } })
     }
+    case 'vote':
+      return make(vote, { params, body: { answers: [...write.answers], clientKey: write.clientKey } })
     case 'views':
       return make(viewPosts, { body: { postIds: [...write.postIds] } })
     case 'opening':

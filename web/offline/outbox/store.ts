@@ -8,7 +8,7 @@ export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
 }
 
 /**
- * Appends an entry that is due at `dueAt`, and returns its number. A like, a watch time or an opening replaces an
+ * Appends an entry that is due at `dueAt`, and returns its number. A like, a vote, a watch time or an opening replaces an
  * earlier one of the same post, video or document.
  */
 export async function addEntry(authorId: number, write: OutboxWrite, now: number, dueAt = 0): Promise<number> {
@@ -29,6 +29,9 @@ export async function addEntry(authorId: number, write: OutboxWrite, now: number
 function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
   if (waiting.refusal) return undefined
   if (write.kind === 'like' && waiting.kind === 'like' && waiting.postId === write.postId) return write
+  // With names the last vote counts; without, one is final.
+  if (write.kind === 'vote' && waiting.kind === 'vote' && waiting.postId === write.postId)
+    return write.hasNames ? write : waiting
   // The first tap counts.
   if (write.kind === 'confirm' && waiting.kind === 'confirm' && waiting.postId === write.postId)
     return waiting.version === write.version ? waiting : write

@@ -4,9 +4,9 @@ import { postChoices as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
+import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
-import { useIsPast } from './time-field.tsx'
 
 const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
 

@@ -4,13 +4,14 @@ import { can } from '#contract/policy.ts'
 import { common, postChoices as text } from '#locales/text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { capital } from '#web/lib/times/time-ago.ts'
+import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { AwakeThen, ByMail } from '#web/quiet-hours/urgent-note.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import type { PostChoices } from './choices.ts'
-import { nextMorning, TimeField, useIsPast } from './time-field.tsx'
+import { nextMorning, TimeField } from './time-field.tsx'
 
 export interface ChoicesProps {
   choices: PostChoices

@@ -1,7 +1,8 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { day, hour } from '#contract/durations.ts'
 import { postChoices as text } from '#locales/text.ts'
 import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
+import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { isInstant } from './choices.ts'
 
@@ -12,20 +13,6 @@ export function nextMorning(now: Date): Date {
   const morning = new Date(now)
   morning.setHours(morningHour, 0, 0, 0)
   return morning.getTime() > now.getTime() + hour ? morning : new Date(morning.getTime() + day)
-}
-
-/** Whether an instant has passed, also while one looks at it; false without one. */
-export function useIsPast(at: string | null): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const left = at === null ? 0 : Date.parse(at) - Date.now()
-      if (left <= 0 || left > day) return () => undefined
-      const timer = setTimeout(listener, left)
-      return () => clearTimeout(timer)
-    },
-    [at],
-  )
-  return useSyncExternalStore(subscribe, () => at !== null && Date.parse(at) <= Date.now())
 }
 
 interface TimeFieldProps {

@@ -14,6 +14,8 @@ import { type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.t
 import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { mediaThumbnail, pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
+import { PollPart } from '#web/polls/poll-part.tsx'
+import { writtenOf } from '#web/polls/polls.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -34,7 +36,7 @@ import { EditConfirming } from './edit-confirming.tsx'
 import { type Documents, ExchangedDialog } from './exchanged-dialog.tsx'
 import { type Again, ReadAgainDialog } from './read-again-dialog.tsx'
 
-/** Edits the text, media and background of a post, and whether it takes comments. */
+/** Edits the text, media, poll and background of a post, and whether it takes comments. */
 export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const edited = useEditedPost(post)
   const [isLeaving, setLeaving] = useState(false)
@@ -70,12 +72,14 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
       allowComments={edited.allowComments}
       onAllowComments={edited.setAllowComments}
       teamName={teamName(post.teamId, post.teamName)}
+      poll={edited.pollPart}
     />
   )
 
   const media = (
     <BelowText isFixed={isTall}>
       <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
+      <PollPart {...edited.pollPart} />
     </BelowText>
   )
 
@@ -168,6 +172,8 @@ function useEditedPost(post: Post) {
   const [background, setBackground] = useState(before.backgroundColor)
   const [allowComments, setAllowComments] = useState(before.allowComments)
   const [isAfterOpening, setAfterOpening] = useState(before.confirmAfterOpening)
+  const [hadPoll] = useState(() => before.poll && writtenOf(before.poll))
+  const [poll, setPoll] = useState(hadPoll)
   const [progress, setProgress] = useState<PostProgress | null>(null)
   const stop = useRef<AbortController>(null)
   const edit = useEditPost(post.teamId)
@@ -177,7 +183,7 @@ function useEditedPost(post: Post) {
   useEffect(() => () => stop.current?.abort(), [])
 
   const left = limits.postCharacters - codePoints(content)
-  const isEmpty = !isVisible(content) && media.length + pending.length === 0
+  const isEmpty = !isVisible(content) && media.length + pending.length === 0 && !poll
   const canHaveBackground = media.length + pending.length === 0 && fitsBackground(content)
   const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
@@ -186,6 +192,7 @@ function useEditedPost(post: Post) {
   const isChanged =
     isTextChanged ||
     isMediaChanged ||
+    poll !== hadPoll ||
     shownBackground !== before.backgroundColor ||
     allowComments !== before.allowComments ||
     isAfterOpening !== before.confirmAfterOpening
@@ -228,6 +235,7 @@ function useEditedPost(post: Post) {
       mediaUrls,
       backgroundColor: shownBackground,
       allowComments,
+      ...(poll !== hadPoll && { poll }),
       ...(before.askToConfirm && { confirmAfterOpening: isAfterOpening }),
       ...asked,
     }
@@ -254,6 +262,7 @@ function useEditedPost(post: Post) {
     setAllowComments,
     isAfterOpening,
     setAfterOpening,
+    pollPart: { poll, publishedAt: null, onChange: setPoll, isFixed: (post.poll?.voters ?? 0) > 0 },
     progress,
     isChanged,
     isTextChanged,

@@ -11,7 +11,7 @@ import { useRetryMedia } from '../post.data.ts'
 export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const edit = useEditPost(post.teamId)
   const again = useRetryMedia(post.teamId)
-  const isEmpty = post.content === '' && !post.removalNote && post.media.length === 0
+  const isEmpty = post.content === '' && !post.removalNote && post.media.length === 0 && !post.poll
   if (post.failedMedia.length === 0) {
     return isEmpty && <p className="px-4 pb-4 text-small text-ink-3 desk:px-5">{text.mediaLost}</p>
   }

@@ -44,7 +44,7 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   const documents = post.media.filter(({ state, type }) => state === 'ready' && type === 'document')
   const watch = (video: MediaInfo) => (isMine ? null : marker.watch(post.id, video))
   /** Nothing of the post is left. */
-  const isLost = post.content === '' && post.media.length === 0
+  const isLost = post.content === '' && post.media.length === 0 && !post.poll
   const isSmall = ready.length > 0 || processing.length > 1
 
   const inProcess = (place: ReturnType<typeof placeOf>) => {

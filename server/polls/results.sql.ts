@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import { byPersonName } from '#server/db/order.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { inAudience } from '#server/reading/index.ts'
+
+type Db = Kysely<DB>
+
+export interface VoterRow {
+  id: number
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  /** Ids of the answers that they chose. */
+  answers: number[]
+  /** A day of the company. */
+  votedOn: string
+}
+
+/** Who has voted in the poll of a post, by name; nobody of a poll without names. */
+export async function listVoters(db: Db, postId: number): Promise<VoterRow[]> {
+  const { rows } = await sql<VoterRow>`
+    select u.id, u.first_name, u.last_name, u.profile_image_url, o.answers, o.voted_on::text as voted_on
+    from polls q join poll_votes o on o.poll_id = q.id join users u on u.id = o.user_id
+    where q.post_id = ${postId} and q.has_names order by ${byPersonName('u')}`.execute(db)
+  return rows
+}
+
+/** The audience of a post by name, each with whether they have voted in its poll. */
+export async function listAudience(
+  db: Db,
+  postId: number,
+): Promise<(Pick<VoterRow, 'id' | 'firstName' | 'lastName' | 'profileImageUrl'> & { hasVoted: boolean })[]> {
+  const { rows } = await sql<Omit<VoterRow, 'answers' | 'votedOn'> & { hasVoted: boolean }>`
+    select u.id, u.first_name, u.last_name, u.profile_image_url, o.user_id is not null as has_voted
+    from posts p join polls q on q.post_id = p.id join memberships m on ${inAudience} join users u on u.id = m.user_id
+    left join poll_votes o on o.poll_id = q.id and o.user_id = m.user_id
+    where p.id = ${postId} order by ${byPersonName('u')}`.execute(db)
+  return rows
+}
