@@ -18,9 +18,9 @@ const picture = (background: string) =>
 const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" })
 const thumbnails = (page: Page) => page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
 
-/** Pastes or drops a picture into the composer, as the browser reports both. */
-const hand = (page: Page, kind: 'paste' | 'drop', jpeg: Buffer) =>
-  field(page).evaluate(
+/** Pastes or drops a picture, by default into the composer, as the browser reports both. */
+const hand = (page: Page, kind: 'paste' | 'drop', jpeg: Buffer, into = field(page)) =>
+  into.evaluate(
     (element, { base64, type }) => {
       const transfer = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
@@ -71,6 +71,34 @@ test('pictures are pasted and dropped, and a draft keeps its files until it is s
     await hand(page, 'drop', await picture('#b33'))
     await expect(thumbnails(page)).toHaveCount(2)
     await expect(page.getByText(/^Saved on this device with 2 files/)).toBeVisible()
+  })
+
+  await test.step('anywhere on the page, and the text is next', async () => {
+    const elsewhere = page.getByRole('banner')
+    await field(page).blur()
+    await hand(page, 'paste', await picture('#0B6B75'), elsewhere)
+    await expect(thumbnails(page)).toHaveCount(3)
+    await expect(field(page)).toBeFocused()
+    await field(page).blur()
+    await hand(page, 'drop', await picture('#b33'), elsewhere)
+    await expect(thumbnails(page)).toHaveCount(4)
+    await expect(field(page)).toBeFocused()
+    for (const left of [3, 2]) {
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .last()
+        .click()
+      await expect(thumbnails(page)).toHaveCount(left)
+    }
+  })
+
+  await test.step('not while a dialog is open', async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await hand(page, 'drop', await picture('#b33'), page.getByRole('dialog'))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(thumbnails(page)).toHaveCount(2)
   })
 
   await test.step('after a reload they are there, and can be posted', async () => {
