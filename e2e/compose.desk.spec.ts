@@ -224,19 +224,35 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
     await expect(page.getByRole('button', { name: 'Draft Gaskets are out as well' })).toBeVisible()
   })
 
-  await test.step('where the connection leads nowhere, a post with a photo can be left to the outbox', async () => {
-    await page.route('**/api/upload/**', route => route.abort())
+  await test.step('a post with a photo is sent while its author reads on, and tried again after a failure', async () => {
+    let fail = () => {}
+    const held = new Promise<void>(resolve => {
+      fail = resolve
+    })
+    await page.route('**/api/upload/**', async route => {
+      await held
+      await route.abort()
+    })
     await page.getByRole('button', { name: 'Draft Gaskets are out as well' }).click()
     await page
       .getByLabel('Photo/Video', { exact: true })
       .last()
       .setInputFiles({ name: 'gasket.jpg', mimeType: 'image/jpeg', buffer: await picture('#0f766e') })
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByRole('button', { name: 'Send Later' }).click()
     await expect(dialog).toBeHidden()
     const post = page.getByRole('article').filter({ hasText: 'Gaskets are out as well' })
-    await expect(post).toBeVisible()
+    await expect(post).toContainText('Sending, 0%')
+    await expect(post).toContainText('Read on. It is posted when everything has been sent.')
+    const places = page.getByRole('navigation', { name: 'Places' })
+    await places.getByRole('link', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeAttached()
+    fail()
+    await places.getByRole('link', { name: 'Feed' }).click()
+    await expect(post).toContainText('Waiting to be sent')
     await page.unroute('**/api/upload/**')
+    await post.getByRole('button', { name: 'Send Now' }).click()
+    await expect(page.getByText('Posted in HVAC Install').first()).toBeVisible()
+    await page.goto(`/?team=${team.id}`)
     await expect(post.getByRole('button', { name: /^Photo/ })).toBeVisible()
   })
 
