@@ -5,6 +5,7 @@ import { createTeam } from '#contract/teams.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { loadedOn } from './support/device.ts'
+import { expectFitsAt200 } from './support/look.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { test } from './support/server.ts'
 
@@ -195,6 +196,7 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   await expect(dialog.getByText("You can't post in Company-wide. This goes to HVAC Install.")).toBeVisible()
+  await expectFitsAt200(page, 'the composer')
 
   await test.step('offline it is shown at once, above the feed that is open', async () => {
     await loadedOn(page)

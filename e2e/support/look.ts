@@ -43,8 +43,9 @@ const at200 = [
   { width: 195, height: 422, text: 16 },
 ]
 
-/** Expects that nothing is cut off, squeezed or wider than the screen on a phone at 200 %. */
-async function expectFitsAt200(page: Page, what: string): Promise<void> {
+/** Expects that nothing is cut off, squeezed or wider than the screen on a phone at 200 %. Returns to the size of before. */
+export async function expectFitsAt200(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize()
   const devTools = await page.context().newCDPSession(page)
   const setText = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } })
   for (const { text, ...size } of at200) {
@@ -55,6 +56,7 @@ async function expectFitsAt200(page: Page, what: string): Promise<void> {
   }
   await setText(16)
   await devTools.detach()
+  if (before) await page.setViewportSize(before)
 }
 
 /** Runs in the page. Returns what is wider than the screen, cut off, or squeezed to less than two letters. */

@@ -53,7 +53,7 @@ export function PostOptions({
     return (
       <div
         className={classes(
-          'scroll-none flex h-12 shrink-0 items-center overflow-x-auto px-1.5',
+          'scroll-none flex min-h-12 shrink-0 items-center overflow-x-auto px-1.5',
           room === 'low' && 'border-t border-line',
         )}
       >
