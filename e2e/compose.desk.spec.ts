@@ -5,6 +5,7 @@ import { createTeam } from '#contract/teams.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { loadedOn } from './support/device.ts'
+import { expectFitsAt200 } from './support/look.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { test } from './support/server.ts'
 
@@ -18,9 +19,9 @@ const picture = (background: string) =>
 const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" })
 const thumbnails = (page: Page) => page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
 
-/** Pastes or drops a picture into the composer, as the browser reports both. */
-const hand = (page: Page, kind: 'paste' | 'drop', jpeg: Buffer) =>
-  field(page).evaluate(
+/** Pastes or drops a picture, by default into the composer, as the browser reports both. */
+const hand = (page: Page, kind: 'paste' | 'drop', jpeg: Buffer, into = field(page)) =>
+  into.evaluate(
     (element, { base64, type }) => {
       const transfer = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
@@ -71,6 +72,34 @@ test('pictures are pasted and dropped, and a draft keeps its files until it is s
     await hand(page, 'drop', await picture('#b33'))
     await expect(thumbnails(page)).toHaveCount(2)
     await expect(page.getByText(/^Saved on this device with 2 files/)).toBeVisible()
+  })
+
+  await test.step('anywhere on the page, and the text is next', async () => {
+    const elsewhere = page.getByRole('banner')
+    await field(page).blur()
+    await hand(page, 'paste', await picture('#0B6B75'), elsewhere)
+    await expect(thumbnails(page)).toHaveCount(3)
+    await expect(field(page)).toBeFocused()
+    await field(page).blur()
+    await hand(page, 'drop', await picture('#b33'), elsewhere)
+    await expect(thumbnails(page)).toHaveCount(4)
+    await expect(field(page)).toBeFocused()
+    for (const left of [3, 2]) {
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .last()
+        .click()
+      await expect(thumbnails(page)).toHaveCount(left)
+    }
+  })
+
+  await test.step('not while a dialog is open', async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await hand(page, 'drop', await picture('#b33'), page.getByRole('dialog'))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(thumbnails(page)).toHaveCount(2)
   })
 
   await test.step('after a reload they are there, and can be posted', async () => {
@@ -167,6 +196,7 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   await expect(dialog.getByText("You can't post in Company-wide. This goes to HVAC Install.")).toBeVisible()
+  await expectFitsAt200(page, 'the composer')
 
   await test.step('offline it is shown at once, above the feed that is open', async () => {
     await loadedOn(page)
@@ -196,19 +226,35 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
     await expect(page.getByRole('button', { name: 'Draft Gaskets are out as well' })).toBeVisible()
   })
 
-  await test.step('where the connection leads nowhere, a post with a photo can be left to the outbox', async () => {
-    await page.route('**/api/upload/**', route => route.abort())
+  await test.step('a post with a photo is sent while its author reads on, and tried again after a failure', async () => {
+    let fail = () => {}
+    const held = new Promise<void>(resolve => {
+      fail = resolve
+    })
+    await page.route('**/api/upload/**', async route => {
+      await held
+      await route.abort()
+    })
     await page.getByRole('button', { name: 'Draft Gaskets are out as well' }).click()
     await page
       .getByLabel('Photo/Video', { exact: true })
       .last()
       .setInputFiles({ name: 'gasket.jpg', mimeType: 'image/jpeg', buffer: await picture('#0f766e') })
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByRole('button', { name: 'Send Later' }).click()
     await expect(dialog).toBeHidden()
     const post = page.getByRole('article').filter({ hasText: 'Gaskets are out as well' })
-    await expect(post).toBeVisible()
+    await expect(post).toContainText('Sending, 0%')
+    await expect(post).toContainText('Read on. It is posted when everything has been sent.')
+    const places = page.getByRole('navigation', { name: 'Places' })
+    await places.getByRole('link', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeAttached()
+    fail()
+    await places.getByRole('link', { name: 'Feed' }).click()
+    await expect(post).toContainText('Waiting to be sent')
     await page.unroute('**/api/upload/**')
+    await post.getByRole('button', { name: 'Send Now' }).click()
+    await expect(page.getByText('Posted in HVAC Install').first()).toBeVisible()
+    await page.goto(`/?team=${team.id}`)
     await expect(post.getByRole('button', { name: /^Photo/ })).toBeVisible()
   })
 

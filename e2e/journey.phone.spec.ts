@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expectFine, expectNoViolations } from './support/look.ts'
+import { expectFine, expectFitsAt200, expectNoViolations } from './support/look.ts'
 import { complaintsOf, newBrowser, register, setUpCompany } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -62,6 +62,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
     await dialog.getByRole('tab', { name: /Not Viewed/ }).click()
     await expect(dialog.getByText('Theo Reyes')).toBeHidden()
     await expectNoViolations(page, 'readers')
+    await expectFitsAt200(page, 'readers')
     await page.keyboard.press('Escape')
   })
 

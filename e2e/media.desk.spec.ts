@@ -24,7 +24,8 @@ async function postPhotos(page: Page, words: string, count: number): Promise<Loc
   await dialog.getByLabel('Photo/Video').setInputFiles(await Promise.all(files))
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: words })
-  await expect(card).toBeVisible()
+  // Until then it is in the outbox.
+  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible()
   return card
 }
 

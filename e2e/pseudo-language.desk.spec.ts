@@ -10,6 +10,7 @@ import { pick } from '#server/testing/rounds.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, owner, signInQuietly } from './support/company.ts'
+import { misfits } from './support/look.ts'
 import { buildPseudoPages, showPseudoPages } from './support/pseudo-language.ts'
 import { expect, testApart as test } from './support/server.ts'
 
@@ -128,11 +129,11 @@ async function problemsOf(page: Page, path: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await page.waitForLoadState('networkidle')
   // What is listed there comes from the server, whose words no build of the pages changes.
-  const found = await page.evaluate(lookAround, path !== '/activity-log')
+  const found = [...(await page.evaluate(lookAround, path !== '/activity-log')), ...(await page.evaluate(misfits))]
   return found.map(problem => `${path}: ${problem}`)
 }
 
-/** Runs in the page: words that are in no catalog, and what is cut off or sticks out. */
+/** Runs in the page: words that are in no catalog, and tabs that run the other way. */
 function lookAround(withWords: boolean): string[] {
   const problems: string[] = []
   /** What the test has written, names of products, and what is the same in every language. */
@@ -167,23 +168,5 @@ function lookAround(withWords: boolean): string[] {
   const directionOf = (element: Element) => getComputedStyle(element).direction
   for (const tabs of document.querySelectorAll('[role=tablist]'))
     if (directionOf(tabs) !== directionOf(document.documentElement)) problems.push('tabs run the other way')
-  const width = document.documentElement.clientWidth
-  if (document.documentElement.scrollWidth > width) {
-    const isOut = ({ left, right }: DOMRect) => left < -1 || right > width + 1
-    const isScrolled = (element: Element): boolean =>
-      getComputedStyle(element).overflowX !== 'visible' ||
-      (element.parentElement ? isScrolled(element.parentElement) : false)
-    const out = [...document.body.querySelectorAll('*')].filter(
-      element => isOut(element.getBoundingClientRect()) && !isScrolled(element),
-    )
-    problems.push(`wider than the screen: ${out.at(-1)?.outerHTML.slice(0, 300)}`)
-  }
-  for (const element of document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, legend, th')) {
-    if (!isShown(element) || element.closest('.sr-only, [aria-hidden=true]')) continue
-    const { overflowX, textOverflow } = getComputedStyle(element)
-    const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
-    if (isCut && overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis')
-      problems.push(`cut off: “${element.textContent?.trim().slice(0, 60)}”`)
-  }
   return [...new Set(problems)]
 }

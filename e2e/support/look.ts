@@ -20,7 +20,7 @@ const sizes = [
 
 /**
  * Expects no axe violations, light and dark, and no overflow, on a phone and a desktop: axe looks at one of them each
- * day. Returns to the size of before.
+ * day. Expects that a phone shows everything also at 200 %. Returns to the size of before.
  */
 export async function expectFine(page: Page, what: string): Promise<void> {
   const before = page.viewportSize()
@@ -32,7 +32,57 @@ export async function expectFine(page: Page, what: string): Promise<void> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
   }
+  await expectFitsAt200(page, what)
   if (before) await page.setViewportSize(before)
+}
+
+/** Phones at 200 %, by the size of the text that is set in the browser (its default is 16 pixels), and by zoom. */
+const at200 = [
+  { width: 390, height: 844, text: 32 },
+  { width: 360, height: 740, text: 32 },
+  { width: 195, height: 422, text: 16 },
+]
+
+/** Expects that nothing is cut off, squeezed or wider than the screen on a phone at 200 %. Returns to the size of before. */
+export async function expectFitsAt200(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize()
+  const devTools = await page.context().newCDPSession(page)
+  const setText = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } })
+  for (const { text, ...size } of at200) {
+    await setText(text)
+    await page.setViewportSize(size)
+    await nextFrame(page)
+    expect(await page.evaluate(misfits), `${what}, ${size.width} wide, with text of ${text} px`).toEqual([])
+  }
+  await setText(16)
+  await devTools.detach()
+  if (before) await page.setViewportSize(before)
+}
+
+/** Runs in the page. Returns what is wider than the screen, cut off, or squeezed to less than two letters. */
+export function misfits(): string[] {
+  const problems: string[] = []
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth > width) {
+    const isOut = ({ left, right }: DOMRect) => left < -1 || right > width + 1
+    const isScrolled = (element: Element): boolean =>
+      getComputedStyle(element).overflowX !== 'visible' ||
+      (element.parentElement ? isScrolled(element.parentElement) : false)
+    const out = [...document.body.querySelectorAll('*')].filter(
+      element => isOut(element.getBoundingClientRect()) && !isScrolled(element),
+    )
+    problems.push(`wider than the screen: ${out.at(-1)?.outerHTML.slice(0, 300)}`)
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, legend, th, .truncate')) {
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!isShown || element.closest('[class*=sr-only], [aria-hidden=true]')) continue
+    const { overflowX, textOverflow, fontSize } = getComputedStyle(element)
+    if (element.scrollWidth <= element.clientWidth + 1 || overflowX === 'visible' || overflowX === 'auto') continue
+    const words = element.textContent?.trim().slice(0, 60)
+    const isSqueezed = element.clientWidth < 2 * Number.parseFloat(fontSize)
+    if (textOverflow === 'ellipsis' ? isSqueezed : element.clientWidth > 1) problems.push(`cut off: “${words}”`)
+  }
+  return [...new Set(problems)]
 }
 
 /** Of all rules only the one about contrast depends on the colors. */

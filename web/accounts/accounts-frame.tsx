@@ -23,7 +23,7 @@ export function AccountsFrame({ brand, top, style, panel, children }: AccountsFr
   return (
     <div
       style={style}
-      className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desk:grid-cols-[minmax(20rem,35rem)_1fr] desk:grid-rows-1"
+      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface desk:grid-cols-[minmax(20rem,35rem)_1fr] desk:grid-rows-1"
     >
       <Panel brand={brand}>{panel}</Panel>
       <main id="main" className="flex flex-col px-5 pt-2 pb-8 desk:px-10 desk:py-7">
@@ -50,12 +50,12 @@ function Panel({ brand, children }: { brand: Brand; children: ReactNode }) {
     >
       <Link
         to="/"
-        className="absolute top-2 start-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:start-10"
+        className="absolute top-2 inset-x-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:inset-x-10"
       >
         <BrandMark name={brand.appName} logoUrl={brand.logoUrl} />
         <span className="min-w-0">
-          <span className="block truncate">{brand.appName}</span>
-          {brand.companyName !== brand.appName && <span className="block truncate text-meta">{brand.companyName}</span>}
+          <span className="line-clamp-2">{brand.appName}</span>
+          {brand.companyName !== brand.appName && <span className="line-clamp-2 text-meta">{brand.companyName}</span>}
         </span>
       </Link>
       {children || (

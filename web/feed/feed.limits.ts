@@ -11,7 +11,7 @@ export const feedLimits = {
   processingRingMs: 5 * second,
   watchedShownMs: 3 * second,
   toastPostedMs: 3 * second,
-  composerCollapsedPx: 44,
-  composerExpandedPx: 100,
-  composerMaxPx: 200,
+  composerCollapsedRem: 2.75,
+  composerExpandedRem: 6.25,
+  composerMaxRem: 12.5,
 } as const

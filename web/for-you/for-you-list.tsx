@@ -50,7 +50,7 @@ function Row({ group, isNew }: { group: Group; isNew: boolean }) {
     >
       <EntryAvatar entry={group.entry} size="row" />
       <span className="min-w-0 flex-1">
-        <span className="block text-action leading-5 font-regular wrap-anywhere">{entryTitle(group)}</span>
+        <span className="block text-action leading-[1.25rem] font-regular wrap-anywhere">{entryTitle(group)}</span>
         {excerpt && (
           <span dir="auto" className="line-clamp-2 text-small text-ink-2 wrap-anywhere">
             {excerpt}

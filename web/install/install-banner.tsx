@@ -32,7 +32,7 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
         <BrandMark name={appName} logoUrl={logoUrl} ground="brand" size="small" />
         {offer === 'ios' ? (
           <>
-            <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-small leading-5 [&_svg]:inline [&_svg]:size-4.5 [&_svg]:text-brand-ink">
+            <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-small leading-[1.25rem] [&_svg]:inline [&_svg]:size-4.5 [&_svg]:text-brand-ink">
               <span>{text.iosShare({ icon: shareIcon })}</span>
               <span>{text.iosAdd({ icon: addIcon })}</span>
             </p>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** The width from which pages have the desktop layout: `--breakpoint-desk` of web/theme.css. */
-const desk = widthOf('(min-width: 760px)')
+const desk = widthOf('(min-width: 47.5rem)')
 /** The width from which a column stands at either side of the feed: `--breakpoint-wide`. */
-const wide = widthOf('(min-width: 1160px)')
+const wide = widthOf('(min-width: 72.5rem)')
 
 function widthOf(media: string) {
   return {

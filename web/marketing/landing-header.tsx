@@ -8,12 +8,12 @@ import { LoadingLink } from './loading-link.tsx'
 export function LandingHeader({ brand }: { brand: Brand }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface/95 backdrop-blur-md">
-      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-3 px-5 desk:h-18 wide:px-0">
+      <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-3 px-5 py-2 desk:min-h-18 wide:px-0">
         <Link to="/" className="flex min-h-target min-w-0 items-center gap-2.5 text-h3 text-ink no-underline">
           <BrandMark name={brand.appName} logoUrl={brand.logoUrl} ground="brand" />
           <span className="truncate">{brand.appName}</span>
         </Link>
-        <nav aria-label={text.navigation} className="flex items-center gap-1">
+        <nav aria-label={text.navigation} className="ms-auto flex flex-wrap items-center gap-1">
           <LoadingLink to="/comparison" variant="ghost" className="hidden text-ink-2 desk:inline-flex">
             {text.compare}
           </LoadingLink>

@@ -36,7 +36,7 @@ export function EngagementReportsPage() {
       subject={text.subject}
       may={{ action: 'engagement.team', denial: deniedReport() }}
       actions={
-        <div className="flex w-full items-end gap-2 desk:w-auto print:hidden">
+        <div className="flex w-full flex-wrap items-end gap-2 desk:w-auto print:hidden">
           <SelectReport teamId={teamId} onSelect={select} />
           <LinkButton to="/crews" className="min-h-field shrink-0">
             {crews.title}

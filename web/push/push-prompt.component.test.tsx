@@ -60,7 +60,9 @@ function Page() {
 /** As with PUSH_PROMPT=later. */
 function PageThatAsksLater() {
   const client = useQueryClient()
-  useState(() => client.setQueryData(companyQuery.queryKey, known => known && { ...known, asksForPushLater: true as const }))
+  useState(() =>
+    client.setQueryData(companyQuery.queryKey, known => known && { ...known, asksForPushLater: true as const }),
+  )
   return <Page />
 }
 

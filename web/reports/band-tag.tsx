@@ -25,7 +25,7 @@ export function RateMeter({ rate, className }: { rate: number | null; className?
 export function RateCell({ rate }: { rate: number | null }) {
   return (
     <div className="flex items-center gap-2.5 max-desk:flex-row-reverse desk:grid desk:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem] print:grid print:grid-cols-[2.5rem_minmax(0,1fr)_5rem]">
-      <b className="w-10 text-label tabular-nums max-desk:text-end">{percent(rate)}</b>
+      <b className="w-[2.5rem] text-label tabular-nums max-desk:text-end">{percent(rate)}</b>
       <RateMeter rate={rate} className="flex-1" />
       <span className="max-desk:hidden print:block">
         <BandTag rate={rate} />

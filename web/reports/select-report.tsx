@@ -15,7 +15,7 @@ export function SelectReport({ teamId, onSelect }: SelectReportProps) {
   return (
     <SelectField
       label={text.select}
-      fieldClassName="w-full desk:w-70 print:hidden"
+      fieldClassName="flex-[1_1_11rem] desk:w-70 desk:flex-none print:hidden"
       className="font-semi"
       value={isListed ? String(teamId ?? '') : 'none'}
       onChange={({ target }) => onSelect(target.value === '' ? undefined : Number(target.value))}

@@ -28,13 +28,18 @@ export function ForeignText({ source, className, children }: ForeignTextProps) {
   const isTranslated = isWanted && data !== undefined
   return (
     <>
-      {children(isTranslated ? data.text : source.content)}
+      <div lang={isTranslated ? undefined : (source.language ?? undefined)} className="contents">
+        {children(isTranslated ? data.text : source.content)}
+      </div>
       <p className={classes('flex min-h-target flex-wrap items-center gap-x-1.5 text-small text-ink-3', className)}>
-        {isFetching ? (
-          <span role="status" className="inline-flex items-center gap-2">
-            <Spinner />
-            {text.translating}
-          </span>
+        {isWanted && isFetching ? (
+          <>
+            <span role="status" className="inline-flex items-center gap-2">
+              <Spinner />
+              {text.translating}
+            </span>
+            <TextButton onClick={() => setWanted(false)}>{common.cancel}</TextButton>
+          </>
         ) : isTranslated ? (
           <>
             <span>{text.translatedFrom({ language: languageName(data.from) })}</span>

@@ -16,7 +16,11 @@ interface TranslatableProps {
 /** A text that somebody wrote; one in another language has a line below it that offers its translation. */
 export function Translatable({ source, className, children }: TranslatableProps) {
   const isForeign = useIsForeign(source.language)
-  const original = children(source.content)
+  const original = (
+    <div lang={source.language ?? undefined} className="contents">
+      {children(source.content)}
+    </div>
+  )
   if (!isForeign || source.content === '') return original
   return (
     <Suspense fallback={original}>

@@ -38,3 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useVisibleArea = (): VisibleArea => useSyncExternalStore(subscribe, current)
+
+/** Returns the pixels of a length in rem, which depend on the text size that is set in the browser. */
+export const pixelsOf = (rem: number): number =>
+  rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -92,7 +92,7 @@ function Sample({ label, theme, draft }: { label: string; theme: Theme; draft: D
         <div className="flex min-h-header-phone items-center gap-2.5 bg-header px-4 text-on-header">
           <BrandMark name={draft.appName} logoUrl={draft.logoUrl} />
           <span className="min-w-0">
-            <span className="block truncate text-h3 leading-5.5 font-bold">{draft.appName}</span>
+            <span className="block truncate text-h3 leading-[1.375rem] font-bold">{draft.appName}</span>
             {draft.name !== draft.appName && <span className="block truncate text-meta">{draft.name}</span>}
           </span>
         </div>

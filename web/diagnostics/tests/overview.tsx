@@ -95,7 +95,7 @@ function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
         )}
       >
         <IconTile tone={tag}>{categoryIcons[category]}</IconTile>
-        <h3 className="text-body leading-5.5 font-strong">{text.names[category]}</h3>
+        <h3 className="text-body leading-[1.375rem] font-strong">{text.names[category]}</h3>
         <span className="grid size-target place-items-center text-ink-3">
           {state === 'running' ? (
             <span className="text-brand-ink">

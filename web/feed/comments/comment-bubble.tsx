@@ -77,7 +77,7 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
                   {shown => (
                     <div
                       dir="auto"
-                      className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
+                      className="[unicode-bidi:plaintext] text-action leading-[1.3125rem] font-regular whitespace-pre-wrap wrap-anywhere"
                     >
                       <FoldedText text={shown} mentions={shown === comment.content ? comment.mentions : undefined} />
                     </div>

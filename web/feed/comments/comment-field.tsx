@@ -8,7 +8,7 @@ import { useMentions } from '#web/feed/mentions/use-mentions.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
 
-const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerMaxPx }
+const heights = { min: feedLimits.composerCollapsedRem, max: feedLimits.composerMaxRem }
 const showLeftBelow = 200
 
 /** On a desk Enter sends; on a phone it starts a new line. */

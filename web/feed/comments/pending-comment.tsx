@@ -21,7 +21,9 @@ export function PendingComment({ comment }: { comment: PendingCommentEntry }) {
       <div className="min-w-0 flex-1">
         <div className="w-fit max-w-full rounded-card rounded-ss-thumb bg-sunken px-3.5 pt-2 pb-2.25">
           <p className="text-label font-strong wrap-anywhere">{name}</p>
-          <p className="text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
+          <p className="text-action leading-[1.3125rem] font-regular whitespace-pre-wrap wrap-anywhere">
+            {comment.content}
+          </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-1 pt-2">
           <PendingBadge entry={comment} />

@@ -26,7 +26,7 @@ export function BackgroundPalette({ value, onChange, disabled, isBare = false, c
   const words = disabled ? text.backgroundOff : value ? text.backgrounds[value] : ''
   return (
     <div className={className}>
-      <div className={isBare ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+      <div className={isBare ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-3'}>
         <span id={id} className="text-action font-semi">
           {text.background}
         </span>
@@ -38,18 +38,18 @@ export function BackgroundPalette({ value, onChange, disabled, isBare = false, c
         disabled={disabled}
         value={value ?? none}
         onValueChange={next => onChange(next === none ? null : (next as Background))}
-        className={classes('flex', !isBare && '-mx-1 mt-1 justify-between desk:justify-start desk:gap-1')}
+        className={classes('flex', !isBare && '-mx-1 mt-1 flex-wrap desk:gap-1')}
       >
         {choices.map(choice => (
           <RadioGroup.Item
             key={choice}
             value={choice}
             aria-label={choice === none ? text.noBackground : text.backgrounds[choice]}
-            className="group grid size-12 min-w-0 place-items-center rounded-card border-2 border-transparent data-[state=checked]:border-brand-ink disabled:opacity-40 disabled:data-[state=checked]:border-transparent"
+            className="group grid h-12 w-9 max-w-12 shrink-0 grow place-items-center rounded-card border-2 border-transparent data-[state=checked]:border-brand-ink disabled:opacity-40 disabled:data-[state=checked]:border-transparent"
           >
             <span
               className={classes(
-                'grid size-9.5 place-items-center rounded-control',
+                'grid h-9.5 w-full max-w-9.5 place-items-center rounded-control',
                 choice === none
                   ? 'bg-sunken text-ink-2 shadow-control'
                   : classes('text-white', backgroundClasses[choice]),

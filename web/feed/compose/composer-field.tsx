@@ -7,8 +7,8 @@ import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
 import type { DraftPost } from './use-draft-post.ts'
 
-const collapsed = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerCollapsedPx }
-const expanded = { min: feedLimits.composerExpandedPx, max: feedLimits.composerMaxPx }
+const collapsed = { min: feedLimits.composerCollapsedRem, max: feedLimits.composerCollapsedRem }
+const expanded = { min: feedLimits.composerExpandedRem, max: feedLimits.composerMaxRem }
 
 interface ComposerFieldProps {
   draft: DraftPost

@@ -28,12 +28,15 @@ export function CharacterCount({ left, className }: { left: number; className?: 
   )
 }
 
-/** Covers the composer while files are dragged over it. */
-export function DropHint() {
+/** Covers the composer, or the page, while files are dragged over it. */
+export function DropHint({ page = false }: { page?: boolean }) {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute inset-1 z-10 flex items-center justify-center gap-3 rounded-card border-2 border-dashed border-brand-ink bg-brand-soft text-action text-brand-ink"
+      className={classes(
+        'pointer-events-none flex items-center justify-center gap-3 rounded-card border-2 border-dashed border-brand-ink bg-brand-soft text-action text-brand-ink',
+        page ? 'fixed inset-4 z-30 opacity-90' : 'absolute inset-1 z-10',
+      )}
     >
       <ImagePlus className="size-6" />
       {text.dropHere}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { fullName } from '#contract/text/full-name.ts'
 import { composer as text } from '#locales/text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
-import { useFileIntake } from '#web/media/select/use-file-intake.ts'
+import { useFileIntake, usePageIntake } from '#web/media/select/use-file-intake.ts'
 import { PollPart } from '#web/polls/poll-part.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -25,7 +25,12 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
   const me = useUser()
   const draft = useDraftPost(teamId, text.emptyDesk)
   const { isExpanded, area, expand } = useExpansion(draft)
-  const intake = useFileIntake(draft.add, draft.isWorking)
+  const take = (files: readonly File[]) => {
+    draft.add(files)
+    area.current?.focus()
+  }
+  const intake = useFileIntake(take, draft.isWorking)
+  const isOverPage = usePageIntake(take, draft.isWorking)
   const isActive = draft.text !== '' || isExpanded
   const post = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -52,6 +57,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
       className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 px-4 py-3 desk:px-5 desk:py-4"
     >
       {intake.isOver && <DropHint />}
+      {isOverPage && <DropHint page />}
       <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="row" className="mt-0.5" />
       <ComposerField {...{ draft, teamId, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">

@@ -224,7 +224,7 @@ function Author(props: { teams: readonly TeamChoice[]; teamId: number | null; on
     <div className="flex shrink-0 items-center gap-3 px-4 pt-3.5 pb-3 desk:px-5">
       <Avatar name={name} tintKey={me.id} imageUrl={me.profileImageUrl} />
       <div className="min-w-0">
-        <p className="truncate leading-5 font-strong">{name}</p>
+        <p className="truncate leading-[1.25rem] font-strong">{name}</p>
         <TeamSelect teams={props.teams} teamId={props.teamId} onChange={props.onTeam} className="mt-1" />
       </div>
     </div>

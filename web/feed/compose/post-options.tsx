@@ -5,20 +5,21 @@ import type { PollPartProps } from '#web/polls/poll-part.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { useVisibleArea } from '#web/ui/visible-area.ts'
+import { pixelsOf, useVisibleArea } from '#web/ui/visible-area.ts'
 import { BackgroundPalette } from './background-palette.tsx'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import type { ChoicesProps } from './choices/choices-dialog.tsx'
 import { MediaButtons } from './media-buttons.tsx'
 
-/** Below this visible height, in pixels, the tools of a post are one row; with this width, they are in its header. */
-const lowPx = 560
+/** Below this visible height, by the size of the text, the tools of a post are one row; with this width, in its header. */
+const lowRem = 35
 
 /** How much room a post has: with a keyboard open, or a phone held sideways, its text comes first. */
 export function useRoom(): 'tall' | 'low' | 'wide' {
   const { width, height } = useVisibleArea()
-  if (height >= lowPx) return 'tall'
-  return width >= lowPx ? 'wide' : 'low'
+  const low = pixelsOf(lowRem)
+  if (height >= low) return 'tall'
+  return width >= low ? 'wide' : 'low'
 }
 
 interface PostOptionsProps {
@@ -55,7 +56,7 @@ export function PostOptions({
     return (
       <div
         className={classes(
-          'scroll-none flex h-12 shrink-0 items-center overflow-x-auto px-1.5',
+          'scroll-none flex min-h-12 shrink-0 items-center overflow-x-auto px-1.5',
           room === 'low' && 'border-t border-line',
         )}
       >

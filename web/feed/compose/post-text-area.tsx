@@ -18,7 +18,7 @@ interface PostTextAreaProps {
   readOnly?: boolean
 }
 
-const heights = { min: feedLimits.composerCollapsedPx, max: Number.POSITIVE_INFINITY }
+const heights = { min: feedLimits.composerCollapsedRem, max: Number.POSITIVE_INFINITY }
 
 /**
  * A text area that fills what is left of its container, and grows with its text: then the container scrolls, and what is

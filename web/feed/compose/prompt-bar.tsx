@@ -33,7 +33,7 @@ function Bar({ draft, onOpen }: { draft: string | null; onOpen?: () => void }) {
         <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="row" />
         <span className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-sunken px-4.5 text-ink-3">
           {draft !== null && <Tag plain>{text.draft}</Tag>}
-          <span className="min-w-0 truncate" dir="auto">
+          <span className="line-clamp-2 min-w-0" dir="auto">
             {draft ?? text.prompt}
           </span>
         </span>

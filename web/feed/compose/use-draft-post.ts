@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,13 +8,12 @@ import { pending as pendingText, composer as text } from '#locales/text.ts'
 import { useAreVideosOff } from '#web/company/company.ts'
 import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { addCreated, useEditPost } from '#web/feed/feed.data.ts'
-import { feedLimits } from '#web/feed/feed.limits.ts'
 import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
-import { dayAndHour } from '#web/lib/times/dates.ts'
 import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
-import type { ReplyTo } from '#web/offline/outbox/entries.ts'
-import { write } from '#web/offline/outbox/outbox.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
+import type { WriteOf } from '#web/offline/outbox/entries.ts'
+import { enqueue, write } from '#web/offline/outbox/outbox.ts'
 import type { Shared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -29,6 +28,7 @@ import {
   clearDraft,
   type Draft,
   draftOf,
+  fileBytes,
   isBlank,
   swapDrafts,
   type UploadFailure,
@@ -37,6 +37,7 @@ import {
 import { saveLastTeam } from './last-team.ts'
 import { addMedia, discardPending } from './pending-media.ts'
 import { type PostProgress, withProgress } from './progress.ts'
+import { toastShared } from './toast-shared.ts'
 
 /** `false`: it was not sent, and its text stays. */
 type Outcome = 'posted' | 'queued' | false
@@ -68,6 +69,12 @@ export function useDraftPost(teamId: number, emptyText: string) {
     const files = filesOf(draft)
     const body = bodyOf(draft)
     const entry = { kind: 'post', teamId, body, files, uploaded: [] } as const
+    if (await isSentFromOutbox(entry)) {
+      if (!onlineManager.isOnline()) toast({ title: pendingText.queued, description: pendingText.queuedText })
+      discard()
+      saveLastTeam(me, teamId)
+      return 'queued'
+    }
     const stop = new AbortController()
     try {
       const report = (progress: PostProgress) => change({ progress })
@@ -82,6 +89,16 @@ export function useDraftPost(teamId: number, emptyText: string) {
       change({ progress: null, failure: stop.signal.aborted ? null : explain(error, files) })
       return false
     }
+  }
+
+  /**
+   * Leaves a post with photos and videos to the outbox, which sends it while its author goes on. Returns false where the
+   * device can't keep them, and for documents, which the server may refuse once it has looked into them.
+   */
+  async function isSentFromOutbox(entry: WriteOf<'post'>): Promise<boolean> {
+    const { pending } = draft
+    if (pending.length === 0 || pending.some(({ type }) => type === 'document')) return false
+    return fileBytes(pending) <= offlineLimits.draftFilesBytes && enqueue(entry)
   }
 
   async function showCreated(created: Post, { content, mentions }: ReturnType<typeof bodyOf>): Promise<void> {
@@ -171,16 +188,6 @@ function explain(error: unknown, files: readonly File[]): UploadFailure | null {
 }
 
 const filesOf = ({ pending }: Draft) => pending.map(({ file }) => file)
-
-function toastShared({ audienceCount: people, joinedCount: joined, scheduledFor }: ReplyTo<'post'>) {
-  if (scheduledFor !== null) {
-    toast({ title: text.scheduled, description: text.scheduledFor({ at: dayAndHour(new Date(scheduledFor)) }) })
-    return
-  }
-  const sentence = joined < people ? text.sharedWithSome({ people, joined }) : text.sharedWith({ people })
-  const description = people > 0 ? sentence : undefined
-  toast({ title: text.shared, description, duration: feedLimits.toastPostedMs })
-}
 
 /** Asks before the window closes and the chosen files are lost. */
 export function useUnloadWarning(isNeeded: boolean): void {

@@ -17,7 +17,7 @@ export function WhoDecides({ teamId }: { teamId: number }) {
       ) : (
         <PenOff aria-hidden className="size-5 shrink-0 text-ink-3" />
       )}
-      <p className="line-clamp-2 min-w-0 wrap-anywhere">{name ? text.one({ name, b: bold }) : text.several}</p>
+      <p className="min-w-0 wrap-anywhere">{name ? text.one({ name, b: bold }) : text.several}</p>
     </div>
   )
 }

@@ -5,9 +5,10 @@ import { fullName } from '#contract/text/full-name.ts'
 import { pending as text } from '#locales/text.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
-import { PendingBadge } from '#web/feed/pending-badge.tsx'
+import { PendingBadge, useSending } from '#web/feed/pending-badge.tsx'
 import { PostText } from '#web/feed/post/post-text.tsx'
 import { DocumentFace } from '#web/media/documents/document-face.tsx'
+import { ThumbnailPicture } from '#web/media/select/thumbnails.tsx'
 import { useIsOnline } from '#web/offline/connection.ts'
 import type { OutboxEntry, WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -15,6 +16,7 @@ import { PollPreview } from '#web/polls/poll-part.tsx'
 import { useFeeds, useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 type PendingPostEntry = Extract<OutboxEntry, { kind: 'post' }> & WriteOf<'post'>
@@ -45,6 +47,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
   const { post, teamName, onEdit } = props
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const isKept = !useIsOnline() && post.refusal === undefined
+  const percent = useSending(post.seq)?.percent ?? null
   const name = fullName({ firstName, lastName })
   const { content, backgroundColor, poll } = post.body
   return (
@@ -69,7 +72,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
             <PollPreview poll={{ isMultiple: false, closesAt: null, ...poll }} />
           </div>
         )}
-        <PendingFiles files={post.files} />
+        <PendingFiles files={post.files} percent={percent} />
         <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
           {isKept && (
             <p className="me-auto flex items-center gap-2.5 py-1 ps-2 text-meta text-ink-2 desk:ps-2.5">
@@ -77,6 +80,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
               {text.kept}
             </p>
           )}
+          {percent !== null && <p className="me-auto py-1 ps-2 text-meta text-ink-2 desk:ps-2.5">{text.readOn}</p>}
           <PendingActions
             entry={post}
             discardTitle={text.discardPostTitle}
@@ -91,39 +95,52 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
 
 const columns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' }
 
-/** Documents are below the others. */
-function PendingFiles({ files }: { files: readonly File[] }) {
+/** Documents are below the others. While they are sent, a ring is over them. */
+function PendingFiles({ files, percent }: { files: readonly File[]; percent: number | null }) {
   const previews = usePreviews(files)
   if (files.length === 0) return null
   const isDocument = ({ name, type }: File) => kindOf(name, type) === 'document'
   const documents = files.filter(isDocument)
   const others = files.length - documents.length
   return (
-    <ul
-      aria-label={text.files({ count: files.length })}
-      className={classes('grid gap-0.75', columns[Math.min(others, 3)])}
-    >
-      {files.map(
-        (file, place) =>
-          !isDocument(file) && (
-            <li
-              key={`${file.name}-${place}`}
-              className={classes('overflow-hidden bg-sunken', others === 1 ? 'aspect-[4/3]' : 'aspect-square')}
-            >
-              {file.type.startsWith('video/') ? (
-                <video src={previews[place]} muted playsInline preload="metadata" className="size-full object-cover" />
-              ) : (
-                <img src={previews[place]} alt={file.name} className="size-full object-cover" />
-              )}
-            </li>
-          ),
+    <div className="relative">
+      <ul
+        aria-label={text.files({ count: files.length })}
+        className={classes('grid gap-0.75', columns[Math.min(others, 3)])}
+      >
+        {files.map(
+          (file, place) =>
+            !isDocument(file) && (
+              <li
+                key={`${file.name}-${place}`}
+                className={classes('overflow-hidden bg-sunken', others === 1 ? 'aspect-[4/3]' : 'aspect-square')}
+              >
+                <ThumbnailPicture
+                  id={file.name}
+                  name={file.name}
+                  src={previews[place] ?? null}
+                  type={kindOf(file.name, file.type) ?? 'image'}
+                  isFilm={file.type.startsWith('video/')}
+                  file={file}
+                  document={null}
+                />
+              </li>
+            ),
+        )}
+        {documents.map((file, place) => (
+          <li key={`${file.name}-${place}`} className="col-span-full px-4 pt-2 last:pb-3 desk:px-5">
+            <DocumentFace name={file.name} src={null} facts={{ pages: null, bytes: file.size }} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && percent !== null && (
+        <div aria-hidden className="absolute inset-0 grid place-items-center bg-scrim">
+          <span className="rounded-full bg-raised p-1">
+            <ProgressRing share={percent / 100} />
+          </span>
+        </div>
       )}
-      {documents.map((file, place) => (
-        <li key={`${file.name}-${place}`} className="col-span-full px-4 pt-2 last:pb-3 desk:px-5">
-          <DocumentFace name={file.name} src={null} facts={{ pages: null, bytes: file.size }} />
-        </li>
-      ))}
-    </ul>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { announcements, pending as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
+import { addCreated, changePost, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { showSending } from '#web/feed/pending-badge.tsx'
 import { recordSent } from '#web/offline/connection.ts'
@@ -50,9 +50,13 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
     await client.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
   }
   if (sent.kind === 'post') {
-    await client.invalidateQueries({ queryKey: feedKey(sent.write.teamId) })
-    if (!isOnScreen(sent.write.teamId))
-      toast({ title: text.postedIn({ team: teamName(sent.write.teamId, sent.reply.teamName) }) })
+    const { reply, write } = sent
+    await addCreated(client, reply)
+    if (reply.scheduledFor !== null || (write.files.length > 0 && isOnScreen(write.teamId))) {
+      const { toastShared } = await import('#web/feed/compose/toast-shared.ts')
+      toastShared(reply)
+    } else if (!isOnScreen(write.teamId))
+      toast({ title: text.postedIn({ team: teamName(write.teamId, reply.teamName) }) })
   }
   if (sent.kind !== 'views' && sent.kind !== 'watch' && sent.kind !== 'opening') return
   await refetchFeeds(client)

@@ -65,6 +65,14 @@ test('the author sees how many have viewed the post, without a way to their name
   await expect.element(count).not.toBeInTheDocument()
 })
 
+test('a text has the language that it is written in, for screen readers', async () => {
+  const content = 'Mañana las camionetas salen del taller a las seis, no a las siete'
+  await post(content)
+  await openPage(`/?team=${teamId}`, rosa)
+  const words = cardOf(content).getByText(content)
+  await expect.poll(() => words.query()?.closest('[lang]')?.getAttribute('lang')).toBe('es')
+})
+
 test('a like shows at once, and is taken back by the same button', async () => {
   const { id } = await post('Free coffee')
   await openPage(`/?team=${teamId}`, rosa)

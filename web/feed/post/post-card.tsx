@@ -175,7 +175,11 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
     <header className="flex items-center gap-3 pt-3 pe-1 ps-4 desk:pt-4 desk:pe-2 desk:ps-5">
       <Avatar name={name} tintKey={post.authorId} imageUrl={post.author.profileImageUrl} size="post" />
       <div className="min-w-0 flex-1">
-        <h3 id={`post-${post.id}-title`} aria-labelledby={titleOf(post.id)} className="flex items-center gap-2">
+        <h3
+          id={`post-${post.id}-title`}
+          aria-labelledby={titleOf(post.id)}
+          className="flex flex-wrap items-center gap-x-2"
+        >
           <span className="line-clamp-2 min-w-0 font-strong wrap-anywhere">{name}</span>
           {post.isUnread && (
             <span className="inline-flex shrink-0 items-center gap-1.5 text-micro text-unread">
@@ -184,7 +188,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
             </span>
           )}
         </h3>
-        <p className="line-clamp-2 text-meta text-ink-3">
+        <p className="text-meta text-ink-3">
           {teamName(post.teamId, post.teamName)} ·{' '}
           <span id={`post-${post.id}-time`}>
             <TimeAgo at={post.createdAt} />
@@ -199,7 +203,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
 
 function PostActions({ post, onComment }: { post: Post; onComment: () => void }): ReactNode {
   return (
-    <div className="flex items-center gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
+    <div className="flex flex-wrap items-center gap-x-1 border-t border-line px-2 py-0.5 desk:px-2.5">
       <LikeButton post={post} />
       <button
         type="button"
@@ -232,7 +236,8 @@ function Viewers({ post }: { post: Post }) {
       </span>
     </>
   )
-  const look = 'ms-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums'
+  const look =
+    'ms-auto inline-flex min-h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums'
   if (!can(actor, 'post.see-readers', post)) return post.authorId === actor.id && <p className={look}>{words}</p>
   return (
     <button

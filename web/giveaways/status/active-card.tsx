@@ -67,7 +67,7 @@ function Standing({ giveaway }: { giveaway: Active }) {
     return (
       <div className="flex items-start gap-4.5">
         <ProgressRing share={read / asked} className="size-18 leading-none">
-          <span className="block text-h3 leading-5 font-bold">{read}</span>
+          <span className="block text-h3 leading-[1.25rem] font-bold">{read}</span>
           <span className="block text-micro font-medium text-ink-3">{text.ring({ asked })}</span>
         </ProgressRing>
         <div className="min-w-0 flex-1">

@@ -78,7 +78,7 @@ export function AllTickets({ record }: { record: DrawRecord }) {
             <li
               key={ticket}
               className={classes(
-                'h-8 rounded-thumb bg-sunken text-center font-mono text-micro leading-8 text-ink-2',
+                'min-h-8 rounded-thumb bg-sunken text-center font-mono text-micro leading-[2rem] text-ink-2',
                 isWinner && 'bg-gold font-bold text-logo-dark',
                 isOwn && 'font-bold inset-ring-2 inset-ring-brand-ink',
                 isOwn && !isWinner && 'text-brand-ink',

@@ -30,7 +30,7 @@ export function DocumentCard({ media, by, opened = null, onOpened }: DocumentCar
       type="button"
       onClick={open}
       aria-label={text.open({ name: fileName })}
-      className="mx-4 mb-3 flex h-32 w-[calc(100%-2rem)] items-center gap-3.5 overflow-hidden rounded-card border border-line bg-sunken p-2.5 text-start text-ink desk:mx-5 desk:w-[calc(100%-2.5rem)]"
+      className="mx-4 mb-3 flex min-h-32 w-[calc(100%-2rem)] items-center gap-3.5 overflow-hidden rounded-card border border-line bg-sunken p-2.5 text-start text-ink desk:mx-5 desk:w-[calc(100%-2.5rem)]"
     >
       <FirstPage src={thumbnailUrl} className="h-full w-22" />
       <span className="grid min-w-0 flex-1 gap-0.5">

@@ -1,7 +1,9 @@
-import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import type { PDFDocumentProxy, RenderTask, TextLayer } from 'pdfjs-dist'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { document as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Found } from './find-text.ts'
+import { loadLibrary } from './use-document.ts'
 
 /** Larger canvases fail on phones. */
 const maxPixels = 12_000_000
@@ -9,7 +11,7 @@ const maxPixels = 12_000_000
 interface DocumentPageProps {
   pdf: PDFDocumentProxy
   number: number
-  label: string
+  count: number
   /** On the screen, in pixels. */
   shownWidth: number
   /** Width by height of the first page, until this one is known. */
@@ -24,7 +26,7 @@ interface DocumentPageProps {
 export function DocumentPage({
   pdf,
   number,
-  label,
+  count,
   shownWidth,
   placeholder,
   found,
@@ -79,16 +81,17 @@ export function DocumentPage({
     <li
       ref={element}
       data-page={number}
-      aria-label={label}
       className="relative mx-auto w-full overflow-hidden rounded-thumb bg-white"
       style={{ aspectRatio: aspect }}
     >
+      <h3 className="sr-only">{text.page({ number, count })}</h3>
       {placeholder && !isDrawn && <img src={placeholder} alt="" className="absolute inset-0 size-full" />}
       <canvas
         ref={canvas}
         data-drawn={isDrawn}
         className={classes('absolute inset-0 size-full', !isDrawn && 'opacity-0')}
       />
+      <PageText pdf={pdf} number={number} shownWidth={shownWidth} isNear={isNear} />
       {found.flatMap((each, at) =>
         each.boxes.map(({ left, top, width, height }) => (
           <span
@@ -106,5 +109,45 @@ export function DocumentPage({
         )),
       )}
     </li>
+  )
+}
+
+interface PageTextProps extends Pick<DocumentPageProps, 'pdf' | 'number' | 'shownWidth'> {
+  isNear: boolean
+}
+
+/** The text of a page, transparent over its picture: for screen readers, and to select and copy. */
+function PageText({ pdf, number, shownWidth, isNear }: PageTextProps) {
+  const layer = useRef<HTMLDivElement>(null)
+  const [pageWidth, setPageWidth] = useState(shownWidth)
+  const [isEmpty, setEmpty] = useState(false)
+  useEffect(() => {
+    const container = layer.current
+    if (!isNear || !container) return undefined
+    let written: TextLayer | undefined
+    let isGone = false
+    const write = async () => {
+      const [library, page] = await Promise.all([loadLibrary(), pdf.getPage(number)])
+      if (isGone) return
+      const viewport = page.getViewport({ scale: 1 })
+      setPageWidth(viewport.width)
+      written = new library.TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
+      await written.render()
+      setEmpty(written.textContentItemsStr.every(piece => piece.trim() === ''))
+    }
+    // A page whose text cannot be read has none; one that is canceled is read again.
+    write().catch(() => undefined)
+    return () => {
+      isGone = true
+      written?.cancel()
+      container.replaceChildren()
+    }
+  }, [pdf, number, isNear])
+  const scale = { '--total-scale-factor': shownWidth / pageWidth } as CSSProperties
+  return (
+    <>
+      <div ref={layer} className="document-text" style={scale} />
+      {isEmpty && <p className="sr-only">{text.noText}</p>}
+    </>
   )
 }

@@ -116,7 +116,7 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
                     key={at}
                     pdf={pdf}
                     number={at + 1}
-                    label={text.page({ number: at + 1 })}
+                    count={count}
                     shownWidth={fit * zoom}
                     aspect={aspectOf(media)}
                     placeholder={at === 0 ? posterUrl : null}
@@ -146,8 +146,11 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
                 onClick={() => zoomBy(1 / zooms.step)}
                 className={onFilm}
               />
-              <span aria-live="polite" className="px-1 text-label tabular-nums">
+              <span aria-hidden className="px-1 text-label tabular-nums">
                 {text.place({ number: page, count })}
+              </span>
+              <span aria-live="polite" className="sr-only">
+                {text.page({ number: page, count })}
               </span>
               <IconButton
                 label={text.zoomIn}

@@ -50,6 +50,25 @@ test('its viewer draws the pages, zooms, and closes by Escape', async () => {
   await expect.element(viewer).not.toBeInTheDocument()
 })
 
+test('its pages have names, and their text can be read and selected where it stands', async () => {
+  await openPage(`/?team=${teamId}`, ben)
+  await card.click()
+  await expect.element(viewer.getByRole('heading', { name: 'Page 3 of 3' })).toBeInTheDocument()
+  const words = viewer.getByText('Turn the valve')
+  await expect.element(words).toBeInTheDocument()
+  const share = () => {
+    const page = document.querySelector('[data-page]')?.getBoundingClientRect()
+    const { left = 0, width = 0 } = words.query()?.getBoundingClientRect() ?? {}
+    return page ? [(left - page.left) / page.width, width / page.width] : []
+  }
+  // Drawn 60 of 612 points from the left, about 185 points wide.
+  await expect.poll(() => share()[0]).toBeCloseTo(60 / 612, 1)
+  await expect.poll(() => share()[1]).toBeCloseTo(185 / 612, 1)
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => share()[1]).toBeCloseTo(185 / 612, 1)
+  await userEvent.keyboard('{Escape}')
+})
+
 test('words are found on all pages, without regard to case and accents', async () => {
   await openPage(`/?team=${teamId}`, ben)
   await card.click()
@@ -117,4 +136,13 @@ test('in the composer, in an edited post and while it waits it has its name and 
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect.poll(() => chosen.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · 1\spage · \d\sKB$/)
   await expect.element(page.getByRole('button', { name: 'Remove Ladder rules.pdf' })).toBeVisible()
+})
+
+test('a page without text says so', async () => {
+  await openPage(`/?team=${teamId}`, ann)
+  await field.fill('Scanned')
+  await addMedia.upload(await pdf('Scan.pdf', [' ']))
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByRole('button', { name: 'Open Scan.pdf' }).click()
+  await expect.element(page.getByText('No text can be read on this page.')).toBeInTheDocument()
 })

@@ -54,13 +54,16 @@ class DecoderFactory {
   }
 }
 
+/** Loads pdf.js. */
+export const loadLibrary = () => import(/* @vite-ignore */ libraryUrl) as Promise<typeof import('pdfjs-dist')>
+
 /**
  * Opens a document: from the device if it was opened there before, else from the server, in parts, those first that are
  * shown first. Once all of it has arrived, it opens without a connection.
  */
 async function openDocument(url: string): Promise<PDFDocumentLoadingTask> {
   const content = await cachedDocument(url)
-  const library = (await import(/* @vite-ignore */ libraryUrl)) as typeof import('pdfjs-dist')
+  const library = await loadLibrary()
   library.GlobalWorkerOptions.workerSrc = workerUrl
   const task = library.getDocument({
     ...(content ? { data: content } : { url }),

@@ -166,7 +166,7 @@ const sizesOf = (index: number, count: number): string =>
 
 /** The displayed width of a share of the card. */
 const shareOf = (share: number): string =>
-  `(min-width: 760px) ${Math.round(640 * share)}px, ${Math.round(100 * share)}vw`
+  `(min-width: 47.5rem) ${Math.round(640 * share)}px, ${Math.round(100 * share)}vw`
 
 interface MediaTileProps {
   tile: RefCallback<HTMLButtonElement>

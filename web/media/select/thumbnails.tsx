@@ -107,7 +107,7 @@ function useHeic(file: File | null): string | null {
 const icons = { image: Image, video: Film, document: FileText, file: FileText }
 
 /** A format that the browser cannot show gets an icon and its name. */
-function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumbnail) {
+export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumbnail) {
   const [failed, setFailed] = useState(false)
   const decoded = useHeic(failed && file && isHeic(name) ? file : null)
   const src = decoded ?? given

@@ -1,15 +1,22 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
-/** Lets files be pasted and dropped into an element. Text on the clipboard wins: other apps add a picture of it. */
+/** Returns the files of a paste. Text on the clipboard wins: other apps add a picture of it. */
+function filesOf(clipboard: DataTransfer | null): readonly File[] {
+  return clipboard && !clipboard.types.includes('text/plain') ? [...clipboard.files] : []
+}
+
+const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
+
+/** Lets files be pasted and dropped into an element. */
 export function useFileIntake(onFiles: (files: readonly File[]) => void, isDisabled = false) {
   const [isOver, setOver] = useState(false)
-  const hasFiles = (event: DragEvent) => !isDisabled && event.dataTransfer.types.includes('Files')
+  const hasFiles = (event: DragEvent) => !isDisabled && carriesFiles(event.dataTransfer)
   return {
     isOver,
     handlers: {
       onPaste: (event: ClipboardEvent) => {
-        const files = [...event.clipboardData.files]
-        if (isDisabled || files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+        const files = filesOf(event.clipboardData)
+        if (isDisabled || files.length === 0) return
         event.preventDefault()
         onFiles(files)
       },
@@ -30,4 +37,49 @@ export function useFileIntake(onFiles: (files: readonly File[]) => void, isDisab
       },
     },
   }
+}
+
+const layers = '[role="dialog"], [role="alertdialog"]'
+const fields = 'textarea, input, [contenteditable="true"]'
+
+/**
+ * Lets files be pasted and dropped anywhere on the page, except where an element takes them itself, while a dialog is open,
+ * or, for a paste, while somebody types elsewhere. Returns whether files are dragged over the page.
+ */
+export function usePageIntake(onFiles: (files: readonly File[]) => void, isDisabled: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  const isFree = () => !isDisabled && document.querySelector(layers) === null
+  const paste = useEffectEvent((event: globalThis.ClipboardEvent) => {
+    const files = filesOf(event.clipboardData)
+    const isTyping = event.target instanceof Element && event.target.closest(fields) !== null
+    if (event.defaultPrevented || files.length === 0 || isTyping || !isFree()) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  const dragOver = useEffectEvent((event: globalThis.DragEvent) => {
+    const isTaken = event.defaultPrevented
+    if (carriesFiles(event.dataTransfer)) event.preventDefault()
+    setOver(!isTaken && carriesFiles(event.dataTransfer) && isFree())
+  })
+  const drop = useEffectEvent((event: globalThis.DragEvent) => {
+    setOver(false)
+    if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return
+    // Elsewhere the browser would leave the page and open the file.
+    event.preventDefault()
+    if (isFree()) onFiles([...(event.dataTransfer?.files ?? [])])
+  })
+  useEffect(() => {
+    const leave = (event: globalThis.DragEvent) => event.relatedTarget === null && setOver(false)
+    document.addEventListener('paste', paste)
+    document.addEventListener('dragover', dragOver)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragover', dragOver)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
 }

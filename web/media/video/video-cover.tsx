@@ -22,7 +22,7 @@ export function VideoCover({ media, label, watchedSeconds, cover, isStarting, on
     <Poster
       key="poster"
       media={media}
-      sizes="(min-width: 760px) 640px, 100vw"
+      sizes="(min-width: 47.5rem) 640px, 100vw"
       watchedSeconds={watchedSeconds}
       cover={cover}
     >

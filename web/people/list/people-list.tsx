@@ -50,7 +50,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
           </div>
         )}
         {latest && !hasLeft && (
-          <div className="flex min-h-target items-center justify-between gap-3 border-t border-line pe-1 ps-4 text-small text-ink-3 desk:ps-5">
+          <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 border-t border-line pe-1 ps-4 text-small text-ink-3 desk:ps-5">
             <p role="status" className={classes('flex-1', selection.isSelecting && 'max-desk:sr-only')}>
               {latest.total === latest.counts.all
                 ? text.people({ count: latest.total })

@@ -63,15 +63,15 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
         <label htmlFor={checkboxId} className="flex min-w-0 items-center gap-3">
           <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
           <span className="min-w-0">
-            <span className="flex min-w-0 items-center gap-2 text-action text-ink">
-              <span className="truncate">{name}</span>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-action text-ink">
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
               {isSelf && (
                 <Tag tone="brand" plain>
                   {text.you}
                 </Tag>
               )}
             </span>
-            <span className="block truncate text-meta text-ink-3">
+            <span className="line-clamp-2 text-meta wrap-anywhere text-ink-3">
               {person.email ?? text.noAddress({ name: person.signInName ?? '' })}
             </span>
           </span>
@@ -84,7 +84,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
           onSelect ? 'ps-22' : 'ps-13',
         )}
       >
-        <div className="desk:-ms-3.5">
+        <div className="max-w-full desk:-ms-3.5">
           <RoleMenu person={person} />
         </div>
         <Named label={text.columns.teams} className="min-w-0 flex-[1_0_6rem] truncate">

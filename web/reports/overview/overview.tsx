@@ -78,7 +78,7 @@ function Departments({ departments }: { departments: readonly DepartmentReport[]
         <ul className="grid gap-5 px-5 pt-4 pb-5.5">
           {departments.map(({ department, engagementRate, activeUsers, totalUsers, usersNotJoined }) => (
             <li key={department} className="min-w-0">
-              <div className="mb-1.5 flex items-baseline gap-2 tabular-nums">
+              <div className="mb-1.5 flex flex-wrap items-baseline gap-x-2 tabular-nums">
                 <span className="truncate text-action font-semi">{department}</span>
                 <span className="flex-1 text-meta whitespace-nowrap text-ink-3">
                   {totalUsers > usersNotJoined &&

@@ -100,7 +100,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
               ? text.people.peopleCount({ count: latest.total })
               : text.people.found({ shown: latest.total, all: latest.counts.all })}
           </p>
-          <span className="flex print:hidden">
+          <span className="flex flex-wrap print:hidden">
             {latest.total > 0 && (
               <Button
                 variant="ghost"

@@ -159,7 +159,7 @@ function HeatMap({ counts, description, text }: HeatMapProps) {
             </span>
           ))}
           {counts.map((day, d) => [
-            <span key={d} className="leading-7">
+            <span key={d} className="leading-[1.75rem]">
               {text.days[d]}
             </span>,
             ...day.map((n, hour) => (
@@ -177,7 +177,7 @@ function HeatMap({ counts, description, text }: HeatMapProps) {
           {hours
             .filter(hour => hour % 2 === 0)
             .map((hour, row) => [
-              <span key={hour} className="text-micro leading-7 font-regular">
+              <span key={hour} className="text-micro leading-[1.75rem] font-regular">
                 {row % 2 === 0 && text.hour(hour)}
               </span>,
               ...pairs.map((day, d) => (

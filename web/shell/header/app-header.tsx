@@ -39,7 +39,7 @@ function AppHeader({ actions, middle, menuItems }: { actions?: ReactNode; middle
     >
       <a
         href="#main"
-        className="sr-only z-30 rounded-control bg-raised px-4 py-3 text-action focus:not-sr-only focus:absolute focus:top-1 focus:start-2"
+        className="sr-only z-30 rounded-control bg-raised text-action text-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-1 focus:px-4 focus:py-3"
       >
         {common.skipToContent}
       </a>
@@ -67,7 +67,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
       />
       <span className="sr-only desk:hidden">{name}</span>
       <span className="hidden max-w-48 truncate text-start desk:block">
-        <span className="block text-label leading-4.5">{name}</span>
+        <span className="block text-label leading-[1.125rem]">{name}</span>
         <span className="block text-micro font-regular">{role}</span>
       </span>
       <span className="sr-only">{text.yours}</span>

@@ -37,8 +37,9 @@ export function HeaderBrand({ appName, companyName, logoUrl }: Brand) {
   return (
     <>
       <BrandMark name={appName} logoUrl={logoUrl} />
-      <span className="min-w-0">
-        <span className="block truncate text-h3 leading-5.5 font-bold">{appName}</span>
+      {/* Beside four targets the narrowest screens have no room for it. */}
+      <span className="min-w-0 max-[240px]:sr-only">
+        <span className="block truncate text-h3 leading-[1.375rem] font-bold">{appName}</span>
         {companyName && companyName !== appName && (
           <span className="hidden truncate text-meta desk:block">{companyName}</span>
         )}

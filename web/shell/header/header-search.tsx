@@ -69,7 +69,7 @@ export function HeaderSearch() {
       />
       <kbd
         aria-hidden
-        className="pointer-events-none absolute top-2.5 end-3 h-6 min-w-6 rounded-thumb border border-on-header/45 text-center text-micro leading-5.5"
+        className="pointer-events-none absolute top-2.5 end-3 h-6 min-w-6 rounded-thumb border border-on-header/45 text-center text-micro leading-[1.375rem]"
       >
         /
       </kbd>

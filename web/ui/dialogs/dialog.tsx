@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { ScrollArea } from '#web/ui/surfaces/scroll-area.tsx'
-import { useVisibleArea } from '#web/ui/visible-area.ts'
+import { pixelsOf, useVisibleArea } from '#web/ui/visible-area.ts'
 import { Cover } from './cover.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
@@ -17,8 +17,8 @@ export const dialogPanel = classes(
   'desk:inset-0 desk:m-auto desk:h-fit desk:max-h-dialog-tall desk:max-w-dialog desk:rounded-dialog',
 )
 
-/** Below this visible height, in pixels, the actions scroll with the content. */
-const lowPx = 480
+/** Below this visible height, by the size of the text, everything but the title scrolls with the content. */
+const lowRem = 30
 
 interface DialogProps {
   open: boolean
@@ -65,7 +65,7 @@ export function Dialog({
   const dismiss = () => dismissable && onOpenChange(false)
   useBackCloses(open, dismiss)
   const drag = useSheetDrag(dismiss)
-  const isLow = useVisibleArea().height < lowPx
+  const isLow = useVisibleArea().height < pixelsOf(lowRem)
   const keep = (event: Event) => {
     if (!dismissable) event.preventDefault()
   }
@@ -95,8 +95,8 @@ export function Dialog({
           <ScrollLock />
           <header className="shrink-0">
             {!full && <div aria-hidden className="mx-auto mt-2 -mb-1.5 h-1 w-9 rounded-full bg-line desk:hidden" />}
-            <div className="flex items-center gap-3 pt-4 pe-2 pb-2 ps-5 desk:pt-5 desk:pe-3 desk:ps-6">
-              <div className="min-w-0 flex-1">
+            <div className="flex items-start gap-1 pt-4 pe-2 pb-2 ps-5 desk:pt-5 desk:pe-3 desk:ps-6">
+              <div className="min-w-0 flex-1 self-center">
                 <Radix.Title className="text-title">{title}</Radix.Title>
                 {subject && (
                   <Radix.Description className="line-clamp-2 text-small text-ink-3">{subject}</Radix.Description>
@@ -107,7 +107,7 @@ export function Dialog({
               </Radix.Close>
             </div>
           </header>
-          {top}
+          {!isLow && top}
           <ScrollArea
             role="group"
             aria-label={title}
@@ -117,11 +117,14 @@ export function Dialog({
               !foot && 'pad-safe-bottom',
             )}
           >
+            {isLow && top}
             {children}
-            {isLow && foot && <footer className="flex items-center justify-end gap-3 pt-4 empty:hidden">{foot}</footer>}
+            {isLow && foot && (
+              <footer className="flex flex-wrap items-center justify-end gap-3 pt-4 empty:hidden">{foot}</footer>
+            )}
           </ScrollArea>
           {foot && !isLow && (
-            <footer className="pad-safe-bottom flex shrink-0 items-center justify-end gap-3 border-t border-line px-5 pt-4 empty:hidden desk:px-6">
+            <footer className="pad-safe-bottom flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-5 pt-4 empty:hidden desk:px-6">
               {foot}
             </footer>
           )}

@@ -69,14 +69,16 @@ export function FullDialog({
           <ScrollLock />
           <header
             className={classes(
-              'grid shrink-0 items-center gap-2 border-b border-line pe-3 ps-1',
-              isLow ? 'h-12' : 'h-15',
+              '@container grid shrink-0 items-center gap-x-2 border-b border-line py-0.5 pe-3 ps-1',
+              isLow ? 'min-h-12' : 'min-h-15',
               middle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[1fr_auto_1fr]',
             )}
           >
             <div className="justify-self-start">{start}</div>
-            <Radix.Title className={middle ? 'sr-only' : 'truncate text-h3 font-bold'}>{title}</Radix.Title>
-            {middle}
+            <Radix.Title className={middle ? 'sr-only' : classes('truncate text-h3 font-bold', onOwnRow)}>
+              {title}
+            </Radix.Title>
+            {middle && <div className={classes('min-w-0', onOwnRow)}>{middle}</div>}
             <div className="justify-self-end whitespace-nowrap">{end}</div>
           </header>
           {children}
@@ -85,3 +87,6 @@ export function FullDialog({
     </Radix.Root>
   )
 }
+
+/** Where the text is large for the screen, below the buttons. */
+const onOwnRow = '@max-[18rem]:col-span-full @max-[18rem]:row-start-2 @max-[18rem]:px-3 @max-[18rem]:pb-2'

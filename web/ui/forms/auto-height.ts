@@ -1,13 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { pixelsOf } from '#web/ui/visible-area.ts'
 
+/** Rem. */
 interface Bounds {
-  /** Pixels. */
   min: number
   max: number
 }
 
 /** Sets the height of the area to that of its text. Returns whether that is more than the minimum. */
-function fit(element: HTMLTextAreaElement, { min, max }: Bounds): boolean {
+function fit(element: HTMLTextAreaElement, bounds: Bounds): boolean {
+  const [min, max] = [pixelsOf(bounds.min), pixelsOf(bounds.max)]
   element.style.height = '0'
   const edges = element.offsetHeight - element.clientHeight
   const wanted = element.scrollHeight + edges
@@ -18,7 +20,7 @@ function fit(element: HTMLTextAreaElement, { min, max }: Bounds): boolean {
 
 /** Sets the height of an empty area without measuring it: a feed has many. */
 function empty(element: HTMLTextAreaElement, min: number): void {
-  element.style.height = `${min}px`
+  element.style.height = `${min}rem`
   element.style.overflowY = 'hidden'
 }
 

@@ -19,7 +19,10 @@ export function SelectField({ className, children, ...props }: SelectFieldProps)
           >
             {children}
           </select>
-          <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 end-3.5 size-5 text-ink-3" />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-3"
+          />
         </span>
       )}
     </Field>

@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="h-5 min-w-6 rounded-full bg-sunken px-1.75 text-center text-micro leading-5 text-ink-2 tabular-nums group-data-[state=active]:bg-brand-soft group-data-[state=active]:text-brand-ink">
+              <span className="min-w-[1.5rem] rounded-full bg-sunken px-1.75 text-center text-micro leading-[1.25rem] text-ink-2 tabular-nums group-data-[state=active]:bg-brand-soft group-data-[state=active]:text-brand-ink">
                 {tab.count}
               </span>
             )}

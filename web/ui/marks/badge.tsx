@@ -23,7 +23,7 @@ export function Badge({ count, label, tone = 'unread', className }: BadgeProps) 
   return (
     <span
       className={classes(
-        'inline-block h-5 min-w-5 shrink-0 rounded-full px-1.5 text-center text-micro leading-5 font-bold tabular-nums',
+        'inline-block min-w-[1.25rem] shrink-0 rounded-full px-1.5 text-center text-micro leading-[1.25rem] font-bold tabular-nums',
         tones[tone],
         className,
       )}

@@ -23,8 +23,8 @@ interface CardHeaderProps {
 export function CardHeader({ title, subject, end, level = 2, className }: CardHeaderProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={classes('flex items-center justify-between gap-3 px-5 pt-5', className)}>
-      <div className="min-w-0">
+    <div className={classes('flex flex-wrap items-center justify-between gap-x-3 px-5 pt-5', className)}>
+      <div className="min-w-0 flex-[1_1_9rem]">
         <Heading className="text-h3">{title}</Heading>
         {subject && <p className="mt-0.5 text-small text-ink-3">{subject}</p>}
       </div>

@@ -14,7 +14,7 @@ interface LogLine {
 export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   return (
     <ScrollArea className="max-h-80 rounded-control bg-sunken">
-      <ol className="px-3.5 py-2.5 font-mono text-meta leading-5.5 text-ink-2">
+      <ol className="px-3.5 py-2.5 font-mono text-meta leading-[1.375rem] text-ink-2">
         {lines.map(({ at, text, tone }, index) => (
           <li key={index} className={classes('flex gap-3 wrap-anywhere', tone && tones[tone])}>
             <span className="w-10 shrink-0 text-end text-ink-3 tabular-nums">{at}</span>

@@ -13,7 +13,7 @@ export const toastTones = {
   normal: 'bg-raised text-ink shadow-toast',
   destructive: 'bg-danger-fill text-on-danger shadow-3 [--focus:var(--on-danger)]',
 } as const
-export const toastRow = 'flex items-center gap-3 py-3 pe-1.5 ps-4'
-export const toastTitle = 'text-action leading-5.5'
+export const toastRow = 'flex flex-wrap items-center gap-3 py-3 pe-1.5 ps-4'
+export const toastTitle = 'text-action leading-[1.375rem]'
 /** A button on a red card. */
 export const onRed = 'text-current hover:bg-white/15'

@@ -70,7 +70,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
             !isDestructive && (variant === 'warning' ? 'text-warning' : 'text-success'),
           )}
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_6rem]">
           <Radix.Title className={toastTitle}>{title}</Radix.Title>
           {description && (
             <Radix.Description className={classes('text-small', !isDestructive && 'text-ink-2')}>

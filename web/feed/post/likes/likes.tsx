@@ -47,9 +47,9 @@ export function Likers({ post }: { post: Post }) {
     <button
       type="button"
       onClick={() => openLayer(layer => <LikersDialog post={post} {...layer} />)}
-      className="-mt-2.5 -mb-2.5 flex min-h-target w-full min-w-0 items-center px-4 text-start text-meta text-ink-3 hover:text-ink desk:px-5"
+      className="-mt-2.5 -mb-2.5 flex min-h-target w-full min-w-0 items-center px-4 py-2.5 text-start text-meta text-ink-3 hover:text-ink desk:px-5"
     >
-      <span className="truncate">
+      <span className="line-clamp-2 wrap-anywhere">
         {first.isMe
           ? text.likedByYou({ more: likeCount - 1 })
           : text.likedBy({ name: first.name, more: likeCount - 1 })}
