@@ -1,31 +1,36 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import { exportPoll, listVotes, type Poll, vote, type WrittenPoll } from '#contract/polls.ts'
 import { downloadMyData, eraseUser } from '#contract/privacy.ts'
+import { subscribe } from '#contract/push.ts'
+import { postsReach } from '#contract/reports.ts'
 import { editScheduled, listScheduled, sendScheduled } from '#contract/scheduling.ts'
 import { search } from '#contract/search.ts'
 import { readCsv } from '#contract/text/csv.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
+import type { PushService } from '#server/push/push-service.fixture.ts'
+import type { Member, TestCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 const step = fc.record({ who: fc.nat({ max: 4 }), answers: fc.uniqueArray(fc.nat({ max: 2 }), { maxLength: 3 }) })
 
+let service: PushService
 let company: TestCompany
 let owner: Member
 let teamId: number
 let people: Member[]
 beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
+  const opened = await openCompanyWithPushes()
+  ;({ service, company, owner } = opened)
   teamId = await company.team()
   people = []
   for (const name of ['Ann', 'Ben', 'Cy', 'Dee', 'Eva']) people.push(await company.join(name, { teamId }))
+  return opened.close
 })
-afterAll(() => company.close())
 
 type Written = Omit<WrittenPoll, 'isMultiple' | 'closesAt'> & Partial<WrittenPoll>
 const party = { question: ' When is the party? ', answers: ['Thursday', ' Friday '], hasNames: true }
@@ -78,6 +83,15 @@ describe('a poll', () => {
     await owner.call(feed.editPost, { params: { id }, body: { content: 'Soon', poll: null } })
     expect((await member(0).call(search, { query: { q: 'thursday' } })).results).toEqual([])
     expect(await owner.refused(feed.editPost, { params: { id }, body: { content: '' } })).toBe('422 post.empty')
+  })
+
+  test('without text is named by its question in pushes and reports', async () => {
+    await member(3).call(subscribe, { body: service.subscription('dee') })
+    const { id } = await ask(party)
+    await company.runJobs()
+    expect(service.to('dee').at(-1)?.body).toBe('When is the party?')
+    const [first] = (await owner.call(postsReach, { query: { teamId } })).posts
+    expect(first).toMatchObject({ id, text: 'When is the party?' })
   })
 
   test.each<[string, object]>([

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 
 /** A row of a poll: its mark, the answer and its figure have their places from the start, so that nothing moves. */
 export const rowLook =
-  'relative isolate grid min-h-13.5 grid-cols-[1.375rem_minmax(0,1fr)_2.75rem] items-center gap-3 overflow-hidden rounded-control text-label wrap-anywhere'
+  'relative z-0 grid min-h-13.5 grid-cols-[1.375rem_minmax(0,1fr)_2.75rem] items-center gap-3 overflow-hidden rounded-control text-label wrap-anywhere'
 
 export const thinBorder = 'border px-3.5 py-1.5'
 
