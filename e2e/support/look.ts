@@ -46,6 +46,7 @@ const at200 = [
 /** Expects that nothing is cut off, squeezed or wider than the screen on a phone at 200 %. Returns to the size of before. */
 export async function expectFitsAt200(page: Page, what: string): Promise<void> {
   const before = page.viewportSize()
+  // Stays open: closing it would take the virtual authenticator of a page away.
   const devTools = await page.context().newCDPSession(page)
   const setText = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } })
   for (const { text, ...size } of at200) {
@@ -55,7 +56,6 @@ export async function expectFitsAt200(page: Page, what: string): Promise<void> {
     expect(await page.evaluate(misfits), `${what}, ${size.width} wide, with text of ${text} px`).toEqual([])
   }
   await setText(16)
-  await devTools.detach()
   if (before) await page.setViewportSize(before)
 }
 

@@ -122,7 +122,7 @@ function Item({ icon, title, who, kept, children }: ItemProps) {
       <div className="min-w-0 flex-1">
         <h3 className="text-action font-semi">{title}</h3>
         <p className="text-small text-pretty text-ink-2">{children}</p>
-        <dl className="mt-2 grid grid-cols-[5.5rem_1fr] items-center gap-x-2 gap-y-1.5 text-small desk:flex desk:flex-wrap">
+        <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5 text-small desk:flex desk:flex-wrap">
           <dt className="text-ink-3">{text.whoSeesIt}</dt>
           <dd className="desk:me-4">
             <Tag plain>{who}</Tag>

@@ -43,6 +43,7 @@ export const classGroups = {
   'border-style': words('border-solid border-dashed border-dotted'),
   box: words('box-border box-content'),
   filter: ['filter'],
+  grow: ['grow'],
   break: words('break-all break-words break-normal'),
   col: [{ col: ['auto', { span: [any] }] }],
   'divide-color': [{ divide: [any] }],

@@ -53,7 +53,7 @@ export function LineChart({ days, description, names, format, top }: LineChartPr
   }
   return (
     <figure className="px-5 pt-5 pb-4 desk:px-6">
-      <div className="grid grid-cols-[2.75rem_1fr] text-meta text-ink-3 tabular-nums" aria-hidden>
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] text-meta text-ink-3 tabular-nums" aria-hidden>
         <div className="-my-2.25 flex flex-col-reverse justify-between">
           {ticks.map(tick => (
             <span key={tick}>{format(tick)}</span>
@@ -99,7 +99,9 @@ export function LineChart({ days, description, names, format, top }: LineChartPr
         </div>
         <div className="col-start-2 flex justify-between pt-3">
           {labelsAlong(days.length, labelsAtMost).map(n => (
-            <span key={n}>{days[n]?.label}</span>
+            <span key={n} className="max-[16rem]:not-first:not-last:hidden">
+              {days[n]?.label}
+            </span>
           ))}
         </div>
         <div className="col-start-2 flex flex-wrap gap-x-5 gap-y-1 pt-3 text-ink-2">

@@ -78,7 +78,7 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
           autoCapitalize={input.inputMode ? 'none' : undefined}
           autoComplete="off"
           value={typed}
-          className="w-36 bg-transparent text-small outline-none"
+          className="w-36 min-w-0 bg-transparent text-small outline-none"
           onChange={event => {
             setTyped(event.target.value)
             setProblem(undefined)

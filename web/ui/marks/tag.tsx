@@ -15,7 +15,7 @@ export function Tag({ tone = 'neutral', plain = false, className, children }: Ta
   return (
     <span
       className={classes(
-        'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 text-meta font-semi',
+        'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 text-meta font-semi wrap-anywhere',
         tones[tone].soft,
         tones[tone].ink,
         className,
