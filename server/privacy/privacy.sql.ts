@@ -70,7 +70,9 @@ const parts = {
     select r.post_id, r.comment_id, r.content, r.replaced_at
     from revisions r join posts p on p.id = r.post_id left join comments c on c.id = r.comment_id
     where coalesce(c.author_id, p.author_id) = ${id} order by r.id`,
-  likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
+  likes: (id: number) => sql`
+    select created_at, post_id, null as comment_id, kind from likes where user_id = ${id}
+    union all select created_at, post_id, comment_id, kind from comment_reactions where user_id = ${id} order by created_at`,
   saved: (id: number) => sql`select post_id, saved_at from saves where user_id = ${id} order by saved_at`,
   forYou: (id: number) => sql`
     select kind, post_id, comment_id, at from for_you where user_id = ${id} order by for_you.id`,

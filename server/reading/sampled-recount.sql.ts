@@ -35,7 +35,9 @@ export async function findDriftInSample(db: Kysely<DB>): Promise<{ counters: num
       union all select 'posts.read_count', p.id::text, p.read_count,
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) from post p
-      union all select 'posts.like_count', p.id::text, p.like_count, (select count(*) from likes l where l.post_id = p.id) from post p
+      union all select 'posts.like_count', p.id::text, p.like_count, (select count(*) from likes l where l.post_id = p.id and l.kind = 'like') from post p
+      union all select 'posts.reactions', p.id::text, (select coalesce(sum(value::int), 0) from jsonb_each_text(p.reactions)),
+        (select count(*) from likes l where l.post_id = p.id and l.kind <> 'like') from post p
       union all select 'posts.comment_count', p.id::text, p.comment_count,
         (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) from post p
     )
