@@ -1,6 +1,7 @@
+import type { ReactionKind } from '#contract/feed.ts'
 import type { App } from '#server/app.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
-import { setLike } from '#server/feed/reactions/reactions.service.ts'
+import { reactToComment, reactToPost } from '#server/feed/reactions/reactions.service.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { later } from './clock.ts'
 import { actorOf, type Crew, isMember } from './crew.ts'
@@ -13,9 +14,13 @@ export interface Reading {
   likes: { postId: number; by: PersonKey; at: Date }[]
 }
 
-/** Makes people read and like: some read everything, some little. */
+/** How people react: most like. */
+const reactions: readonly ReactionKind[] = ['like', 'like', 'like', 'like', 'thanks', 'thanks', 'celebrate', 'support']
+
+/** Makes people read and react: some read everything, some little. */
 export async function read(app: App, crew: Crew, story: Story, now: Date): Promise<Reading> {
   const random = randomFrom(30)
+  const choose = randomFrom(31)
   const reading: Reading = { views: [], likes: [] }
   const readers = personKeys.filter(key => !people[key].isExpected)
   for (const by of readers) {
@@ -40,8 +45,12 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
       const seen = seenAt(story, postId, by, at, now, random())
       reading.views.push({ postId, by, at: seen })
       if (random() >= post.appeal) continue
-      await setLike(app.ctx, actor, postId, true)
+      const kind = reactions[Math.floor(choose() * reactions.length)] ?? 'like'
+      await reactToPost(app.ctx, actor, postId, kind)
       reading.likes.push({ postId, by, at: later(seen, random() * 0.01) })
+      const answers = story.comments.filter(comment => comment.postId === postId && comment.by !== by)
+      for (const comment of answers)
+        if (choose() < 0.2) await reactToComment(app.ctx, actor, comment, choose() < 0.6 ? 'like' : 'thanks')
     }
   }
   return reading

@@ -142,7 +142,10 @@ async function pageOfReactors(
   const page = found.slice(0, apiLimits.likersPage)
   const end = found.length > page.length ? page.at(-1) : undefined
   return {
-    people: page.map(({ reactedAt: _, ...person }) => person),
+    people: page.map(person => {
+      const { id, firstName, lastName, profileImageUrl } = person
+      return { id, firstName, lastName, profileImageUrl, kind: person.kind }
+    }),
     nextCursor: end ? `${end.reactedAt}-${end.id}` : null,
   }
 }
@@ -154,5 +157,13 @@ export async function listLikers(
   cursor: string | undefined,
 ): Promise<z.input<typeof calls.listLikers.reply>> {
   const { people, nextCursor } = await listPostReactions(ctx, postId, { kind: 'like', cursor })
-  return { likers: people.map(({ kind: _, ...liker }) => liker), nextCursor }
+  return {
+    likers: people.map(({ id, firstName, lastName, profileImageUrl }) => ({
+      id,
+      firstName,
+      lastName,
+      profileImageUrl,
+    })),
+    nextCursor,
+  }
 }

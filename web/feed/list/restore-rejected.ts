@@ -20,9 +20,9 @@ export function restoreRejected(entry: OutboxEntry): void {
   } else if (entry.kind === 'post' && isBlank(draftOf(entry.authorId, entry.teamId))) {
     restorePost(entry)
     toast({ title: text.postRefused, description, variant: 'destructive' })
-  } else if (entry.kind === 'like' || entry.kind === 'confirm') {
+  } else if (entry.kind === 'like' || entry.kind === 'reaction' || entry.kind === 'confirm') {
     void discard(entry)
-    const title = entry.kind === 'like' ? text.likeRefused : text.confirmRefused
-    toast({ title, description, variant: 'destructive' })
+    const titles = { like: text.likeRefused, reaction: text.reactionRefused, confirm: text.confirmRefused }
+    toast({ title: titles[entry.kind], description, variant: 'destructive' })
   }
 }
