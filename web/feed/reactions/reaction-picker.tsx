@@ -76,7 +76,7 @@ export function ReactionPicker({ anchor, openedBy, mine, over, hover, onPick, on
               <ReactionIcon
                 kind={kind}
                 className={classes(
-                  'size-9.5 transition group-hover:-translate-y-0.75 group-hover:scale-110 motion-reduce:transition-none',
+                  'size-9.5 transition-transform group-hover:-translate-y-0.75 group-hover:scale-110 motion-reduce:transition-none',
                   kind === over && '-translate-y-0.75 scale-110',
                 )}
               />
