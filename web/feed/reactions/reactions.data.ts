@@ -121,9 +121,9 @@ export function useReaction(post: Post, comment?: Comment, onCommentChanged?: (c
       if (heldKind(value) === kind) release(value)
       return undefined
     },
-    onError: (error, { kind }) => {
+    onError: (error, { kind, former }) => {
       release(value)
-      toastError(error, { title: !comment && kind === 'like' ? postText.likeFailed : text.failed })
+      toastError(error, { title: !comment && (kind ?? former) === 'like' ? postText.likeFailed : text.failed })
     },
   })
   return {
