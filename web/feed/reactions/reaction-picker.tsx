@@ -39,7 +39,6 @@ export function ReactionPicker({ anchor, openedBy, mine, over, hover, onPick, on
         <Radix.Content
           ref={focused[openedBy]}
           tabIndex={-1}
-          role="radiogroup"
           aria-label={text.react}
           dir={direction()}
           side="top"
@@ -56,33 +55,35 @@ export function ReactionPicker({ anchor, openedBy, mine, over, hover, onPick, on
           }}
           onKeyDown={moveFocus}
           {...hover}
-          className="z-50 flex max-w-[calc(100vw-1rem)] rounded-dialog bg-raised p-1.5 text-ink shadow-toast animate-pop outline-none!"
+          className="z-50 max-w-[calc(100vw-1rem)] rounded-dialog bg-raised p-1.5 text-ink shadow-toast animate-pop outline-none!"
         >
-          {reactionKinds.map(kind => (
-            <button
-              key={kind}
-              type="button"
-              role="radio"
-              aria-checked={kind === mine}
-              tabIndex={kind === (mine ?? 'like') ? 0 : -1}
-              data-reaction={kind}
-              onClick={() => onPick(kind)}
-              className={classes(
-                'group grid min-h-18 w-17 min-w-target content-center justify-items-center gap-1.5 rounded-card text-micro select-none hover:bg-sunken',
-                kind === mine ? 'bg-brand-soft text-brand-ink' : 'text-ink-2',
-                kind === over && 'bg-sunken text-ink',
-              )}
-            >
-              <ReactionIcon
-                kind={kind}
+          <div role="radiogroup" aria-label={text.react} className="flex">
+            {reactionKinds.map(kind => (
+              <button
+                key={kind}
+                type="button"
+                role="radio"
+                aria-checked={kind === mine}
+                tabIndex={kind === (mine ?? 'like') ? 0 : -1}
+                data-reaction={kind}
+                onClick={() => onPick(kind)}
                 className={classes(
-                  'size-9.5 transition-transform group-hover:-translate-y-0.75 group-hover:scale-110 motion-reduce:transition-none',
-                  kind === over && '-translate-y-0.75 scale-110',
+                  'group grid min-h-18 w-17 min-w-target content-center justify-items-center gap-1.5 rounded-card text-micro select-none hover:bg-sunken',
+                  kind === mine ? 'bg-brand-soft text-brand-ink' : 'text-ink-2',
+                  kind === over && 'bg-sunken text-ink',
                 )}
-              />
-              {nameOfKind(kind)}
-            </button>
-          ))}
+              >
+                <ReactionIcon
+                  kind={kind}
+                  className={classes(
+                    'size-9.5 transition-transform group-hover:-translate-y-0.75 group-hover:scale-110 motion-reduce:transition-none',
+                    kind === over && '-translate-y-0.75 scale-110',
+                  )}
+                />
+                {nameOfKind(kind)}
+              </button>
+            ))}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
