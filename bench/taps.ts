@@ -53,9 +53,9 @@ export async function measureTaps(page: Page): Promise<TapFigures> {
   await settle()
   const back = await timeToPaint(page, `#${ofCompany}`, 'popstate', () => page.goBack())
   await settle()
-  const likeButton = page.locator(`#${ofCompany} button[aria-pressed]`)
+  const likeButton = page.locator(`#${ofCompany} button[aria-pressed][aria-label^=Like]`)
   const isLiked = (await likeButton.getAttribute('aria-pressed')) === 'true'
-  const liked = `#${ofCompany} button[aria-pressed=${!isLiked}]`
+  const liked = `#${ofCompany} button[aria-pressed=${!isLiked}][aria-label^=Like]`
   const like = await timeToPaint(page, liked, 'click', () => likeButton.tap())
   await settle()
 

@@ -12,6 +12,10 @@ import { done, givenTime, id, idParams, instant, required, requiredText, rowId, 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
 
+/** One a person and post or comment. */
+export const reactionKinds = ['like', 'thanks', 'celebrate', 'support', 'on-it'] as const
+export type ReactionKind = (typeof reactionKinds)[number]
+
 export const postKinds = ['post', 'announcement', 'winner', 'no-winner', 'failed-draw'] as const
 
 const author = z.object({
@@ -40,6 +44,13 @@ export type Mention = z.output<typeof mention>
 /** In the order of the text. In a reply only those who may see the post. */
 const mentions = z.array(mention)
 
+const reactionState = z.object({
+  /** How many have reacted, by kind; kinds with 0 are left out. */
+  reactions: z.partialRecord(z.enum(reactionKinds), z.number()),
+  /** The actor's. */
+  myReaction: z.enum(reactionKinds).nullable(),
+})
+
 export const comment = z.object({
   id: z.number(),
   content: z.string(),
@@ -51,6 +62,7 @@ export const comment = z.object({
   mentions,
   /** The comment that it answers; null for one that answers the post. */
   parentId: z.number().nullable(),
+  ...reactionState.shape,
   authorId: z.number(),
   author,
 })
@@ -106,6 +118,8 @@ export const post = z.object({
   likes: z.array(z.object({ userId: z.number(), firstName: z.string(), lastName: z.string() })),
   likeCount: z.number(),
   isLiked: z.boolean(),
+  /** `likes`, `likeCount` and `isLiked` are of the kind `like` alone. */
+  ...reactionState.shape,
   /** By the actor, to be found again. */
   isSaved: z.boolean(),
   comments: z.array(comment),
@@ -329,23 +343,93 @@ export const unlikePost = define({
   reply: likeState,
 })
 
+/** From nextCursor. */
+const personCursor = z
+  .string()
+  .regex(/^\d{1,16}-\d{1,9}$/)
+  .optional()
+
 export const listLikers = define({
   method: 'GET',
   path: '/api/posts/:id/likers',
   access: 'signed-in',
   summary: 'A page of those who like a post, newest first',
   params: idParams,
-  query: z.object({
-    /** From nextCursor. */
-    cursor: z
-      .string()
-      .regex(/^\d{1,16}-\d{1,9}$/)
-      .optional(),
-  }),
+  query: z.object({ cursor: personCursor }),
   reply: z.object({
     likers: z.array(author.extend({ id: z.number() })),
     nextCursor: z.string().nullable(),
   }),
+})
+
+const reactionBody = z.object({ kind: z.enum(reactionKinds) })
+
+export const reactToPost = define({
+  method: 'PUT',
+  path: '/api/posts/:id/reaction',
+  access: 'signed-in',
+  summary: 'Reacts to a post, instead of any former reaction; idempotent',
+  params: idParams,
+  body: reactionBody,
+  reply: reactionState,
+})
+
+export const removePostReaction = define({
+  method: 'DELETE',
+  path: '/api/posts/:id/reaction',
+  access: 'signed-in',
+  summary: 'Removes any reaction to a post; idempotent',
+  params: idParams,
+  reply: reactionState,
+})
+
+export const reactToComment = define({
+  method: 'PUT',
+  path: '/api/comments/:id/reaction',
+  access: 'signed-in',
+  summary: 'Reacts to a comment, instead of any former reaction; idempotent',
+  params: idParams,
+  body: reactionBody,
+  reply: reactionState,
+})
+
+export const removeCommentReaction = define({
+  method: 'DELETE',
+  path: '/api/comments/:id/reaction',
+  access: 'signed-in',
+  summary: 'Removes any reaction to a comment; idempotent',
+  params: idParams,
+  reply: reactionState,
+})
+
+const reactorsQuery = z.object({
+  /** Only those who reacted this way. */
+  kind: z.enum(reactionKinds).optional(),
+  cursor: personCursor,
+})
+const reactors = z.object({
+  people: z.array(author.extend({ id: z.number(), kind: z.enum(reactionKinds) })),
+  nextCursor: z.string().nullable(),
+})
+
+export const listPostReactions = define({
+  method: 'GET',
+  path: '/api/posts/:id/reactions',
+  access: 'signed-in',
+  summary: 'A page of those who have reacted to a post, newest first',
+  params: idParams,
+  query: reactorsQuery,
+  reply: reactors,
+})
+
+export const listCommentReactions = define({
+  method: 'GET',
+  path: '/api/comments/:id/reactions',
+  access: 'signed-in',
+  summary: 'A page of those who have reacted to a comment, newest first',
+  params: idParams,
+  query: reactorsQuery,
+  reply: reactors,
 })
 
 export const listComments = define({

@@ -77,6 +77,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   },
   'PUT /api/posts/:id/vote': { answers: [8], clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a12' },
   'PATCH /api/posts/:id/pin': { isPinned: true },
+  'PUT /api/posts/:id/reaction': { kind: 'thanks' },
+  'PUT /api/comments/:id/reaction': { kind: 'on-it' },
   'POST /api/posts/:id/comments': { content: 'Hi', clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a11' },
   'POST /api/users/me/activity/seen': { id: 1 },
   'PATCH /api/posts/:id/comments/:commentId': { content: 'Hello' },

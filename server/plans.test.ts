@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPost, listConfirmations, toConfirm } from '#contract/confirmations.ts'
 import { day } from '#contract/durations.ts'
 import { engagementStatus, postEngagement, unviewedCounts, viewPost, viewPosts } from '#contract/engagement.ts'
-import { addComment, createPost, deletePost, getPost, likePost, listPosts } from '#contract/feed.ts'
+import { addComment, createPost, deletePost, getPost, likePost, listPosts, reactToPost } from '#contract/feed.ts'
 import { listForYou } from '#contract/for-you.ts'
 import { createGiveaway, giveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
@@ -94,6 +94,7 @@ describe.each([
     ['confirms it', 1, one => one.call(confirmPost, { ...id(), body: {} })],
     ['likes it', 1, one => one.call(likePost, id())],
     ['votes in its poll', 2, one => one.call(vote, { params: { id: asked.id }, body: { answers: asked.answers } })],
+    ['reacts to it', 1, one => one.call(reactToPost, { ...id(), body: { kind: 'thanks' } })],
     ['comments on it', 1, one => one.call(addComment, { ...id(), body: { content: 'Thanks' } })],
   ])('when everybody %s at once, each reads their own rows', async (_, rowsEach, work) => {
     await expectReads(2 * readers * rowsEach, () => Promise.all(members.map(work)))

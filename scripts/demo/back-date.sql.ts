@@ -123,6 +123,9 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
     update likes x set created_at = l.at
     from json_to_recordset(${rows(likes)}) as l ("postId" int, "userId" int, at timestamptz)
     where x.post_id = l."postId" and x.user_id = l."userId"`.execute(db)
+  await sql`
+    update comment_reactions r set created_at = least(now(), c.created_at + interval '20 minutes')
+    from comments c where c.id = r.comment_id`.execute(db)
   await sql`delete from read_days`.execute(db)
   await sql`
     insert into read_days (user_id, team_id, day, hour, n)

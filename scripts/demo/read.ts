@@ -1,10 +1,11 @@
+import type { ReactionKind } from '#contract/feed.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
 import { confirmPost } from '#server/confirmations/confirmations.service.ts'
 import { openDocument } from '#server/engagement/openings.service.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
 import { getPost } from '#server/feed/feed.service.ts'
-import { setLike } from '#server/feed/reactions/reactions.service.ts'
+import { reactToComment, reactToPost } from '#server/feed/reactions/reactions.service.ts'
 import { mediaOfPosts, noMedia } from '#server/media/index.ts'
 import { vote } from '#server/polls/votes.service.ts'
 import { randomFrom } from '#server/testing/random.ts'
@@ -20,10 +21,14 @@ export interface Reading {
   confirmations: { postId: number; by: PersonKey; at: Date }[]
 }
 
-/** Makes people read and like: some read everything, some little. */
+/** How people react: most like. */
+const reactions: readonly ReactionKind[] = ['like', 'like', 'like', 'like', 'thanks', 'thanks', 'celebrate', 'support']
+
+/** Makes people read and react: some read everything, some little. */
 export async function read(app: App, crew: Crew, story: Story, now: Date): Promise<Reading> {
   const random = randomFrom(30)
   const dice = randomFrom(31)
+  const chooseKind = randomFrom(32)
   const reading: Reading = { views: [], likes: [], confirmations: [] }
   const readers = personKeys.filter(key => !people[key].isExpected)
   for (const by of readers) {
@@ -56,8 +61,12 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
         reading.confirmations.push({ postId, by, at: later(seen, 0.05) })
       }
       if (random() >= post.appeal) continue
-      await setLike(app.ctx, actor, postId, true)
+      const kind = reactions[Math.floor(chooseKind() * reactions.length)] ?? 'like'
+      await reactToPost(app.ctx, actor, postId, kind)
       reading.likes.push({ postId, by, at: later(seen, random() * 0.01) })
+      const answers = story.comments.filter(comment => comment.postId === postId && comment.by !== by)
+      for (const comment of answers)
+        if (chooseKind() < 0.2) await reactToComment(app.ctx, actor, comment, chooseKind() < 0.6 ? 'like' : 'thanks')
     }
   }
   return reading

@@ -88,6 +88,14 @@ export interface Changes {
   scope: string;
 }
 
+export interface CommentReactions {
+  commentId: number;
+  createdAt: Generated<Date>;
+  kind: string;
+  postId: number;
+  userId: number;
+}
+
 export interface Comments {
   authorId: number;
   clientKey: string | null;
@@ -101,6 +109,7 @@ export interface Comments {
   mentions: Generated<Json>;
   parentId: number | null;
   postId: number;
+  reactions: Generated<Json>;
   removalNote: string | null;
 }
 
@@ -338,6 +347,7 @@ export interface LeaderMails {
 
 export interface Likes {
   createdAt: Generated<Date>;
+  kind: Generated<string>;
   postId: number;
   userId: number;
 }
@@ -497,6 +507,7 @@ export interface Posts {
   notifiedAt: Date | null;
   pinnedAt: Date | null;
   place: number | null;
+  reactions: Generated<Json>;
   readCount: Generated<number>;
   removalNote: string | null;
   seq: number | null;
@@ -806,6 +817,7 @@ export interface DB {
   backups: Backups;
   challenges: Challenges;
   changes: Changes;
+  commentReactions: CommentReactions;
   comments: Comments;
   company: Company;
   companyQuietHours: CompanyQuietHours;

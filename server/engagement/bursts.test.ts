@@ -51,7 +51,21 @@ test('likes and unlikes of one person on one post keep their order', async () =>
 
 const n = fc.nat({ max: 11 })
 const act = fc.record({
-  kind: fc.constantFrom('view', 'view some', 'like', 'unlike', 'comment', 'watch', 'leave', 'join', 'delete'),
+  kind: fc.constantFrom(
+    'view',
+    'view some',
+    'like',
+    'unlike',
+    'react',
+    'remove reaction',
+    'comment',
+    'react to comment',
+    'watch',
+    'leave',
+    'join',
+    'delete',
+  ),
+  reaction: fc.constantFrom(...feed.reactionKinds),
   who: n,
   what: n,
   instance: n,
@@ -63,7 +77,8 @@ test('after random bursts every counter equals its recount', { timeout: 1_800_00
       const ids = [await post(), await post(), await post(), await post()]
       const keys = [randomUUID(), randomUUID()]
       const added: { who: number; key: string; id: number }[] = []
-      const take = async ({ kind, who, what, instance }: (typeof acts)[number]) => {
+      const open = await here.owner.call(feed.addComment, { params: { id: at(ids, 1) }, body: { content: 'Open' } })
+      const take = async ({ kind, who, what, instance, reaction }: (typeof acts)[number]) => {
         const person = at(people, who)
         const by = at(person.on, instance)
         const params = { id: at(ids, what) }
@@ -72,6 +87,10 @@ test('after random bursts every counter equals its recount', { timeout: 1_800_00
         if (kind === 'watch') await ask(by, updateWatchTime, { params, body: { watchTimeSeconds: 1 } })
         if (kind === 'like') await ask(by, feed.likePost, { params })
         if (kind === 'unlike') await ask(by, feed.unlikePost, { params })
+        if (kind === 'react') await ask(by, feed.reactToPost, { params, body: { kind: reaction } })
+        if (kind === 'remove reaction') await ask(by, feed.removePostReaction, { params })
+        if (kind === 'react to comment')
+          await ask(by, feed.reactToComment, { params: { id: open.id }, body: { kind: reaction } })
         if (kind === 'comment') {
           const key = at(keys, what)
           const comment = await ask(by, feed.addComment, { params, body: { content: 'x', clientKey: key } })

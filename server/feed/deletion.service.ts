@@ -12,8 +12,8 @@ import { lockAllowedPost, readPost } from './feed.service.ts'
 import type { Post } from './post-parts.ts'
 import { countByMedia } from './posts.service.ts'
 import * as sql from './posts.sql.ts'
+import { type Comment, toComment } from './reactions/comments.service.ts'
 import * as commentSql from './reactions/comments.sql.ts'
-import { type Comment, toComment } from './reactions/reactions.service.ts'
 
 /**
  * Deletes a post with its comments, likes, views and media: at once for everybody, for good when nobody can restore it.
@@ -65,7 +65,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
   await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
-    const row = await commentSql.findComment(unit.db, postId, id)
+    const row = await commentSql.findComment(unit.db, postId, id, actor.id)
     if (row) await requireNoHold(unit, actor, { comment: row })
     if (!row || !(await commentSql.hideComment(unit.db, postId, id, actor.id))) throw new Refusal('comment.missing')
     const { authorId } = row
@@ -81,7 +81,7 @@ export async function restoreComment(ctx: Ctx, actor: Actor, postId: number, id:
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     if (!(await commentSql.restoreComment(unit.db, postId, id, actor.id))) throw new Refusal('comment.missing')
-    const row = await commentSql.findComment(unit.db, postId, id)
+    const row = await commentSql.findComment(unit.db, postId, id, actor.id)
     if (!row) throw new Refusal('comment.missing')
     const { authorId } = row
     await unit.audit(actor.id, 'comment.restored', `comment:${id}`, { postId, teamId, authorId })

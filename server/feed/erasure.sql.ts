@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { countedWith } from './reactions/counts.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -15,16 +16,21 @@ export async function postsOf(db: Db, userId: number): Promise<{ id: number; tea
     .execute()
 }
 
-/** Deletes the comments and likes of a user, and takes them out of the counters. Returns the teams of their posts. */
+/** Deletes the comments and reactions of a user, and takes them out of the counters. Returns the teams of their posts. */
 export async function deleteReactionsOf(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
     with c as (delete from comments where author_id = ${userId} returning post_id, deleted_at is null as is_shown),
-      l as (delete from likes where user_id = ${userId} returning post_id),
+      l as (delete from likes where user_id = ${userId} returning post_id, kind),
       gone as (select post_id, sum(comments)::int as comments, sum(likes)::int as likes from (
-        select post_id, is_shown::int as comments, 0 as likes from c union all select post_id, 0, 1 from l) each group by post_id)
-    update posts set comment_count = comment_count - gone.comments, like_count = like_count - gone.likes
+        select post_id, is_shown::int as comments, 0 as likes from c union all select post_id, 0, (kind = 'like')::int from l) each group by post_id)
+    update posts set comment_count = comment_count - gone.comments, like_count = like_count - gone.likes,
+      reactions = ${countedWith(sql`posts.reactions`, sql`select kind, -1 from l where l.post_id = posts.id and kind <> 'like'`)}
     from gone where posts.id = gone.post_id returning team_id`.execute(db)
-  return rows.map(({ teamId }) => teamId)
+  const onComments = await sql<{ teamId: number }>`
+    with gone as (delete from comment_reactions where user_id = ${userId} returning comment_id, kind)
+    update comments c set reactions = ${countedWith(sql`c.reactions`, sql`select kind, -1 from gone where gone.comment_id = c.id`)}
+    from posts p where p.id = c.post_id and c.id in (select comment_id from gone) returning p.team_id`.execute(db)
+  return [...rows, ...onComments.rows].map(({ teamId }) => teamId)
 }
 
 /** Takes a name out of the notices that announce its owner as a winner. */

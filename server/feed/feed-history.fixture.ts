@@ -25,6 +25,10 @@ const kinds = {
   unpin: 1,
   like: 6,
   unlike: 2,
+  react: 4,
+  'remove reaction': 1,
+  'react to comment': 4,
+  'remove comment reaction': 1,
   comment: 5,
   'edit comment': 2,
   'remove comment': 1,
@@ -82,6 +86,7 @@ export class FeedHistory {
   async take({ kind, who, where, what, instance }: Step): Promise<void> {
     this.#steps += 1
     const { people, owner, teamIds, photos, video } = this.#world
+    const kindOf = (index: number) => pick(feed.reactionKinds, index) ?? 'thanks'
     const on = (person: Person | undefined) => pick(person?.on ?? owner.on, instance) ?? owner.on[0]
     const by = on(pick(people, who))
     const admin = on(owner)
@@ -120,6 +125,16 @@ export class FeedHistory {
         return ask(by, feed.likePost, { params }).then(none)
       case 'unlike':
         return ask(by, feed.unlikePost, { params }).then(none)
+      case 'react':
+        return ask(by, feed.reactToPost, { params, body: { kind: kindOf(where) } }).then(none)
+      case 'remove reaction':
+        return ask(by, feed.removePostReaction, { params }).then(none)
+      case 'react to comment':
+        return ask(by, feed.reactToComment, { params: { id: comment?.id ?? 1 }, body: { kind: kindOf(where) } }).then(
+          none,
+        )
+      case 'remove comment reaction':
+        return ask(by, feed.removeCommentReaction, { params: { id: comment?.id ?? 1 } }).then(none)
       case 'comment': {
         const added = await ask(by, feed.addComment, { params, body: { content } })
         if (added) this.#comments.push({ postId: params.id, id: added.id, by })

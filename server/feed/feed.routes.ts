@@ -7,17 +7,23 @@ import * as deletion from './deletion.service.ts'
 import * as feed from './feed.service.ts'
 import * as moderation from './moderation.service.ts'
 import * as posts from './posts.service.ts'
+import * as comments from './reactions/comments.service.ts'
 import * as reactions from './reactions/reactions.service.ts'
 
 export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor = feed.postGuard(ctx)
 
   const guardComment =
-    (action: Parameters<typeof reactions.allowedComment>[2]) =>
+    (action: Parameters<typeof comments.allowedComment>[2]) =>
     async ({ actor, params }: { actor: Actor; params: { id: number; commentId: number } }) => {
       const post = await feed.allowedPost(ctx, actor, params.id)
-      return reactions.allowedComment(ctx, actor, action, post, params.commentId)
+      return comments.allowedComment(ctx, actor, action, post, params.commentId)
     }
+
+  const guardReaction =
+    (action: 'post.read' | 'post.like') =>
+    ({ actor, params }: { actor: Actor; params: { id: number } }) =>
+      reactions.commentToReactTo(ctx, actor, params.id, action)
 
   serve(app, ctx, calls.listPosts, {
     freshness: ({ actor, query }) => {
@@ -56,17 +62,41 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: guardFor('post.read'),
     handle: ({ guarded: post, query }) => reactions.listLikers(ctx, post.id, query.cursor),
   })
+  serve(app, ctx, calls.reactToPost, {
+    guard: guardFor('post.like'),
+    handle: ({ actor, guarded: post, body }) => reactions.reactToPost(ctx, actor, post.id, body.kind),
+  })
+  serve(app, ctx, calls.removePostReaction, {
+    guard: guardFor('post.like'),
+    handle: ({ actor, guarded: post }) => reactions.reactToPost(ctx, actor, post.id, null),
+  })
+  serve(app, ctx, calls.listPostReactions, {
+    guard: guardFor('post.read'),
+    handle: ({ guarded: post, query }) => reactions.listPostReactions(ctx, post.id, query),
+  })
+  serve(app, ctx, calls.reactToComment, {
+    guard: guardReaction('post.like'),
+    handle: ({ actor, guarded: comment, body }) => reactions.reactToComment(ctx, actor, comment, body.kind),
+  })
+  serve(app, ctx, calls.removeCommentReaction, {
+    guard: guardReaction('post.like'),
+    handle: ({ actor, guarded: comment }) => reactions.reactToComment(ctx, actor, comment, null),
+  })
+  serve(app, ctx, calls.listCommentReactions, {
+    guard: guardReaction('post.read'),
+    handle: ({ guarded: comment, query }) => reactions.listCommentReactions(ctx, comment.id, query),
+  })
   serve(app, ctx, calls.listComments, {
     guard: guardFor('post.read'),
-    handle: ({ guarded: post, query }) => reactions.listComments(ctx, post.id, query.before),
+    handle: ({ actor, guarded: post, query }) => comments.listComments(ctx, actor, post.id, query.before),
   })
   serve(app, ctx, calls.addComment, {
     guard: guardFor('comment.create'),
-    handle: ({ actor, guarded: post, body }) => reactions.addComment(ctx, actor, post, body),
+    handle: ({ actor, guarded: post, body }) => comments.addComment(ctx, actor, post, body),
   })
   serve(app, ctx, calls.editComment, {
     guard: guardComment('comment.edit'),
-    handle: ({ actor, guarded: comment, body }) => reactions.editComment(ctx, actor, comment.postId, comment.id, body),
+    handle: ({ actor, guarded: comment, body }) => comments.editComment(ctx, actor, comment.postId, comment.id, body),
   })
   serve(app, ctx, calls.deleteComment, {
     guard: guardComment('comment.delete'),

@@ -168,7 +168,7 @@ export async function listRevisions(
     if (!can(actor, 'post.see-revisions', post)) throw new Refusal('permission.denied')
     return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId: null }, withReaders) }
   }
-  const comment = await findComment(ctx.db, postId, commentId)
+  const comment = await findComment(ctx.db, postId, commentId, actor.id)
   if (!comment) throw new Refusal('comment.missing')
   const { authorId } = comment
   if (!can(actor, 'comment.see-revisions', { teamId, authorId })) throw new Refusal('permission.denied')

@@ -18,7 +18,8 @@ interface PostForUser extends PostRow {
   lastName: string
   profileImageUrl: string | null
   editor: { id: number | null; firstName: string; lastName: string }
-  isLiked: boolean
+  myReaction: Post['myReaction']
+  counts: Post['reactions']
   isSaved: boolean
   mentionedReaders: number[]
   isUnread: boolean
@@ -38,6 +39,8 @@ interface PostForUser extends PostRow {
     removalNote: string | null
     mentions: Post['mentions']
     parentId: number | null
+    reactions: Post['reactions']
+    myReaction: Post['myReaction']
     authorId: number
     firstName: string
     lastName: string
@@ -75,7 +78,8 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
   const { rows } = await sql<PostForUser>`
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
       json_build_object('id', pe.id, 'firstName', pe.first_name, 'lastName', pe.last_name) as editor,
-      l.user_id is not null as is_liked,
+      l.kind as my_reaction,
+      (select coalesce(json_object_agg(kind, n), '{}') from (select kind, count(*)::int as n from likes where post_id = p.id group by kind) c) as counts,
       exists (select from saves s where s.post_id = p.id and s.user_id = ${userId}) as is_saved,
       array(select u.id from users u where u.joined_at is not null and u.removed_at is null
         and (u.role <> 'viewer' or u.id in (select user_id from memberships where team_id = p.team_id))) as mentioned_readers,
@@ -87,11 +91,13 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
       case when p.like_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
         from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
-              where k.post_id = p.id order by k.user_id = ${userId} desc, k.created_at desc, k.user_id limit ${apiLimits.likersInPost + 1}) k
+              where k.post_id = p.id and k.kind = 'like' order by k.user_id = ${userId} desc, k.created_at desc, k.user_id limit ${apiLimits.likersInPost + 1}) k
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
-          'editedAt', c.edited_at, 'editedBy', c.editor, 'removalNote', c.removal_note, 'mentions', c.mentions, 'parentId', c.parent_id, 'authorId', c.author_id,
+          'editedAt', c.edited_at, 'editedBy', c.editor, 'removalNote', c.removal_note, 'mentions', c.mentions, 'parentId', c.parent_id, 'reactions', (
+            select coalesce(json_object_agg(kind, n), '{}') from (select kind, count(*)::int as n from comment_reactions where comment_id = c.id group by kind) k),
+          'myReaction', (select kind from comment_reactions where comment_id = c.id and user_id = ${userId}), 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
         from (select c.id, c.content, c.created_at, c.edited_at, c.removal_note, c.mentions, c.parent_id, c.author_id, u.first_name, u.last_name, u.profile_image_url,
                 case when ce.id is not null then json_build_object('firstName', ce.first_name, 'lastName', ce.last_name) end as editor
@@ -162,7 +168,9 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     linkPreviewSiteName: row.linkPreviewSiteName,
     likes: row.likers,
     likeCount: row.likeCount,
-    isLiked: row.isLiked,
+    isLiked: row.myReaction === 'like',
+    reactions: row.counts,
+    myReaction: row.myReaction,
     isSaved: row.isSaved,
     comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
       ...comment,

@@ -16,7 +16,8 @@ export {
   requireActiveTeam,
 } from './posts.service.ts'
 export { countJoined } from './posts.sql.ts'
-export { addComment, setLike } from './reactions/reactions.service.ts'
+export { addComment } from './reactions/comments.service.ts'
+export { setLike } from './reactions/reactions.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

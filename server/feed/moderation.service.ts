@@ -8,8 +8,8 @@ import { lockAllowedPost, readPost } from './feed.service.ts'
 import type { Post } from './post-parts.ts'
 import { countByMedia, updatePreview } from './posts.service.ts'
 import * as sql from './posts.sql.ts'
+import { type Comment, toComment } from './reactions/comments.service.ts'
 import * as commentSql from './reactions/comments.sql.ts'
-import { type Comment, toComment } from './reactions/reactions.service.ts'
 import { addRevision } from './revisions.sql.ts'
 
 /** Replaces the text that somebody else wrote by a note. The author is notified; media stay. */
@@ -55,7 +55,7 @@ export async function removeCommentText(
   await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
-    const before = await commentSql.findComment(unit.db, postId, id)
+    const before = await commentSql.findComment(unit.db, postId, id, actor.id)
     if (!before) throw new Refusal('comment.missing')
     const { authorId, content } = before
     if (content !== '') await addRevision(unit.db, { postId, commentId: id, content, editorId: actor.id })
@@ -63,7 +63,7 @@ export async function removeCommentText(
     await unit.audit(actor.id, 'comment.text-removed', `comment:${id}`, { postId, teamId, authorId, note })
     await unit.emit('text.removed', { postId, authorId, editorId: actor.id, note, commentId: id })
     unit.invalidate(`team:${teamId}`)
-    const row = await commentSql.findComment(unit.db, postId, id)
+    const row = await commentSql.findComment(unit.db, postId, id, actor.id)
     if (!row) throw new Refusal('comment.missing')
     return toComment(row)
   })

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
-import type { Mention } from '#contract/feed.ts'
+import type { Mention, ReactionKind } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
@@ -8,6 +8,7 @@ import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
 import { inAudience, isAskedToConfirm } from '#server/reading/index.ts'
 import { mentionsOf } from './mentions/mentions.sql.ts'
 import { type OwnVote, ownVote, type SharedPoll, sharedPoll } from './poll/poll.sql.ts'
+import type { ReactionCounts } from './reactions/counts.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
 type Db = Kysely<DB>
@@ -19,9 +20,10 @@ export interface Liker {
 }
 
 /** The part of a post that is the same for all readers. */
-export interface SharedRow extends Omit<Selectable<Posts>, 'texts'> {
+export interface SharedRow extends Omit<Selectable<Posts>, 'texts' | 'reactions'> {
   version: string
   texts: Record<string, string> | null
+  reactions: ReactionCounts
   editedBy: Editor | null
   seenMentions: Mention[]
   teamName: string
@@ -39,6 +41,7 @@ export interface SharedRow extends Omit<Selectable<Posts>, 'texts'> {
     removalNote: string | null
     mentions: Mention[]
     parentId: number | null
+    reactions: ReactionCounts
     authorId: number
     firstName: string
     lastName: string
@@ -57,14 +60,14 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
       case when p.like_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
         from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
-              where k.post_id = p.id order by k.created_at desc, k.user_id limit ${apiLimits.likersInPost + 1}) k
+              where k.post_id = p.id and k.kind = 'like' order by k.created_at desc, k.user_id limit ${apiLimits.likersInPost + 1}) k
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
           'editedAt', c.edited_at, 'editedBy', ${editorOf('c')}, 'removalNote', c.removal_note,
-          'mentions', ${mentionsOf('c', sql`p.team_id`)}, 'parentId', c.parent_id, 'authorId', c.author_id,
+          'mentions', ${mentionsOf('c', sql`p.team_id`)}, 'parentId', c.parent_id, 'reactions', c.reactions, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.removal_note, c.mentions, c.parent_id, c.author_id, u.first_name, u.last_name, u.profile_image_url
+        from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.removal_note, c.mentions, c.parent_id, c.reactions, c.author_id, u.first_name, u.last_name, u.profile_image_url
               from comments c join users u on u.id = c.author_id where c.post_id = p.id and c.deleted_at is null order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments, ${sharedPoll} as poll
     from posts p
@@ -77,7 +80,9 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
 /** One user's part of a post, beside the shared one. The numbers of readers are here, because they change with each view. */
 export interface PersonalPart {
   id: number
-  isLiked: boolean
+  myReaction: ReactionKind | null
+  /** By comment; null without any. */
+  commentReactions: Record<number, ReactionKind> | null
   isSaved: boolean
   isUnread: boolean
   viewedAt: string | null
@@ -136,7 +141,10 @@ export async function personalParts(
     select ${feedVersion(sql`${teamId}::int`)} as version,
       (select json_build_object('firstName', first_name, 'lastName', last_name) from users where id = reader.id) as "user",
       coalesce((
-        select json_agg(json_build_object('id', p.id, 'isLiked', l.user_id is not null, 'isSaved', s.user_id is not null,
+        select json_agg(json_build_object('id', p.id, 'myReaction', l.kind,
+          'commentReactions', case when p.comment_count > 0 then (
+            select json_object_agg(r.comment_id, r.kind) from comment_reactions r where r.user_id = reader.id and r.post_id = p.id) end,
+          'isSaved', s.user_id is not null,
           'isUnread', coalesce(${inAudience} and v.read_at is null, false),
           'viewedAt', v.viewed_at,
           'watchTimeSeconds', case when v.user_id is null then 0 else (

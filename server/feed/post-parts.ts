@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
-import { type backgrounds, post } from '#contract/feed.ts'
+import { type backgrounds, post, type ReactionKind } from '#contract/feed.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import { language } from '#locales/messages.ts'
 import type { MediaOfPost } from '#server/media/index.ts'
 import type { SharedPoll } from './poll/poll.sql.ts'
 import { pollFor } from './poll/poll.ts'
 import type { Liker, PersonalPart, SharedRow } from './post-parts.sql.ts'
+import { reactionsOf } from './reactions/counts.sql.ts'
 import { languageOfText } from './text-language.ts'
 
 export type Post = z.input<typeof post>
@@ -17,6 +18,7 @@ const personalFields = {
   failedMedia: true,
   likes: true,
   isLiked: true,
+  myReaction: true,
   isSaved: true,
   views: true,
   viewCount: true,
@@ -84,8 +86,10 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     linkPreviewImage: row.linkPreviewImage,
     linkPreviewSiteName: row.linkPreviewSiteName,
     likeCount: row.likeCount,
+    reactions: reactionsOf(row.likeCount, row.reactions),
     comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
       ...comment,
+      myReaction: null,
       language: languageOfText(comment.content),
       createdAt: new Date(createdAt).toISOString(),
       editedAt: editedAt && new Date(editedAt).toISOString(),
@@ -140,9 +144,11 @@ export function postAsJson(
     viewedAt: new Date(own.viewedAt).toISOString(),
     watchTimeSeconds: own.watchTimeSeconds,
   }
+  const isLiked = own.myReaction === 'like'
   const personal: Omit<PersonalPost, 'likes'> = {
     failedMedia,
-    isLiked: own.isLiked,
+    isLiked,
+    myReaction: own.myReaction,
     isSaved: own.isSaved,
     views: viewed ? [viewed] : [],
     viewCount: seesCounts ? own.readCount : 0,
@@ -155,8 +161,16 @@ export function postAsJson(
     confirmedCount: own.confirming?.count ?? 0,
     poll: shared.poll && own.vote && pollFor(shared.poll, own.vote, reader.seesReaders),
   }
-  const opening = shared.openings[language()] ?? shared.opening
-  return `${opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`
+  const common = shared.openings[language()] ?? shared.opening
+  const opening = own.commentReactions ? withOwnReactions(common, own.commentReactions) : common
+  return `${opening},"likes":${likesFor(shared, isLiked, reader)},${JSON.stringify(personal).slice(1)}`
+}
+
+/** The opening with the reader's own reactions to comments. */
+function withOwnReactions(opening: string, own: Record<number, ReactionKind>): string {
+  const post: SharedPost = JSON.parse(`${opening}}`)
+  const comments = post.comments.map(comment => ({ ...comment, myReaction: own[comment.id] ?? null }))
+  return JSON.stringify({ ...post, comments }).slice(0, -1)
 }
 
 const instantOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null)

@@ -39,6 +39,7 @@ const bounds: Record<string, string> = {
   join_codes: 'one a person',
   known_browsers: 'swept hourly, a year after the last sign-in',
   leader_mails: 'one a leader',
+  comment_reactions: 'content: comments times people',
   likes: 'content: posts times people',
   looks: 'one a person',
   lost_subscriptions: 'one a person',

@@ -71,7 +71,9 @@ const parts = {
     select r.post_id, r.comment_id, r.content, r.replaced_at
     from revisions r join posts p on p.id = r.post_id left join comments c on c.id = r.comment_id
     where coalesce(c.author_id, p.author_id) = ${id} order by r.id`,
-  likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
+  likes: (id: number) => sql`
+    select created_at, post_id, null as comment_id, kind from likes where user_id = ${id}
+    union all select created_at, post_id, comment_id, kind from comment_reactions where user_id = ${id} order by created_at`,
   votes: (id: number) => sql`
     select q.post_id, o.voted_on::text as voted_on, (
       select array_agg(text order by place) from unnest(q.answers) with ordinality each(text, place)

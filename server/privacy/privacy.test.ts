@@ -33,6 +33,10 @@ async function leaver(firstName: string) {
   await other.call(viewPost, { params: { id: own.id }, body: {} })
   await member.call(feed.likePost, { params: { id: theirs.id } })
   await member.call(feed.addComment, { params: { id: theirs.id }, body: { content: 'Well said' } })
+  const answer = await owner.call(feed.addComment, { params: { id: theirs.id }, body: { content: 'Noted' } })
+  await member.call(feed.reactToPost, { params: { id: own.id }, body: { kind: 'celebrate' } })
+  await other.call(feed.reactToPost, { params: { id: own.id }, body: { kind: 'support' } })
+  await member.call(feed.reactToComment, { params: { id: answer.id }, body: { kind: 'thanks' } })
   await other.call(feed.addComment, { params: { id: own.id }, body: { content: 'Thanks' } })
   await member.call(recordInstall, { body: install })
   await owner.call(removeUser, { params: { id: member.id } })
@@ -77,6 +81,7 @@ describe('what is recorded', () => {
       account: [{ email: other.email }],
       posts: [{ content: 'Theirs', team: 'Dora' }],
       comments: [{ content: 'Thanks', postId: own.id }],
+      likes: [{ postId: own.id, commentId: null, kind: 'support' }],
       read: [{ postId: own.id, readAt: expect.any(String) }],
       activityLog: expect.arrayContaining([expect.objectContaining({ action: 'user.added' })]),
     })
@@ -139,7 +144,7 @@ describe('somebody who left', () => {
     })
     expect(await other.call(feed.getPost, { params: { id: theirs.id } })).toMatchObject({
       likeCount: 1,
-      comments: [{ content: 'Well said', author: former }],
+      comments: [{ content: 'Well said', author: former }, { reactions: { thanks: 1 } }],
     })
     const rows = await Promise.all(
       [
@@ -182,7 +187,8 @@ describe('somebody who left', () => {
     expect(await other.refused(feed.getPost, { params: { id: own.id } })).toBe('404 post.missing')
     expect(await other.call(feed.getPost, { params: { id: theirs.id } })).toMatchObject({
       likeCount: 0,
-      commentCount: 0,
+      commentCount: 1,
+      comments: [{ reactions: {} }],
     })
     expect(await drift()).toEqual([])
     expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe(

@@ -6,7 +6,7 @@ import { driftOfDays } from './post-days.sql.ts'
 
 export interface Drift {
   counter: string
-  /** The id of the team, post, membership (team/user) or day of a post (post/day). */
+  /** The id of the team, post, membership (team/user), day of a post (post/day) or kind of reaction (post/kind). */
   of: string
   stored: number
   counted: number
@@ -44,6 +44,7 @@ export function findDrift(
         if (last === null) break
         drift.push(
           ...(await driftOfPosts(snapshot, after, last)),
+          ...(await driftOfReactions(snapshot, after, last)),
           ...(await driftOfDays(after, last).execute(snapshot)).rows,
         )
         for (const { of, n } of await readsOf(snapshot, after, last)) reads.set(of, (reads.get(of) ?? 0) + n)
@@ -103,7 +104,7 @@ async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) as read_counted,
         (select count(*) from memberships m where ${inAudience} and ${hasConfirmed}) as confirmed_counted,
-        (select count(*) from likes l where l.post_id = p.id) as likes_counted,
+        (select count(*) from likes l where l.post_id = p.id and l.kind = 'like') as likes_counted,
         (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as comments_counted
       from posts p where p.id > ${after} and p.id <= ${last}
     ), checked as (
@@ -115,6 +116,25 @@ async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<
       union all select 'posts.comment_count', id::text, comment_count, comments_counted from post
     )
     select * from checked where stored <> counted`.execute(db)
+  return rows
+}
+
+async function driftOfReactions(db: Snapshot, after: number, last: number): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with stored as (
+      select 'posts.reactions' as counter, p.id, r.key as kind, r.value::int as n from posts p, jsonb_each_text(p.reactions) r
+      where p.id > ${after} and p.id <= ${last}
+      union all select 'comments.reactions', c.id, r.key, r.value::int from comments c, jsonb_each_text(c.reactions) r
+      where c.post_id > ${after} and c.post_id <= ${last}
+    ), counted as (
+      select 'posts.reactions' as counter, l.post_id as id, l.kind, count(*) as n from likes l
+      where l.kind <> 'like' and l.post_id > ${after} and l.post_id <= ${last} group by l.post_id, l.kind
+      union all select 'comments.reactions', r.comment_id, r.kind, count(*) from comments c
+      join comment_reactions r on r.comment_id = c.id and r.post_id = c.post_id
+      where c.post_id > ${after} and c.post_id <= ${last} group by r.comment_id, r.kind
+    )
+    select counter, id || '/' || kind as "of", coalesce(stored.n, 0) as stored, coalesce(counted.n, 0)::int as counted
+    from stored full join counted using (counter, id, kind) where stored.n is distinct from counted.n`.execute(db)
   return rows
 }
 

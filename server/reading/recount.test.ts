@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
-import { createPost } from '#contract/feed.ts'
+import { addComment, createPost } from '#contract/feed.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { findDrift } from './recount.sql.ts'
 
@@ -27,6 +27,8 @@ test.each([
     'update posts set confirmed_count = confirmed_count + $1 where id = (select max(id) from posts)',
   ],
   ['posts.like_count', 'update posts set like_count = like_count + $1 where id = (select max(id) from posts)'],
+  ['posts.reactions', `update posts set reactions = case when $1 > 0 then '{"thanks": 1}' else '{}' end::jsonb`],
+  ['comments.reactions', `update comments set reactions = case when $1 > 0 then '{"like": 1}' else '{}' end::jsonb`],
   ['posts.comment_count', 'update posts set comment_count = comment_count + $1 where id = (select max(id) from posts)'],
   [
     'post_read_days',
@@ -35,10 +37,11 @@ test.each([
   ],
 ])('a wrong %s is found', async (counter, statement) => {
   const { db, pool } = company.database
-  await company.owner.call(createPost, { body: { content: 'x' } })
+  const { id } = await company.owner.call(createPost, { body: { content: 'x' } })
+  await company.owner.call(addComment, { params: { id }, body: { content: 'y' } })
   expect(await findDrift(db)).toEqual([])
   await pool.query(statement, [1])
-  expect(await findDrift(db)).toMatchObject([{ counter }])
+  expect((await findDrift(db))[0]).toMatchObject({ counter })
   await pool.query(statement, [-1])
   expect(await findDrift(db)).toEqual([])
 })

@@ -38,7 +38,9 @@ export async function findDriftInSample(db: Kysely<DB>): Promise<{ counters: num
          where ${inAudience}) from post p
       union all select 'posts.confirmed_count', p.id::text, p.confirmed_count,
         (select count(*) from memberships m where ${inAudience} and ${hasConfirmed}) from post p
-      union all select 'posts.like_count', p.id::text, p.like_count, (select count(*) from likes l where l.post_id = p.id) from post p
+      union all select 'posts.like_count', p.id::text, p.like_count, (select count(*) from likes l where l.post_id = p.id and l.kind = 'like') from post p
+      union all select 'posts.reactions', p.id::text, (select coalesce(sum(value::int), 0) from jsonb_each_text(p.reactions)),
+        (select count(*) from likes l where l.post_id = p.id and l.kind <> 'like') from post p
       union all select 'posts.comment_count', p.id::text, p.comment_count,
         (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) from post p
     )

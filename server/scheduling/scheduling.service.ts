@@ -318,6 +318,8 @@ function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof medi
     likes: [],
     likeCount: 0,
     isLiked: false,
+    reactions: {},
+    myReaction: null,
     isSaved: false,
     comments: [],
     commentCount: 0,

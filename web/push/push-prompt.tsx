@@ -76,11 +76,15 @@ export function PushPrompt({ isHeld }: { isHeld: boolean }) {
   return isSkipped ? <PromptCard {...ways} /> : <PromptDialog {...ways} />
 }
 
-/** Whether the user has liked, commented or confirmed something in this tab. */
+/** Whether the user has reacted, commented or confirmed something in this tab. */
 function useHasActed(): boolean {
   const write = useLastWrite()
   const [hasActed, setActed] = useState(false)
-  const isAct = write?.kind === 'comment' || write?.kind === 'confirm' || (write?.kind === 'like' && write.isLiked)
+  const isAct =
+    write?.kind === 'comment' ||
+    write?.kind === 'confirm' ||
+    (write?.kind === 'like' && write.isLiked) ||
+    (write?.kind === 'reaction' && write.reaction !== null)
   if (isAct && !hasActed) setActed(true)
   return hasActed
 }

@@ -88,7 +88,7 @@ export const classGroups = {
   'text-decoration': words('underline no-underline'),
   'text-overflow': ['truncate'],
   'text-wrap': words('text-pretty text-balance text-nowrap'),
-  touch: ['touch-none'],
+  touch: words('touch-none touch-manipulation'),
   'touch-x': ['touch-pan-x'],
   'touch-y': ['touch-pan-y'],
   transform: ['transform'],

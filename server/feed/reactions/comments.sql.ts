@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Mention } from '#contract/feed.ts'
+import type { Mention, ReactionKind } from '#contract/feed.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { isCommentHeld } from '#server/holds/index.ts'
 import { mentionsOf } from '../mentions/mentions.sql.ts'
 import { restorableSince } from '../posts.sql.ts'
 import { type Editor, editorOf } from '../revisions.sql.ts'
+import type { ReactionCounts } from './counts.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -18,13 +19,16 @@ export interface CommentRow {
   removalNote: string | null
   mentions: Mention[]
   parentId: number | null
+  reactions: ReactionCounts
+  /** The reader's, where it was read for one. */
+  myReaction?: ReactionKind | null
   authorId: number
   firstName: string
   lastName: string
   profileImageUrl: string | null
 }
 
-const comments = (db: Db) =>
+const comments = (db: Db, readerId: number | ReturnType<typeof sql.ref>) =>
   db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.authorId')
@@ -36,6 +40,11 @@ const comments = (db: Db) =>
       'comments.editedAt',
       'comments.removalNote',
       'comments.parentId',
+      sql<ReactionCounts>`comments.reactions`.as('reactions'),
+      sql<ReactionKind | null>`(select kind from comment_reactions r
+        where r.user_id = ${readerId} and r.post_id = comments.post_id and r.comment_id = comments.id)`.as(
+        'myReaction',
+      ),
       mentionsOf('comments', sql`(select team_id from posts where posts.id = comments.post_id)`).as('mentions'),
       'authorId',
       'firstName',
@@ -49,24 +58,23 @@ const comments = (db: Db) =>
 export async function listComments(
   db: Db,
   postId: number,
-  before: number | undefined,
-  limit: number,
+  { before, readerId, limit }: { before: number | undefined; readerId: number; limit: number },
 ): Promise<CommentRow[]> {
-  let query = comments(db).where('postId', '=', postId).orderBy('comments.id', 'desc').limit(limit)
+  let query = comments(db, readerId).where('postId', '=', postId).orderBy('comments.id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('comments.id', '<', before)
   return (await query.execute()).toReversed()
 }
 
-export function findComment(db: Db, postId: number, id: number): Promise<CommentRow | undefined> {
-  return comments(db).where('comments.id', '=', id).where('postId', '=', postId).executeTakeFirst()
+export function findComment(db: Db, postId: number, id: number, readerId: number): Promise<CommentRow | undefined> {
+  return comments(db, readerId).where('comments.id', '=', id).where('postId', '=', postId).executeTakeFirst()
 }
 
-/** Returns the comments of these authors that have these client keys. */
+/** Returns the comments of these authors that have these client keys, each for its author. */
 export function findByClientKeys(
   db: Db,
   keys: readonly { authorId: number; clientKey: string }[],
 ): Promise<(CommentRow & { clientKey: string | null })[]> {
-  return comments(db)
+  return comments(db, sql.ref('comments.author_id'))
     .select('clientKey')
     .where(({ eb, refTuple, tuple }) =>
       eb(
@@ -107,7 +115,7 @@ export async function insertComments(db: Db, added: readonly NewComment[]): Prom
       update posts set comment_count = comment_count + c.n
       from (select post_id, count(*)::int as n from inserted group by 1) c where posts.id = c.post_id
     )
-    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, null as edited_by, i.removal_note, i.mentions, i.parent_id, i.author_id, u.first_name, u.last_name, u.profile_image_url
+    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, null as edited_by, i.removal_note, i.mentions, i.parent_id, i.reactions, i.author_id, u.first_name, u.last_name, u.profile_image_url
     from inserted i join wanted w on w.id = i.id join users u on u.id = i.author_id`.execute(db)
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
   return added.map((_, index) => byPlace.get(index + 1))

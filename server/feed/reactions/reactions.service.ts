@@ -1,42 +1,54 @@
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
-import type { comment, Mention } from '#contract/feed.ts'
-import { type Actor, can } from '#contract/policy.ts'
-import { markActive } from '#server/accounts/index.ts'
+import type { ReactionKind } from '#contract/feed.ts'
+import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { lockAllowedPost } from '../feed.service.ts'
-import { checkedMentions, newlyMentioned } from '../mentions/mentions.ts'
+import { allowedPost } from '../feed.service.ts'
 import { type PostWrite, writesToPosts } from '../post-writes.ts'
-import { languageOfText } from '../text-language.ts'
-import * as commentSql from './comments.sql.ts'
-import * as likeSql from './likes.sql.ts'
+import { type ReactionCounts, reactionsOf } from './counts.sql.ts'
+import * as reactionSql from './reactions.sql.ts'
 
-export type Comment = z.input<typeof comment>
-
-interface LikeWrite extends PostWrite {
-  isLiked: boolean
+/** Null removes the reaction. */
+interface ReactionWrite extends PostWrite {
+  kind: ReactionKind | null
+  /** Removes a like alone. */
+  isLikeOnly?: boolean
 }
 
-const likeWrites = writesToPosts<LikeWrite, number>({
+interface ReactionState {
+  reactions: ReactionCounts
+  myReaction: ReactionKind | null
+}
+
+const reactionWrites = writesToPosts<ReactionWrite, ReactionState>({
   action: 'post.like',
   write: async (unit, items) => {
-    // Of several by one person on one post, the last one counts.
-    const last = new Map(
-      items.map(({ item: { actor, postId, isLiked } }) => [
-        `${actor.id} ${postId}`,
-        { userId: actor.id, postId, isLiked },
-      ]),
-    )
-    const counts = await likeSql.setLikes(unit.db, [...last.values()])
+    const last = new Map<string, reactionSql.PostReaction>()
+    for (const { item } of items) {
+      const key = `${item.actor.id} ${item.postId}`
+      last.set(key, after(last.get(key), item))
+    }
+    const counts = await reactionSql.setPostReactions(unit.db, [...last.values()])
     unit.invalidate(...items.map(({ post }) => `team:${post.teamId}` as const))
-    return items.map(({ post }) => counts.get(post.id) ?? 0)
+    return items.map(({ item, post }) => {
+      const { likeCount = 0, reactions = {} } = counts.get(post.id) ?? {}
+      const myReaction = last.get(`${item.actor.id} ${post.id}`)?.kind ?? null
+      return { reactions: reactionsOf(likeCount, reactions), myReaction }
+    })
   },
 })
+
+/** Of several by one person on one post, the last one counts; what removes a like leaves another kind. */
+function after(former: reactionSql.PostReaction | undefined, item: ReactionWrite): reactionSql.PostReaction {
+  const { actor, postId, kind, isLikeOnly = false } = item
+  const next = { userId: actor.id, postId, kind, isLikeOnly }
+  if (!former || !isLikeOnly) return next
+  return former.kind === 'like' ? { ...next, isLikeOnly: false } : former
+}
 
 /** Likes or unlikes a post; idempotent. Throws Refusal `post.missing` and `writes.too-many`. */
 export async function setLike(
@@ -46,7 +58,96 @@ export async function setLike(
   isLiked: boolean,
 ): Promise<{ isLiked: boolean; likeCount: number }> {
   await countWrite(ctx, actor, 'like')
-  return { isLiked, likeCount: await likeWrites(ctx).add({ actor, postId, isLiked }) }
+  const write = { actor, postId, kind: isLiked ? ('like' as const) : null, isLikeOnly: !isLiked }
+  const { reactions } = await reactionWrites(ctx).add(write)
+  return { isLiked, likeCount: reactions.like ?? 0 }
+}
+
+/**
+ * Reacts to a post, instead of any former reaction, or removes it; idempotent. Throws Refusal `post.missing` and
+ * `writes.too-many`.
+ */
+export async function reactToPost(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  kind: ReactionKind | null,
+): Promise<ReactionState> {
+  await countWrite(ctx, actor, 'like')
+  return reactionWrites(ctx).add({ actor, postId, kind })
+}
+
+interface CommentReactionWrite extends PostWrite {
+  commentId: number
+  kind: ReactionKind | null
+}
+
+const commentReactionWrites = writesToPosts<CommentReactionWrite, ReactionState>({
+  action: 'post.like',
+  write: async (unit, items) => {
+    const keyOf = ({ actor, commentId }: CommentReactionWrite) => `${actor.id} ${commentId}`
+    const last = new Map(items.map(({ item }) => [keyOf(item), { userId: item.actor.id, ...item }]))
+    const counts = await reactionSql.setCommentReactions(unit.db, [...last.values()])
+    unit.invalidate(...items.map(({ post }) => `team:${post.teamId}` as const))
+    return items.map(({ item }) => {
+      const reactions = counts.get(item.commentId)
+      if (!reactions) return new Refusal('comment.missing')
+      return { reactions, myReaction: last.get(keyOf(item))?.kind ?? null }
+    })
+  },
+})
+
+/** The same for a comment. Throws Refusal `comment.missing` and `writes.too-many`. */
+export async function reactToComment(
+  ctx: Ctx,
+  actor: Actor,
+  comment: { id: number; postId: number },
+  kind: ReactionKind | null,
+): Promise<ReactionState> {
+  await countWrite(ctx, actor, 'like')
+  return commentReactionWrites(ctx).add({ actor, postId: comment.postId, commentId: comment.id, kind })
+}
+
+/** A comment on a post to which the actor may do this. Throws Refusal `comment.missing` and as `allowedPost`. */
+export async function commentToReactTo(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  action: 'post.read' | 'post.like',
+): Promise<{ id: number; postId: number }> {
+  const postId = await reactionSql.postOfComment(ctx.db, id)
+  if (postId === undefined) throw new Refusal('comment.missing')
+  await allowedPost(ctx, actor, postId, action)
+  return { id, postId }
+}
+
+type ReactorQuery = QueryOf<typeof calls.listPostReactions>
+type ReactorsReply = z.input<typeof calls.listPostReactions.reply>
+
+/** A page of those who have reacted to a post. */
+export const listPostReactions = (ctx: Ctx, postId: number, query: ReactorQuery): Promise<ReactorsReply> =>
+  pageOfReactors(query, page => reactionSql.listReactorsOfPost(ctx.db, postId, page))
+
+/** A page of those who have reacted to a comment. */
+export const listCommentReactions = (ctx: Ctx, commentId: number, query: ReactorQuery): Promise<ReactorsReply> =>
+  pageOfReactors(query, page => reactionSql.listReactorsOfComment(ctx.db, commentId, page))
+
+async function pageOfReactors(
+  { kind, cursor }: ReactorQuery,
+  read: (page: Parameters<typeof reactionSql.listReactorsOfPost>[2]) => Promise<reactionSql.ReactorRow[]>,
+): Promise<ReactorsReply> {
+  const [reactedAt = '', last = ''] = cursor?.split('-') ?? []
+  const position = cursor === undefined ? null : { reactedAt, id: Number(last) }
+  const found = await read({ kind, after: position, limit: apiLimits.likersPage + 1 })
+  const page = found.slice(0, apiLimits.likersPage)
+  const end = found.length > page.length ? page.at(-1) : undefined
+  return {
+    people: page.map(person => {
+      const { id, firstName, lastName, profileImageUrl } = person
+      return { id, firstName, lastName, profileImageUrl, kind: person.kind }
+    }),
+    nextCursor: end ? `${end.reactedAt}-${end.id}` : null,
+  }
 }
 
 /** A page of those who like a post. */
@@ -55,201 +156,14 @@ export async function listLikers(
   postId: number,
   cursor: string | undefined,
 ): Promise<z.input<typeof calls.listLikers.reply>> {
-  const [likedAt = '', after = ''] = cursor?.split('-') ?? []
-  const position = cursor === undefined ? null : { likedAt, id: Number(after) }
-  const found = await likeSql.listLikers(ctx.db, postId, position, apiLimits.likersPage + 1)
-  const page = found.slice(0, apiLimits.likersPage)
-  const last = found.length > page.length ? page.at(-1) : undefined
+  const { people, nextCursor } = await listPostReactions(ctx, postId, { kind: 'like', cursor })
   return {
-    likers: page.map(({ id, firstName, lastName, profileImageUrl }) => ({ id, firstName, lastName, profileImageUrl })),
-    nextCursor: last ? `${last.likedAt}-${last.id}` : null,
-  }
-}
-
-export async function listComments(
-  ctx: Ctx,
-  postId: number,
-  before: number | undefined,
-): Promise<{ comments: Comment[]; hasMore: boolean }> {
-  const found = await commentSql.listComments(ctx.db, postId, before, apiLimits.commentsPage + 1)
-  const hasMore = found.length > apiLimits.commentsPage
-  return { comments: found.slice(hasMore ? 1 : 0).map(toComment), hasMore }
-}
-
-interface CommentWrite extends PostWrite {
-  content: string
-  mentions: readonly Mention[]
-  parentId: number | null
-  clientKey: string | null
-}
-
-const commentWrites = writesToPosts<CommentWrite, commentSql.CommentRow>({
-  action: 'comment.create',
-  write: async (unit, items) => {
-    const parents = await parentsOf(unit, items)
-    const isAnswerable = ({ item }: { item: CommentWrite }) => item.parentId === null || parents.has(item)
-    const open = items.filter(each => each.post.allowComments && isAnswerable(each))
-    const added = await insertOnce(
-      unit,
-      open.map(({ item }) => item),
-      parents,
-    )
-    const isNew = ({ item }: { item: CommentWrite }) => added.get(item)?.isNew === true
-    const announced = open.filter(isNew).flatMap(({ item, post }) => {
-      const row = added.get(item)?.row
-      const parent = parents.get(item)
-      return row
-        ? [
-            {
-              id: row.id,
-              postId: post.id,
-              authorId: item.actor.id,
-              postAuthorId: post.authorId,
-              answeredIds: parent ? [parent.authorId, parent.rootAuthorId] : [],
-              mentionedIds: newlyMentioned([], row.mentions, item.actor.id),
-            },
-          ]
-        : []
-    })
-    if (announced.length > 0) await unit.emit('comments.added', { comments: announced })
-    unit.invalidate(...items.map(({ post }) => `team:${post.teamId}` as const))
-    return items.map(({ item, post }) =>
-      post.allowComments ? (added.get(item)?.row ?? new Refusal('comment.missing')) : new Refusal('comments.off'),
-    )
-  },
-})
-
-type Parent = Awaited<ReturnType<typeof commentSql.findParents>>[number]
-
-/** The parent of each item, where that is a comment of the same post. */
-async function parentsOf(unit: Unit, items: readonly { item: CommentWrite }[]): Promise<Map<CommentWrite, Parent>> {
-  const ids = items.flatMap(({ item }) => item.parentId ?? [])
-  const parents = new Map<CommentWrite, Parent>()
-  if (ids.length === 0) return parents
-  const found = await commentSql.findParents(unit.db, ids)
-  for (const { item } of items) {
-    const parent = found.find(({ id, postId }) => id === item.parentId && postId === item.postId)
-    if (parent) parents.set(item, parent)
-  }
-  return parents
-}
-
-/** Comments whose client key exists are found instead. */
-async function insertOnce(
-  unit: Unit,
-  items: readonly CommentWrite[],
-  parents: ReadonlyMap<CommentWrite, { rootId: number }>,
-) {
-  const rows = new Map<CommentWrite, { row: commentSql.CommentRow; isNew: boolean }>()
-  if (items.length === 0) return rows
-  const comments = items.map(item => {
-    const { actor, ...comment } = item
-    return { ...comment, parentId: parents.get(item)?.rootId ?? null, authorId: actor.id }
-  })
-  const inserted = await commentSql.insertComments(unit.db, comments)
-  const repeated = comments.flatMap(({ authorId, clientKey }, index) =>
-    clientKey !== null && !inserted[index] ? [{ authorId, clientKey }] : [],
-  )
-  const found = repeated.length > 0 ? await commentSql.findByClientKeys(unit.db, repeated) : []
-  for (const [index, item] of items.entries()) {
-    const row =
-      inserted[index] ??
-      found.find(({ authorId, clientKey }) => authorId === item.actor.id && clientKey === item.clientKey)
-    if (row) rows.set(item, { row, isNew: inserted[index] !== undefined })
-  }
-  return rows
-}
-
-/**
- * Adds a comment. The same client key adds one comment only, and a repeated call gets it, without being judged again.
- * Throws Refusal `post.missing`, `comments.off`, and `comment.missing` where what it answers is gone.
- */
-export async function addComment(
-  ctx: Ctx,
-  actor: Actor,
-  { id: postId, teamId }: { id: number; teamId: number },
-  form: BodyOf<typeof calls.addComment>,
-): Promise<Comment> {
-  const { content, parentId = null, clientKey = null } = form
-  const [made] = clientKey ? await commentSql.findByClientKeys(ctx.db, [{ authorId: actor.id, clientKey }]) : []
-  if (made) return toComment(made)
-  await countWrite(ctx, actor, 'comment')
-  const mentions = await checkedMentions(ctx.db, { ...form, teamId })
-  return toComment(await commentWrites(ctx).add({ actor, postId, content, mentions, parentId, clientKey }))
-}
-
-/** The comment, if the actor may do this to it. Throws Refusal `comment.missing` or `permission.denied`. */
-export async function allowedComment(
-  ctx: Ctx,
-  actor: Actor,
-  action: 'comment.edit' | 'comment.delete' | 'comment.remove-text',
-  post: { id: number; teamId: number },
-  id: number,
-): Promise<{ id: number; postId: number }> {
-  const row = await commentSql.findComment(ctx.db, post.id, id)
-  if (!row) throw new Refusal('comment.missing')
-  if (!can(actor, action, { teamId: post.teamId, authorId: row.authorId })) throw new Refusal('permission.denied')
-  return { id, postId: post.id }
-}
-
-/** Throws Refusal `post.missing`, `comment.missing` and, if a leader has removed the text, `text.removed`. */
-export async function editComment(
-  ctx: Ctx,
-  actor: Actor,
-  postId: number,
-  id: number,
-  { content, mentions: given }: BodyOf<typeof calls.editComment>,
-): Promise<Comment> {
-  await countWrite(ctx, actor, 'comment')
-  return inTransaction(ctx, async unit => {
-    const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
-    const before = await commentSql.findComment(unit.db, postId, id)
-    if (!before) throw new Refusal('comment.missing')
-    await markActive(unit.db, [actor.id])
-    const isEdited = before.content !== content
-    if (!isEdited && given === undefined) return toComment(before)
-    if (before.removalNote !== null) throw new Refusal('text.removed')
-    const mentions = await checkedMentions(unit.db, { content, mentions: given, teamId })
-    await commentSql.editComment(unit.db, id, { content, mentions, isEdited })
-    if (isEdited) await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId: actor.id })
-    const userIds = newlyMentioned(before.mentions, mentions, actor.id)
-    if (userIds.length > 0) await unit.emit('text.mentions', { postId, commentId: id, authorId: actor.id, userIds })
-    unit.invalidate(`team:${teamId}`)
-    const row = await commentSql.findComment(unit.db, postId, id)
-    if (!row) throw new Refusal('comment.missing')
-    return toComment(row)
-  })
-}
-
-/** A comment as everyone gets it. */
-export function toComment(row: commentSql.CommentRow): Comment {
-  const {
-    id,
-    content,
-    createdAt,
-    editedAt,
-    editedBy,
-    removalNote,
-    mentions,
-    parentId,
-    authorId,
-    firstName,
-    lastName,
-    profileImageUrl,
-  } = row
-  const author = { firstName, lastName, profileImageUrl }
-  const language = languageOfText(content)
-  return {
-    id,
-    content,
-    language,
-    createdAt,
-    editedAt: editedAt?.toISOString() ?? null,
-    editedBy,
-    removalNote,
-    mentions,
-    parentId,
-    authorId,
-    author,
+    likers: people.map(({ id, firstName, lastName, profileImageUrl }) => ({
+      id,
+      firstName,
+      lastName,
+      profileImageUrl,
+    })),
+    nextCursor,
   }
 }

@@ -5,6 +5,7 @@ import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { comments as text } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
+import { CommentReaction, CommentReactors } from '#web/feed/reactions/reactions.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
@@ -85,16 +86,20 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
                 </Translatable>
               )}
             </div>
-            {onReply && (
-              <button
-                type="button"
-                aria-label={text.replyTo({ by })}
-                onClick={onReply}
-                className="-mb-3 min-h-target min-w-target rounded-control px-3.5 text-start text-meta font-semi text-ink-2 hover:text-brand-ink"
-              >
-                {text.reply}
-              </button>
-            )}
+            <div className="-mb-3 flex flex-wrap items-center gap-x-1 ps-1">
+              <CommentReaction post={post} comment={comment} onChanged={onEdited} />
+              {onReply && (
+                <button
+                  type="button"
+                  aria-label={text.replyTo({ by })}
+                  onClick={onReply}
+                  className="min-h-target min-w-target rounded-control px-2 text-start text-meta font-semi text-ink-2 hover:text-brand-ink"
+                >
+                  {text.reply}
+                </button>
+              )}
+              <CommentReactors post={post} comment={comment} />
+            </div>
           </div>
           <CommentMenu
             post={post}

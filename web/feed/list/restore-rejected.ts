@@ -20,9 +20,14 @@ export function restoreRejected(entry: OutboxEntry): void {
   } else if (entry.kind === 'post' && isBlank(draftOf(entry.authorId, entry.teamId))) {
     restorePost(entry)
     toast({ title: text.postRefused, description, variant: 'destructive' })
-  } else if (entry.kind === 'like' || entry.kind === 'vote' || entry.kind === 'confirm') {
+  } else if (entry.kind === 'like' || entry.kind === 'reaction' || entry.kind === 'vote' || entry.kind === 'confirm') {
     void discard(entry)
-    const titles = { like: text.likeRefused, vote: text.voteRefused, confirm: text.confirmRefused }
+    const titles = {
+      like: text.likeRefused,
+      reaction: text.reactionRefused,
+      vote: text.voteRefused,
+      confirm: text.confirmRefused,
+    }
     toast({ title: titles[entry.kind], description, variant: 'destructive' })
   }
 }

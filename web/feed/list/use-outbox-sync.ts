@@ -8,6 +8,7 @@ import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { addCreated, changePost, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { showSending } from '#web/feed/pending-badge.tsx'
+import { withLike, withReaction } from '#web/feed/reactions/reactions.data.ts'
 import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -42,7 +43,10 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
     announce(sent.kind === 'post' ? announcements.postSent : announcements.commentSent)
   }
   if (sent.kind === 'comment') changeEverywhere(client, sent.write.postId, post => withComment(post, sent.reply))
-  if (sent.kind === 'like') changeEverywhere(client, sent.write.postId, post => ({ ...post, ...sent.reply }))
+  if (sent.kind === 'like')
+    changeEverywhere(client, sent.write.postId, post => withLike(post, sent.reply, sent.write.isLiked))
+  if (sent.kind === 'reaction')
+    changeEverywhere(client, sent.write.postId, post => withReaction(post, sent.reply, sent.write.commentId))
   if (sent.kind === 'vote') changeEverywhere(client, sent.write.postId, post => ({ ...post, poll: sent.reply.poll }))
   if (sent.kind === 'confirm') {
     const { confirmedAt } = sent.reply

@@ -7,6 +7,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { post as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
+import { PostReaction, Reactors } from '#web/feed/reactions/reactions.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
@@ -18,7 +19,6 @@ import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { LikeButton, Likers } from './likes/likes.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { Notice } from './notice.tsx'
@@ -42,7 +42,7 @@ interface PostCardProps {
   of?: number
 }
 
-/** One post with its actions, likes and comments. */
+/** One post with its actions, reactions and comments. */
 export const PostCard = memo(function PostCard({ post, marker, coveredTop, place, of }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
   const top = useRef<HTMLSpanElement>(null)
@@ -101,7 +101,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
               </Suspense>
             )}
             <PostActions post={post} onComment={() => comments.current?.write()} />
-            <Likers post={post} />
+            <Reactors post={post} />
             <Comments ref={comments} post={post} />
           </>
         )}
@@ -204,7 +204,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
 function PostActions({ post, onComment }: { post: Post; onComment: () => void }): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-x-1 border-t border-line px-2 py-0.5 desk:px-2.5">
-      <LikeButton post={post} />
+      <PostReaction post={post} />
       <button
         type="button"
         aria-label={text.comment({ comments: post.commentCount })}

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf, RequestOf } from '#contract/call.ts'
 import type { confirmPost } from '#contract/confirmations.ts'
 import type { openDocument, updateWatchTime, viewPosts } from '#contract/engagement.ts'
-import type { addComment, createPost, likePost, Mention } from '#contract/feed.ts'
+import type { addComment, createPost, likePost, Mention, ReactionKind, reactToPost } from '#contract/feed.ts'
 import type { vote } from '#contract/polls.ts'
 
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
@@ -16,6 +16,14 @@ export const outboxChannel = 'outbox'
 /** What a user writes. It is sent at once, or later where the server cannot be reached. */
 export type OutboxWrite =
   | { kind: 'like'; postId: number; isLiked: boolean }
+  | {
+      kind: 'reaction'
+      postId: number
+      /** Of a reaction to a comment. */
+      commentId?: number
+      /** Null removes whatever it is. */
+      reaction: ReactionKind | null
+    }
   | {
       kind: 'comment'
       postId: number
@@ -78,6 +86,7 @@ export type OutboxEntry = NewEntry & { seq: number }
 /** The server's reply, by kind. */
 interface Replies {
   like: ReplyOf<typeof likePost>
+  reaction: ReplyOf<typeof reactToPost>
   comment: ReplyOf<typeof addComment>
   views: ReplyOf<typeof viewPosts>
   opening: ReplyOf<typeof openDocument>
@@ -106,6 +115,8 @@ export function laneOf(write: OutboxWrite): string {
       return write.hasVideo ? `watch:${write.postId}` : 'views'
     case 'comment':
       return `comments:${write.postId}`
+    case 'reaction':
+      return write.commentId === undefined ? `like:${write.postId}` : `reaction:${write.commentId}`
     default:
       return `${write.kind}:${write.postId}`
   }

@@ -141,6 +141,20 @@ test('the last like of a post wins, and watch times merge', async () => {
   ])
 })
 
+test('of reactions to one post or comment the last wins, and removing a like removes what it was to replace', async () => {
+  const thanks = { kind: 'reaction', postId: 1, reaction: 'thanks' } as const
+  await queue(thanks, { ...thanks, commentId: 1 }, { ...thanks, commentId: 2 })
+  await queue({ kind: 'like', postId: 1, isLiked: true }, { ...thanks, commentId: 2, reaction: null })
+  expect(await entriesOf(ann)).toMatchObject([
+    { commentId: 1, reaction: 'thanks' },
+    { kind: 'like', isLiked: true },
+    { commentId: 2, reaction: null },
+  ])
+  await queue(thanks, { kind: 'like', postId: 1, isLiked: false })
+  const [, , latest] = await entriesOf(ann)
+  expect(latest).toMatchObject({ kind: 'reaction', postId: 1, reaction: null })
+})
+
 test('files of a post stay in the outbox; expired uploads are uploaded again once', async () => {
   const body = { content: 'Roof', clientKey: 'k' }
   const files = [new File(['abc'], 'roof.jpg', { type: 'image/jpeg' })]

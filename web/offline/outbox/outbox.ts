@@ -81,7 +81,8 @@ export async function write<W extends OutboxWrite>(
     options.onUploaded?.(uploaded, file)
   }
   // What is typed is safe in its draft until then, and what is read is read again. A tap has only this.
-  const isTap = written.kind === 'like' || written.kind === 'confirm' || written.kind === 'vote'
+  const isTap =
+    written.kind === 'like' || written.kind === 'reaction' || written.kind === 'vote' || written.kind === 'confirm'
   const stored = isTap ? storeUnderway(written) : undefined
   try {
     return (await send(written, { ...options, onUploaded, isFirst: true })) as ReplyTo<W['kind']>

@@ -1,6 +1,15 @@
 import { confirmPost } from '#contract/confirmations.ts'
 import { openDocument, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
-import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
+import {
+  addComment,
+  createPost,
+  likePost,
+  reactToComment,
+  reactToPost,
+  removeCommentReaction,
+  removePostReaction,
+  unlikePost,
+} from '#contract/feed.ts'
 import { vote } from '#contract/polls.ts'
 import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { isCallFailure } from '#web/lib/calls/errors.ts'
@@ -27,6 +36,13 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
   switch (write.kind) {
     case 'like':
       return make(write.isLiked ? likePost : unlikePost, { params })
+    case 'reaction': {
+      const { reaction: kind, commentId } = write
+      const isOfPost = commentId === undefined
+      const of = isOfPost ? params : { id: commentId }
+      if (kind === null) return make(isOfPost ? removePostReaction : removeCommentReaction, { params: of })
+      return make(isOfPost ? reactToPost : reactToComment, { params: of, body: { kind } })
+    }
     case 'comment': {
       const { content, mentions, parentId, clientKey } = write
       return make(addComment, { params, body: { content, mentions, parentId, clientKey } })

@@ -1,5 +1,5 @@
 import { openDevice } from '#web/offline/device.ts'
-import type { NewEntry, OutboxEntry, OutboxWrite } from './entries.ts'
+import { laneOf, type NewEntry, type OutboxEntry, type OutboxWrite } from './entries.ts'
 
 /** Returns one user's entries in the order of creation. Never returns another user's. */
 export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
@@ -8,8 +8,8 @@ export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
 }
 
 /**
- * Appends an entry that is due at `dueAt`, and returns its number. A like, a vote, a watch time or an opening replaces an
- * earlier one of the same post, video or document.
+ * Appends an entry that is due at `dueAt`, and returns its number. A like, a reaction, a vote, a watch time or an opening
+ * replaces an earlier one of the same post, comment, video or document.
  */
 export async function addEntry(authorId: number, write: OutboxWrite, now: number, dueAt = 0): Promise<number> {
   const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
@@ -25,6 +25,8 @@ export async function addEntry(authorId: number, write: OutboxWrite, now: number
   return seq
 }
 
+const isReaction = (write: OutboxWrite) => write.kind === 'like' || write.kind === 'reaction'
+
 /** Returns the one write that takes the place of both; undefined where both are sent. */
 function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
   if (waiting.refusal) return undefined
@@ -32,6 +34,10 @@ function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefi
   // With names the last vote counts; without, one is final.
   if (write.kind === 'vote' && waiting.kind === 'vote' && waiting.postId === write.postId)
     return write.hasNames ? write : waiting
+  if (isReaction(write) && isReaction(waiting) && laneOf(waiting) === laneOf(write)) {
+    // The call that removes a like would leave the reaction that the like was to replace.
+    return write.kind === 'like' && !write.isLiked ? { kind: 'reaction', postId: write.postId, reaction: null } : write
+  }
   // The first tap counts.
   if (write.kind === 'confirm' && waiting.kind === 'confirm' && waiting.postId === write.postId)
     return waiting.version === write.version ? waiting : write

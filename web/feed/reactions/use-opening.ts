@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
+import type { ReactionKind } from '#contract/feed.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
+
+/** How the choices were opened. */
+export type OpenedBy = 'hold' | 'hover' | 'key'
+
+/** The kind whose choice is at this place of the screen. */
+const kindAt = ({ clientX, clientY }: PointerEvent): ReactionKind | null => {
+  const choice = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-reaction]')
+  return (choice?.dataset.reaction as ReactionKind | undefined) ?? null
+}
+
+const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse'
+
+/**
+ * Opens choices above a button: while a finger holds it, which may slide on to one of them, while a mouse hovers, or by
+ * the arrow up.
+ */
+export function useOpening(onPick: (kind: ReactionKind) => void) {
+  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null)
+  const [over, setOver] = useState<ReactionKind | null>(null)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressed = useRef({ x: 0, y: 0, isTouch: false })
+  /** The press that has opened the choices goes on, or has just ended. */
+  const isHeld = useRef(false)
+
+  const stop = () => clearTimeout(timer.current)
+  const later = (ms: number, then: () => void) => {
+    stop()
+    timer.current = setTimeout(then, ms)
+  }
+  const close = () => {
+    stop()
+    setOver(null)
+    setOpenedBy(null)
+  }
+  const pick = (kind: ReactionKind) => {
+    close()
+    onPick(kind)
+  }
+  const attach = useCallback((button: HTMLButtonElement) => {
+    anchor.current = button
+    // A finger that holds the button chooses, and does not scroll.
+    const keep = (event: TouchEvent) => isHeld.current && event.preventDefault()
+    button.addEventListener('touchmove', keep, { passive: false })
+    return () => {
+      clearTimeout(timer.current)
+      button.removeEventListener('touchmove', keep)
+      anchor.current = null
+    }
+  }, [])
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return
+      isHeld.current = false
+      pressed.current = { x: event.clientX, y: event.clientY, isTouch: !isMouse(event) }
+      later(feedLimits.reactionsHoldMs, () => {
+        isHeld.current = true
+        setOpenedBy(pressed.current.isTouch ? 'hold' : 'hover')
+      })
+    },
+    onPointerMove(event: PointerEvent) {
+      const { x, y, isTouch } = pressed.current
+      if (isHeld.current) setOver(kindAt(event))
+      else if (isTouch && Math.hypot(event.clientX - x, event.clientY - y) > feedLimits.reactionsHoldPx) stop()
+    },
+    onPointerUp(event: PointerEvent) {
+      stop()
+      if (!isHeld.current) return
+      setOver(null)
+      const kind = kindAt(event)
+      if (kind) pick(kind)
+      // The click of the same press is to come; not every press has one.
+      later(feedLimits.reactionsHoldMs, () => {
+        isHeld.current = false
+      })
+    },
+    onPointerCancel() {
+      stop()
+      setOver(null)
+      isHeld.current = false
+    },
+    onPointerEnter(event: PointerEvent) {
+      if (isMouse(event) && event.buttons === 0)
+        later(feedLimits.reactionsHoverMs, () => setOpenedBy(by => by ?? 'hover'))
+    },
+    onPointerLeave(event: PointerEvent) {
+      if (isMouse(event)) hover.onPointerLeave()
+    },
+    onContextMenu(event: MouseEvent) {
+      if (pressed.current.isTouch) event.preventDefault()
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setOpenedBy('key')
+    },
+  }
+  /** For the choices: they stay while the mouse is over them. */
+  const hover = {
+    onPointerEnter: stop,
+    onPointerLeave: () => later(feedLimits.reactionsHoverMs, () => setOpenedBy(by => (by === 'hover' ? null : by))),
+  }
+  /** Whether a click ends the press that has opened the choices. */
+  const endsHold = () => {
+    const ends = isHeld.current
+    isHeld.current = false
+    return ends
+  }
+  return { openedBy, over, anchor, attach, handlers, hover, pick, close, endsHold }
+}
