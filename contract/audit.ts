@@ -58,6 +58,7 @@ export const auditedActions = [
   'account.recovery-codes-renewed',
   'account.recovery-code-used',
   'post.edited',
+  'post.media-described',
   'post.text-removed',
   'post.read-again',
   'post.restored',

@@ -171,6 +171,18 @@ const content = safeText()
 const urls = z
   .array(z.string().max(300))
   .max(limits.mediaPerPost, { error: () => text.files({ max: String(limits.mediaPerPost) }) })
+/** As many as `mediaUrls`, in their order; null for none. Left out, each item keeps its own. */
+const mediaDescriptions = z
+  .array(
+    safeText()
+      .trim()
+      .refine(written => codePoints(written) <= limits.mediaDescriptionCharacters, {
+        error: () => text.characters({ max: String(limits.mediaDescriptionCharacters) }),
+      })
+      .nullable(),
+  )
+  .max(limits.mediaPerPost)
+  .optional()
 const commentContent = requiredText(required, limits.commentCharacters)
 const givenMentions = mentions.max(limits.mentionsPerText).optional()
 const clientKey = z.uuid().optional()
@@ -179,6 +191,7 @@ const clientKey = z.uuid().optional()
 export const writtenPost = {
   content: content.optional(),
   mediaUrls: urls.optional(),
+  mediaDescriptions,
   allowComments: z.boolean().optional(),
   backgroundColor: z.enum(backgrounds).nullish(),
   mentions: givenMentions,
@@ -231,6 +244,7 @@ export const createPost = define({
   body: z.object({
     content: content.default(''),
     mediaUrls: urls.default([]),
+    mediaDescriptions,
     visibility: z.enum(['company', 'team']).optional(),
     teamId: z.number().int().positive().max(2_147_483_647).nullish(),
     allowComments: z.boolean().default(true),
@@ -267,6 +281,7 @@ export const editPost = define({
   body: z.object({
     content: content.optional(),
     mediaUrls: urls.optional(),
+    mediaDescriptions,
     allowComments: z.boolean().optional(),
     backgroundColor: z.enum(backgrounds).nullish(),
     /** Of the new text; without them a changed text has none. */

@@ -9,6 +9,7 @@ export const forYouKinds = [
   'registered',
   'text-removed',
   'text-edited',
+  'media-described',
   'schedule-failed',
 ] as const
 

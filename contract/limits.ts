@@ -27,6 +27,8 @@ export const limits = {
   savedPosts: 1_000,
   mediaPerPost: 20,
   documentsPerPost: 5,
+  /** Of a photo or video. */
+  mediaDescriptionCharacters: 500,
   pollQuestionCharacters: 200,
   pollAnswerCharacters: 100,
   pollAnswersMin: 2,

@@ -75,6 +75,8 @@ const inside = {
   durationSeconds: z.number().nonnegative().nullable(),
   /** A few pixels of the picture as a data: URL of about 100 bytes, to be shown blurred. */
   placeholder: z.string().nullable(),
+  /** What is to be seen, in the author's words; null for none, and for documents. */
+  description: z.string().nullable(),
   /** Of a document only. */
   document: z
     .object({

@@ -211,6 +211,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     event.details.documentIds
       ? ofAuthor(event, text.post.exchanged, text.post.exchangedOwn)
       : ofAuthor(event, text.post.edited, text.post.editedOwn),
+  'post.media-described': event => text.post.mediaDescribed(postOf(event)),
   'post.text-removed': event => text.post.textRemoved(postOf(event)),
   'post.read-again': event => text.post.readAgain({ ...postOf(event), count: count(event.details.people) }),
   'post.restored': event => ofAuthor(event, text.post.restored, text.post.restoredOwn),

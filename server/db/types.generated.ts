@@ -367,6 +367,7 @@ export interface Media {
   completedAt: Date | null;
   contentType: string;
   createdAt: Generated<Date>;
+  description: string | null;
   displayBytes: number | null;
   displayKey: string | null;
   durationSeconds: number | null;

@@ -30,6 +30,7 @@ declare module '#server/lib/events.ts' {
     /** A post asks its audience to confirm its present text from now on; the team's row is locked. */
     'post.asks-to-confirm': { postId: number }
     /** Somebody else than its author has changed a post. */
+    'post.described-by-other': { postId: number; authorId: number; editorId: number }
     'post.edited-by-other': { postId: number; authorId: number; editorId: number; content: string }
     /** Comments on posts whose rows are locked, each with whom it answers and mentions. */
     'comments.added': {

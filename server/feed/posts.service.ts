@@ -98,6 +98,7 @@ export async function publish(unit: Unit, actor: Actor, post: CheckedPost, sched
   if (post.poll) await addPoll(unit, row.id, post.poll)
   const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls, scheduledId }
   const { isProcessing, documents } = await media.attachMedia(unit.db, attached)
+  await media.describeMedia(unit.db, mediaUrls, post.mediaDescriptions)
   if (post.askToConfirm) await versions.addFirstVersion(unit.db, row.id, { content, documents })
   await updatePreview(unit, row.id, null, content)
   if (!isProcessing) await beginToCount(unit, { postId: row.id, ...row })
@@ -186,6 +187,7 @@ export async function editPost(
     if (row.askToConfirm) await versions.keepDocuments(unit.db, id, before.documents)
     const attached = { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls }
     const { documents } = form.mediaUrls ? await media.attachMedia(unit.db, attached) : before
+    const isDescribed = await media.describeMedia(unit.db, mediaUrls, form.mediaDescriptions)
     const isExchanged = row.askToConfirm && areExchanged(before.documents, documents)
     const confirmAgain = isExchanged || (row.askToConfirm && (form.confirmAgain ?? false))
     if (isTextChanged || isExchanged) {
@@ -202,6 +204,11 @@ export async function editPost(
     if (isChanged && !isAuthor) {
       const { authorId } = row
       await unit.emit('post.edited-by-other', { postId: id, authorId, editorId: actor.id, content })
+    }
+    if (isDescribed && !isAuthor) {
+      const { authorId } = row
+      await unit.audit(actor.id, 'post.media-described', `post:${id}`, { teamId, authorId })
+      await unit.emit('post.described-by-other', { postId: id, authorId, editorId: actor.id })
     }
     const mentioned = mentions ? newlyMentioned(row.mentions as unknown as Mention[], mentions, row.authorId) : []
     if (row.seq !== null && mentioned.length > 0)

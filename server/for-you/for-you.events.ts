@@ -40,6 +40,8 @@ export const forYouListeners: Listeners = {
     ),
   'post.edited-by-other': (unit, { postId, authorId, editorId }) =>
     tell(unit, { userId: authorId, kind: 'text-edited', postId, commentId: null, byId: editorId }),
+  'post.described-by-other': (unit, { postId, authorId, editorId }) =>
+    tell(unit, { userId: authorId, kind: 'media-described', postId, commentId: null, byId: editorId }),
   'text.removed': (unit, { postId, commentId, authorId, editorId }) =>
     tell(unit, { userId: authorId, kind: 'text-removed', postId, commentId, byId: editorId }),
   'post.not-sent': (unit, { scheduledId, authorId }) =>

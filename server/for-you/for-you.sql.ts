@@ -30,7 +30,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 
 /** Deletes what was said of a text before, because it has changed again. */
 export async function deleteNotices(db: Db, { userId, postId, commentId }: NewEntry): Promise<void> {
-  await sql`delete from for_you where user_id = ${userId} and post_id = ${postId} and kind in ('text-removed', 'text-edited')
+  await sql`delete from for_you where user_id = ${userId} and post_id = ${postId} and kind in ('text-removed', 'text-edited', 'media-described')
     and comment_id is not distinct from ${commentId}`.execute(db)
 }
 

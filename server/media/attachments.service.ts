@@ -20,6 +20,7 @@ export function mediaDetails(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state'
     height: row.height,
     durationSeconds: row.durationSeconds,
     placeholder: row.placeholder,
+    description: row.description,
     ...(row.kind === 'document' && {
       document: { fileName: row.fileName, bytes: row.displayBytes, pages: row.pages },
     }),
@@ -172,7 +173,8 @@ export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): 
   return byPost
 }
 
-function idOf(url: string): string {
+/** The id of a media item by its URL. Throws Refusal `post.media` for another URL. */
+export function idOf(url: string): string {
   const [, ready, processing] = urlPattern.exec(url) ?? []
   const id = ready ?? processing
   if (!id) throw new Refusal('post.media')

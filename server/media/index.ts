@@ -10,6 +10,7 @@ export {
   noMedia,
   setPreviewPicture,
 } from './attachments.service.ts'
+export { describeMedia } from './descriptions.service.ts'
 export { deleteKept } from './media.sql.ts'
 export { processUpload, scratchFolder } from './processing/processing.service.ts'
 export { retry } from './processing/retry.service.ts'

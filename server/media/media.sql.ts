@@ -178,6 +178,15 @@ export async function attach(db: Kysely<DB>, ids: readonly string[], postId: num
     where media.id = named.id`.execute(db)
 }
 
+/** Sets descriptions by id; documents have none. Returns how many have changed. */
+export async function describe(db: Kysely<DB>, described: ReadonlyMap<string, string | null>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update media m set description = w.description
+    from unnest(${[...described.keys()]}::uuid[], ${[...described.values()]}::text[]) w(id, description)
+    where m.id = w.id and m.kind <> 'document' and m.description is distinct from w.description`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /**
  * Makes an upload the picture of a post's link preview. It is not part of the post's media, but visible to the same
  * users.

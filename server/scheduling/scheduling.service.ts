@@ -83,6 +83,7 @@ async function schedule(ctx: Ctx, actor: Actor, form: NewPost, scheduledFor: str
       scheduledId: inserted,
       mediaUrls: post.mediaUrls,
     })
+    await media.describeMedia(unit.db, post.mediaUrls, post.mediaDescriptions)
     await sql.updateScheduled(unit.db, inserted, { mediaIds })
     await publishLater(unit, inserted, at)
     return inserted
@@ -157,6 +158,8 @@ export async function editScheduled(
       // Uploads belong to who made them.
       if (row.authorId !== actor.id && !mediaIds.every(each => had.has(each))) throw new Refusal('post.media')
     }
+    const mediaUrls = form.mediaUrls ?? mediaIds.map(each => media.mediaUrlOf({ id: each }))
+    await media.describeMedia(unit.db, mediaUrls, form.mediaDescriptions)
     const poll = form.poll === undefined ? pollOf(row) : form.poll
     if (content === '' && mediaIds.length === 0 && !poll) throw new Refusal('post.empty')
     feed.checkEnd(poll, scheduledFor)

@@ -73,6 +73,7 @@ export function entryTitle({ entry, people }: Group): ReactNode {
   if (entry.by === null) return text.notSent
   const by = fullName(entry.by)
   if (entry.kind === 'text-edited') return text.edited({ by, b: bold })
+  if (entry.kind === 'media-described') return text.described({ by, b: bold })
   if (entry.kind === 'text-removed')
     return entry.commentId === null ? text.postRemoved({ by, b: bold }) : text.commentRemoved({ by, b: bold })
   if (entry.kind === 'registered') return text.registered({ by, b: bold })

@@ -8,6 +8,7 @@ import { common, polls, scheduling as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import type { PostChoices } from '#web/feed/compose/choices/choices.ts'
 import { ChoiceSwitches } from '#web/feed/compose/choices/choices-dialog.tsx'
+import { areWordsShort } from '#web/media/select/pending.ts'
 import { mediaThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { PollPart, usePollEditor } from '#web/polls/poll-part.tsx'
 import { writtenOf } from '#web/polls/polls.data.ts'
@@ -45,7 +46,10 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         isUrgent: choices.isUrgent,
         byMail: choices.byMail,
         ...(choices.scheduledFor !== null && { scheduledFor: choices.scheduledFor }),
-        ...(media.length < post.media.length && { mediaUrls: media.map(({ url }) => url) }),
+        ...(media !== post.media && {
+          mediaUrls: media.map(({ url }) => url),
+          mediaDescriptions: media.map(({ description }) => description?.trim() || null),
+        }),
       },
       { onSuccess: onClose },
     )
@@ -59,7 +63,12 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
       foot={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="primary" disabled={isEmpty || isTooLong} waiting={edit.isPending} onClick={save}>
+          <Button
+            variant="primary"
+            disabled={isEmpty || isTooLong || !areWordsShort(media)}
+            waiting={edit.isPending}
+            onClick={save}
+          >
             {text.save}
           </Button>
         </>
@@ -72,7 +81,13 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
         rows={5}
         error={isTooLong ? text.tooLong({ max: limits.postCharacters }) : undefined}
       />
-      <Thumbnails items={media.map(mediaThumbnail)} onRemove={id => setMedia(media.filter(({ url }) => url !== id))} />
+      <Thumbnails
+        items={media.map(mediaThumbnail)}
+        onRemove={id => setMedia(media.filter(({ url }) => url !== id))}
+        onDescribe={(id, description) =>
+          setMedia(media.map(item => (item.url === id ? { ...item, description } : item)))
+        }
+      />
       <div className="mt-3">
         <PollPart {...pollPart} />
         {!poll && (

@@ -65,6 +65,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           <Thumbnails
             items={draft.pending.map(pendingThumbnail)}
             busy={draft.isWorking}
+            onDescribe={draft.describe}
             onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
           />
         )}

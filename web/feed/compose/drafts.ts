@@ -66,10 +66,11 @@ function storeOf(authorId: number, teamId: number): Store<Draft> {
   stores.set(key, store)
   if (!hasStorage) return store
   followOtherTabs(store, authorId, teamId)
+  const descriptions = loadDescriptions(authorId, teamId)
   void loadDraftFiles(authorId, teamId, files =>
     store.setState(draft => ({
       ...draft,
-      pending: [...files.map(pendingFrom), ...draft.pending],
+      pending: [...files.map((file, index) => pendingFrom(file, descriptions[index])), ...draft.pending],
       areFilesKept: draft.pending.length === 0,
     })),
   ).catch(reportFull)
@@ -97,8 +98,11 @@ async function keepFiles(authorId: number, teamId: number, store: Store<Draft>):
     saved = fileBytes(pending) > offlineLimits.draftFilesBytes ? [] : pending
     return saved.map(({ file }) => file)
   })
-  store.setState(draft => ({ ...draft, areFilesKept: saved.length > 0 && draft.pending === saved }))
+  store.setState(draft => ({ ...draft, areFilesKept: saved.length > 0 && haveSameFiles(draft.pending, saved) }))
 }
+
+const haveSameFiles = (one: readonly PendingMedia[], other: readonly PendingMedia[]) =>
+  one.length === other.length && one.every(({ file }, index) => file === other[index]?.file)
 
 export const fileBytes = (pending: readonly PendingMedia[]): number =>
   pending.reduce((sum, { file }) => sum + file.size, 0)
@@ -112,7 +116,8 @@ export function changeDraft(authorId: number, teamId: number, change: Partial<Dr
   const before = store.get().pending
   store.setState(draft => ({ ...draft, ...change }))
   save(authorId, teamId, store.get())
-  if (hasStorage && store.get().pending !== before) void keepFiles(authorId, teamId, store).catch(reportFull)
+  if (hasStorage && !haveSameFiles(store.get().pending, before))
+    void keepFiles(authorId, teamId, store).catch(reportFull)
 }
 
 /** Starts over once the post has been sent. */
@@ -127,11 +132,23 @@ export function swapDrafts(authorId: number, fromTeam: number, toTeam: number): 
   changeDraft(authorId, toTeam, { ...from, clientKey: newId() })
 }
 
-function load(authorId: number, teamId: number): Partial<Draft> {
+/** What the author has stored; empty for none. */
+function storedOf(authorId: number, teamId: number): object {
   const stored = kept(teamId).readJson()
-  if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
-    return {}
-  const { text, mentions, background, allowComments, clientKey, choices, poll } = stored as Partial<Draft>
+  return typeof stored === 'object' && stored && 'authorId' in stored && stored.authorId === authorId ? stored : {}
+}
+
+/** The descriptions of the stored files, in their order. */
+function loadDescriptions(authorId: number, teamId: number): string[] {
+  const { descriptions } = storedOf(authorId, teamId) as { descriptions?: unknown }
+  return Array.isArray(descriptions) ? descriptions.map(each => (typeof each === 'string' ? each : '')) : []
+}
+
+function load(authorId: number, teamId: number): Partial<Draft> {
+  const { text, mentions, background, allowComments, clientKey, choices, poll } = storedOf(
+    authorId,
+    teamId,
+  ) as Partial<Draft>
   return {
     ...(typeof text === 'string' && { text, mentions: storedMentions(mentions) }),
     ...(backgrounds.some(known => known === background) && { background }),
@@ -156,8 +173,20 @@ function pollFrom(stored: unknown): WrittenPoll | null {
 }
 
 function save(authorId: number, teamId: number, draft: Draft): void {
-  const { text, mentions, background, allowComments, choices, poll, clientKey } = draft
+  const { text, mentions, background, allowComments, choices, poll, pending, clientKey } = draft
+  const descriptions = pending.map(({ description }) => description)
   if (isBlank(draft) && text === '' && background === null && allowComments && !areChosen(choices))
     kept(teamId).remove()
-  else kept(teamId).writeJson({ authorId, text, mentions, background, allowComments, choices, poll, clientKey })
+  else
+    kept(teamId).writeJson({
+      authorId,
+      text,
+      mentions,
+      background,
+      allowComments,
+      choices,
+      poll,
+      descriptions,
+      clientKey,
+    })
 }

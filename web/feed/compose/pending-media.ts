@@ -25,7 +25,7 @@ export function addMedia(
     const description = text.tooManyFilesText({ max: limits.mediaPerPost })
     toast({ title: text.tooManyFiles, description, variant: 'destructive', duration: uiLimits.toastMs })
   } else if (notice) toast(notice)
-  return [...pending, ...accepted.slice(0, free).map(pendingFrom)]
+  return [...pending, ...accepted.slice(0, free).map(file => pendingFrom(file))]
 }
 
 /** Removes a file that will not be posted, here and on the server. */

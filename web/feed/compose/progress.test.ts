@@ -10,6 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const pending = (name: string, type: PendingMedia['type'] = 'image'): PendingMedia => ({
   id: name,
+  description: '',
   file: new File(['x'.repeat(100)], name),
   type,
   preview: '',

@@ -20,7 +20,10 @@ export function restorePost({ authorId, teamId, body, files, ...post }: Extract<
     allowComments: body.allowComments ?? true,
     choices: choicesFrom(body),
     poll: body.poll ? { isMultiple: false, closesAt: null, ...body.poll } : draft.poll,
-    pending: [...draft.pending, ...files.map(pendingFrom)],
+    pending: [
+      ...draft.pending,
+      ...files.map((file, index) => pendingFrom(file, body.mediaDescriptions?.[index] ?? '')),
+    ],
     clientKey: newId(),
   })
   void discard({ authorId, teamId, body, files, ...post })

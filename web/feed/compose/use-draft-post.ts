@@ -10,7 +10,7 @@ import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { addCreated, useEditPost } from '#web/feed/feed.data.ts'
 import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
-import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
+import { areWordsShort, type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { enqueue, write } from '#web/offline/outbox/outbox.ts'
@@ -60,7 +60,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
 
   /** Returns what became of the post. After a failure the draft stays. */
   async function post(): Promise<Outcome> {
-    if (draftOf(me, teamId).progress || left < 0) return false
+    if (draftOf(me, teamId).progress || left < 0 || !areWordsShort(draft.pending)) return false
     if (isBlank(draft)) {
       toast({ title: emptyText, variant: 'destructive' })
       return false
@@ -108,13 +108,16 @@ export function useDraftPost(teamId: number, emptyText: string) {
       await edit.mutateAsync({ id: created.id, content, mentions })
   }
 
-  const bodyOf = ({ text: written, mentions, allowComments, choices, poll, clientKey }: Draft) => ({
+  const bodyOf = ({ text: written, mentions, allowComments, choices, poll, pending, clientKey }: Draft) => ({
     ...trimmed({ content: written, mentions }),
     teamId,
     allowComments,
     backgroundColor: shownBackground,
     ...choicesOf(choices),
     ...(poll && { poll }),
+    ...(pending.some(({ description }) => description !== '') && {
+      mediaDescriptions: pending.map(({ description }) => description.trim() || null),
+    }),
     clientKey,
   })
 
@@ -130,7 +133,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     canHaveBackground,
     isWorking,
     isEmpty: isBlank(draft),
-    canPost: !isBlank(draft) && left >= 0 && !isWorking,
+    canPost: !isBlank(draft) && left >= 0 && areWordsShort(draft.pending) && !isWorking,
     setText: ({ content, mentions }: MentionedText) => change({ text: content, mentions }),
     setBackground: (background: Background | null) => change({ background }),
     /** The names of its documents. */
@@ -159,11 +162,13 @@ export function useDraftPost(teamId: number, emptyText: string) {
     /** Deletes the draft, with the files that are uploaded, and offers to undo that. */
     discard: () => {
       const { pending, ...words } = draft
-      const files = pending.map(({ file }) => file)
+      const again = () => pending.map(({ file, description }) => pendingFrom(file, description))
       pending.forEach(discardPending)
       clearDraft(me, teamId)
-      toastUndo(text.discarded, () => changeDraft(me, teamId, { ...words, pending: files.map(pendingFrom) }))
+      toastUndo(text.discarded, () => changeDraft(me, teamId, { ...words, pending: again() }))
     },
+    describe: (id: string, description: string) =>
+      change({ pending: draft.pending.map(item => (item.id === id ? { ...item, description } : item)) }),
     discardMedia: () => {
       draft.pending.forEach(discardPending)
       change({ pending: [], failure: null })

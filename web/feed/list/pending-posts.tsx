@@ -117,6 +117,7 @@ function PendingFiles({ files, percent }: { files: readonly File[]; percent: num
               >
                 <ThumbnailPicture
                   id={file.name}
+                  description=""
                   name={file.name}
                   src={previews[place] ?? null}
                   type={kindOf(file.name, file.type) ?? 'image'}

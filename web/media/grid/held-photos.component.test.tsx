@@ -33,6 +33,7 @@ const photos = () =>
     height: 48,
     durationSeconds: null,
     placeholder: null,
+    description: null,
   }))
 const open = (media: ReturnType<typeof photos>) =>
   renderInApp(<MediaGrid media={media} by="Ann Test" watch={() => null} />, null)

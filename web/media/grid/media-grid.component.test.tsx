@@ -16,6 +16,7 @@ const item: MediaInfo = {
   height: 1280,
   durationSeconds: 2,
   placeholder: null,
+  description: null,
 }
 let video = item
 let photo = item

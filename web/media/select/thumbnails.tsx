@@ -1,4 +1,4 @@
-import { FileText, Film, Image, Play, X } from 'lucide-react'
+import { Check, FileText, Film, Image, Play, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { media as text } from '#locales/text.ts'
@@ -6,9 +6,11 @@ import { DocumentFace, type DocumentFacts } from '#web/media/documents/document-
 import { classes } from '#web/ui/classes.ts'
 import { heicThumbnail, isHeic } from './heic.ts'
 import type { PendingMedia } from './pending.ts'
+import { PictureWords } from './picture-words.tsx'
 
-export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): Thumbnail => ({
+export const pendingThumbnail = ({ id, file, thumbnail, type, description }: PendingMedia): Thumbnail => ({
   id,
+  description,
   name: file.name,
   src: thumbnail,
   type,
@@ -17,8 +19,12 @@ export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): T
   document: type === 'document' ? { pages: null, bytes: file.size } : null,
 })
 
-export const mediaThumbnail = ({ url, thumbnailUrl, state, type, document }: MediaInfo, index: number): Thumbnail => ({
+export const mediaThumbnail = (
+  { url, thumbnailUrl, state, type, document, description }: MediaInfo,
+  index: number,
+): Thumbnail => ({
   id: url,
+  description: description ?? '',
   name: document?.fileName ?? text.numbered({ number: index + 1, type }),
   src: thumbnailUrl ?? (state === 'ready' && type === 'image' ? url : null),
   type,
@@ -32,12 +38,20 @@ interface ThumbnailsProps {
   /** Nothing can be removed while uploading. */
   busy?: boolean
   onRemove: (id: string) => void
+  /** Offers words for photos and videos. */
+  onDescribe?: (id: string, description: string) => void
 }
 
-/** The files of a post that is being written, each with a button to remove it: documents below the others. */
-export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
+/**
+ * The files of a post that is being written, each with a button to remove it: documents below the others, and words for
+ * the chosen picture at the end.
+ */
+export function Thumbnails({ items, busy = false, onRemove, onDescribe }: ThumbnailsProps) {
+  const [chosenId, setChosen] = useState<string | null>(null)
   if (items.length === 0) return null
-  return (
+  const pictures = items.filter(({ document }) => !document)
+  const chosen = onDescribe ? (pictures.find(({ id }) => id === chosenId) ?? pictures[0]) : undefined
+  const list = (
     <ul aria-label={text.pending} className="grid grid-cols-3 gap-2 desk:grid-cols-5">
       {[...items.filter(({ document }) => !document), ...items.filter(({ document }) => document)].map(item => (
         <li
@@ -51,6 +65,9 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
             <DocumentFace name={item.name} src={item.src} facts={item.document} />
           ) : (
             <ThumbnailPicture {...item} />
+          )}
+          {chosen && !item.document && (
+            <PickButton item={item} isChosen={item === chosen} onPick={() => setChosen(item.id)} />
           )}
           {!busy && (
             <button
@@ -71,11 +88,52 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
       ))}
     </ul>
   )
+  if (!chosen || !onDescribe) return list
+  const place = pictures.indexOf(chosen)
+  const next = pictures[(place + 1) % pictures.length]
+  return (
+    <div className="grid gap-3">
+      {list}
+      <PictureWords
+        value={chosen.description}
+        place={place + 1}
+        count={pictures.length}
+        disabled={busy}
+        onChange={description => onDescribe(chosen.id, description)}
+        onNext={() => setChosen(next?.id ?? null)}
+      />
+    </div>
+  )
+}
+
+/** Covers a picture: chooses it for its words, and says whether it has some. */
+function PickButton({ item, isChosen, onPick }: { item: Thumbnail; isChosen: boolean; onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={text.wordsOf({ name: item.name })}
+      onClick={onPick}
+      className={classes(
+        'absolute inset-0 grid content-end justify-items-start rounded-control p-1.5',
+        isChosen && 'ring-2 ring-brand ring-inset',
+      )}
+    >
+      {item.description.trim() !== '' && item.type !== 'video' && (
+        <span className="inline-flex items-center gap-1 rounded-full bg-shade px-2 py-0.5 text-micro text-white">
+          <Check aria-hidden className="size-3.5" />
+          {text.hasWords}
+        </span>
+      )}
+    </button>
+  )
 }
 
 /** A file in the composer: newly chosen, or already part of the post. */
 interface Thumbnail {
   id: string
+  /** Empty for none, and for documents. */
+  description: string
   name: string
   /** Null without a picture. */
   src: string | null

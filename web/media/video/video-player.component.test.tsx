@@ -22,6 +22,7 @@ const media: MediaInfo = {
   height: 96,
   durationSeconds: 2,
   placeholder: null,
+  description: null,
 }
 const listener = () => ({ began: vi.fn(), moved: vi.fn(), jumped: vi.fn(), ended: vi.fn(), stopped: vi.fn() })
 const player = (src: string, name: string, watch = listener()) => (

@@ -16,6 +16,7 @@ const photo = async (color: string): Promise<MediaInfo> => ({
   height: 48,
   durationSeconds: null,
   placeholder: null,
+  description: null,
 })
 
 const viewer = page.getByRole('dialog', { name: 'Media by Ann Test' })
@@ -138,4 +139,5 @@ const missing: MediaInfo = {
   height: 48,
   durationSeconds: null,
   placeholder: null,
+  description: null,
 }

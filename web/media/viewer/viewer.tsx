@@ -3,14 +3,13 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { viewer as text } from '#locales/text.ts'
-import { labelOf as labelOf2 } from '#web/media/media-label.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { direction } from '#web/ui/direction.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
-import { labelOf } from '../media-label.ts'
+import { labelOf, ownerLabelOf } from '../media-label.ts'
 import type { WatchListener } from '../video/use-video.ts'
 import { VideoPlayer } from '../video/video-player.tsx'
 import { type ZoomHandle, ZoomPhoto } from './zoom-photo.tsx'
@@ -84,7 +83,7 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
               {shown && (
                 <a
                   href={shown.url}
-                  download={labelOf(shown, index, media.length, by)}
+                  download={ownerLabelOf(shown, index, media.length, by)}
                   aria-label={text.download}
                   className={classes('grid size-target place-items-center rounded-full', onBlack)}
                 >
@@ -227,7 +226,7 @@ function ThumbnailStrip({ media, by, index, onShow }: ThumbnailStripProps) {
           <button
             key={item.url}
             type="button"
-            aria-label={labelOf2(item, i, media.length, by)}
+            aria-label={labelOf(item, i, media.length, by)}
             aria-current={i === index}
             tabIndex={i === index ? 0 : -1}
             onClick={() => onShow(i)}

@@ -11,7 +11,7 @@ import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
-import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
+import { areWordsShort, type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { mediaThumbnail, pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { PollPart } from '#web/polls/poll-part.tsx'
@@ -78,7 +78,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
 
   const media = (
     <BelowText isFixed={isTall}>
-      <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
+      <Thumbnails items={edited.thumbnails} onRemove={edited.remove} onDescribe={edited.describe} />
       <PollPart {...edited.pollPart} />
     </BelowText>
   )
@@ -188,6 +188,10 @@ function useEditedPost(post: Post) {
   const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
   const isTextChanged = content.trim() !== before.content
+  const described = [...media.map(({ description }) => description), ...pending.map(({ description }) => description)]
+  const areWordsChanged =
+    pending.some(({ description }) => description !== '') ||
+    media.some(item => item.description !== before.media.find(({ url }) => url === item.url)?.description)
   const documents = documentsOf(before, media, pending)
   const isChanged =
     isTextChanged ||
@@ -195,6 +199,7 @@ function useEditedPost(post: Post) {
     poll !== hadPoll ||
     shownBackground !== before.backgroundColor ||
     allowComments !== before.allowComments ||
+    areWordsChanged ||
     isAfterOpening !== before.confirmAfterOpening
 
   /**
@@ -233,6 +238,7 @@ function useEditedPost(post: Post) {
     const body = {
       ...trimmed({ content, mentions }),
       mediaUrls,
+      ...(areWordsChanged && { mediaDescriptions: described.map(words => words?.trim() || null) }),
       backgroundColor: shownBackground,
       allowComments,
       ...(poll !== hadPoll && { poll }),
@@ -267,9 +273,13 @@ function useEditedPost(post: Post) {
     isChanged,
     isTextChanged,
     documents,
-    canSave: isChanged && !isEmpty && left >= 0 && !progress,
+    canSave: isChanged && !isEmpty && left >= 0 && areWordsShort([...media, ...pending]) && !progress,
     thumbnails: [...media.map(mediaThumbnail), ...pending.map(pendingThumbnail)],
     add: (files: readonly File[]) => setPending(addMedia(files, { pending, attached: media.length, areVideosOff })),
+    describe: (id: string, description: string) => {
+      setMedia(media.map(item => (item.url === id ? { ...item, description } : item)))
+      setPending(pending.map(item => (item.id === id ? { ...item, description } : item)))
+    },
     remove: (id: string) => {
       setMedia(media.filter(({ url }) => url !== id))
       for (const item of pending) if (item.id === id) discardPending(item)

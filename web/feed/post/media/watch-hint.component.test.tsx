@@ -20,6 +20,7 @@ const video = {
   height: 96,
   durationSeconds: 25,
   placeholder: null,
+  description: null,
 } as const
 
 /** The card of a post with a video of 25 seconds; the button makes it read. */
