@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -19,7 +19,8 @@ import { signIns } from './demo/sign-ins.ts'
  */
 process.env.DATA_DIR ||= './data-demo'
 process.env.PUSH_PROMPT ||= 'later'
-process.env.BACKUP_TO ||= `${resolve(process.env.DATA_DIR)}-backups`
+const backups = `${resolve(process.env.DATA_DIR)}-backups`
+process.env.BACKUP_TO ||= backups
 await fillOnce()
 console.log(signInTable())
 await import('#server/main.ts')
@@ -37,6 +38,8 @@ async function fillOnce(): Promise<void> {
         `There is a company already, and not a whole demo: remove ${config.dataDir} or choose another DATA_DIR.`,
       )
     console.log(`Filling ${config.dataDir} with ${company.name}`)
+    // Those of a demo that was removed.
+    await rm(backups, { recursive: true, force: true })
     await migrateJobs(pool)
     const storage = config.s3
       ? openS3Storage(config.s3)

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -122,7 +123,9 @@ test('a process that hangs is ended, and another one started', async () => {
 })
 
 test('when their parent is killed, all end; the next start finds everything, and ends in order', async () => {
-  const post = await owner.call(app, createPost, { body: { content: 'Kept' } })
+  // The process that was started last may not serve yet.
+  const body = { content: 'Kept', clientKey: randomUUID() }
+  const post = await vi.waitUntil(() => owner.call(app, createPost, { body }), { timeout: 60_000 })
   const orphans = workersNow()
   await app.kill('SIGKILL')
   const isRunning = (pid: number) => {
@@ -139,7 +142,7 @@ test('when their parent is killed, all end; the next start finds everything, and
   process.kill(second, 'SIGKILL')
   await Promise.race([once(app.child, 'ready'), app.ended])
   await expect.poll(() => workersNow()).toHaveLength(workers)
-  expect((await owner.call(app, listPosts, { query: {} }))?.posts[0]?.id).toBe(post?.id)
+  expect((await owner.call(app, listPosts, { query: {} }))?.posts[0]?.id).toBe(post.id)
 
   // They count writes together.
   const rename = () => owner.call(app, accounts.updateProfile, { body: { firstName: 'Olivia', lastName: 'Owens' } })

@@ -87,12 +87,17 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
       <div
         className={classes(
           'flex items-center justify-end gap-2',
-          isActive ? 'order-last col-span-full border-t border-line pt-3' : 'col-start-3',
+          isActive ? 'order-last col-span-full flex-wrap border-t border-line pt-3' : 'col-start-3',
         )}
       >
         {isActive && <CommentsSwitch draft={draft} teamName={teamName} />}
         <CharacterCount left={draft.left} className="px-2" />
-        <MediaButtons look="bar" onChoose={draft.add} disabled={draft.isWorking} poll={draft.pollPart} />
+        <MediaButtons
+          look={isActive ? 'bar' : 'icons'}
+          onChoose={draft.add}
+          disabled={draft.isWorking}
+          poll={draft.pollPart}
+        />
         {isActive && <ChoicesButton look="button" disabled={draft.isWorking} {...more} />}
         <Button
           ref={post}
@@ -112,7 +117,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
 function CommentsSwitch({ draft, teamName }: { draft: DraftPost; teamName: string }) {
   const id = useId()
   return (
-    <div className="me-auto flex min-h-target items-center gap-3">
+    <div className="flex min-h-target basis-full items-center gap-3">
       <Switch
         id={id}
         aria-describedby={`${id}-help`}

@@ -106,6 +106,7 @@ export function CreatePostDialog({
     <BelowText isFixed={isTall}>
       <Thumbnails
         items={draft.pending.map(pendingThumbnail)}
+        isCompact
         onDescribe={draft.describe}
         onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
       />

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { media as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface PictureWordsProps {
   value: string
@@ -20,12 +20,11 @@ export function PictureWords({ value, place, count, disabled, onChange, onNext }
   const isTooLong = length > limits.mediaDescriptionCharacters
   return (
     <div>
-      <TextAreaField
+      <TextField
         label={text.words({ place, count })}
         help={text.wordsHelp}
         error={isTooLong ? text.wordsTooLong({ max: limits.mediaDescriptionCharacters }) : undefined}
         value={value}
-        rows={2}
         disabled={disabled}
         onChange={({ target }) => onChange(target.value)}
       />

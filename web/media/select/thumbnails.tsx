@@ -1,4 +1,4 @@
-import { Check, FileText, Film, Image, Play, X } from 'lucide-react'
+import { Check, FileText, Film, Image, Play, Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { media as text } from '#locales/text.ts'
@@ -38,19 +38,20 @@ interface ThumbnailsProps {
   /** Nothing can be removed while uploading. */
   busy?: boolean
   onRemove: (id: string) => void
-  /** Offers words for photos and videos. */
+  /** Offers words for photos and videos: for the first one at once, or where there is little room for the one that is pressed. */
   onDescribe?: (id: string, description: string) => void
+  isCompact?: boolean
 }
 
 /**
  * The files of a post that is being written, each with a button to remove it: documents below the others, and words for
  * the chosen picture at the end.
  */
-export function Thumbnails({ items, busy = false, onRemove, onDescribe }: ThumbnailsProps) {
+export function Thumbnails({ items, busy = false, onRemove, onDescribe, isCompact = false }: ThumbnailsProps) {
   const [chosenId, setChosen] = useState<string | null>(null)
   if (items.length === 0) return null
   const pictures = items.filter(({ document }) => !document)
-  const chosen = onDescribe ? (pictures.find(({ id }) => id === chosenId) ?? pictures[0]) : undefined
+  const chosen = pictures.find(({ id }) => id === chosenId) ?? (isCompact ? undefined : pictures[0])
   const list = (
     <ul aria-label={text.pending} className="grid grid-cols-3 gap-2 desk:grid-cols-5">
       {[...items.filter(({ document }) => !document), ...items.filter(({ document }) => document)].map(item => (
@@ -66,7 +67,7 @@ export function Thumbnails({ items, busy = false, onRemove, onDescribe }: Thumbn
           ) : (
             <ThumbnailPicture {...item} />
           )}
-          {chosen && !item.document && (
+          {onDescribe && !item.document && (
             <PickButton item={item} isChosen={item === chosen} onPick={() => setChosen(item.id)} />
           )}
           {!busy && (
@@ -119,12 +120,19 @@ function PickButton({ item, isChosen, onPick }: { item: Thumbnail; isChosen: boo
         isChosen && 'ring-2 ring-brand ring-inset',
       )}
     >
-      {item.description.trim() !== '' && item.type !== 'video' && (
-        <span className="inline-flex items-center gap-1 rounded-full bg-shade px-2 py-0.5 text-micro text-white">
+      <span
+        className={classes(
+          'inline-flex items-center gap-1 rounded-full bg-shade px-2 py-0.5 text-micro text-white',
+          item.type === 'video' && 'ms-7',
+        )}
+      >
+        {item.description.trim() === '' ? (
+          <Plus aria-hidden className="size-3.5" />
+        ) : (
           <Check aria-hidden className="size-3.5" />
-          {text.hasWords}
-        </span>
-      )}
+        )}
+        {text.hasWords}
+      </span>
     </button>
   )
 }

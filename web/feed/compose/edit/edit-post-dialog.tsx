@@ -78,7 +78,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
 
   const media = (
     <BelowText isFixed={isTall}>
-      <Thumbnails items={edited.thumbnails} onRemove={edited.remove} onDescribe={edited.describe} />
+      <Thumbnails isCompact items={edited.thumbnails} onRemove={edited.remove} onDescribe={edited.describe} />
       <PollPart {...edited.pollPart} />
     </BelowText>
   )
