@@ -26,6 +26,10 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
   /** The press that has opened the choices goes on, or has just ended. */
   const isHeld = useRef(false)
 
+  const hasMoved = ({ clientX, clientY }: PointerEvent) =>
+    Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > feedLimits.reactionsHoldPx
+  /** Where the finger has slid to: choices that open below it are not chosen by lifting it. */
+  const kindBelow = (event: PointerEvent) => (hasMoved(event) ? kindAt(event) : null)
   const stop = () => clearTimeout(timer.current)
   const later = (ms: number, then: () => void) => {
     stop()
@@ -63,15 +67,14 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
       })
     },
     onPointerMove(event: PointerEvent) {
-      const { x, y, isTouch } = pressed.current
-      if (isHeld.current) setOver(kindAt(event))
-      else if (isTouch && Math.hypot(event.clientX - x, event.clientY - y) > feedLimits.reactionsHoldPx) stop()
+      if (isHeld.current) setOver(kindBelow(event))
+      else if (pressed.current.isTouch && hasMoved(event)) stop()
     },
     onPointerUp(event: PointerEvent) {
       stop()
       if (!isHeld.current) return
       setOver(null)
-      const kind = kindAt(event)
+      const kind = kindBelow(event)
       if (kind) pick(kind)
       // The click of the same press is to come; not every press has one.
       later(feedLimits.reactionsHoldMs, () => {
