@@ -115,6 +115,7 @@ describe('completing', () => {
         width: 300,
         height: 200,
         placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+        description: null,
       },
     ])
     expect(answer.mediaUrls).toEqual([answer.mediaInfo[0]?.mediaUrl])

@@ -117,7 +117,7 @@ function PickButton({ item, isChosen, onPick }: { item: Thumbnail; isChosen: boo
       onClick={onPick}
       className={classes(
         'absolute inset-0 grid content-end justify-items-start rounded-control p-1.5',
-        isChosen && 'ring-2 ring-brand ring-inset',
+        isChosen && 'border-2 border-brand',
       )}
     >
       <span
