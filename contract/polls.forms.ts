@@ -19,7 +19,7 @@ export const writtenPoll = z
       .refine(areDifferent, { error: () => text.pollAnswersDiffer }),
     /** Everyone can choose several answers. */
     isMultiple: z.boolean().default(false),
-    /** Those who see readers see who voted for what. Without names nobody does, whatever rights they have. */
+    /** Those who see readers see who voted for what. Without names nobody does, owners included. */
     hasNames: z.boolean(),
     /** After the publication, and within a year of it. Null, only with names, for a poll without an end. */
     closesAt: givenTime.nullable().default(null),

@@ -25,7 +25,7 @@ const described = async (id: number) => {
   return media.map(({ description }) => description)
 }
 
-test('photos keep their descriptions by item, whatever their place', async () => {
+test('photos keep their descriptions by item, also in another place', async () => {
   const { owner } = company
   const mediaUrls = [await uploadPhoto(owner, 'teal'), await uploadPhoto(owner, 'olive')]
   const { id } = await owner.call(createPost, {

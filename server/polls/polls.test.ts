@@ -226,7 +226,7 @@ describe('a vote with names', () => {
     expect(mine.votes).toContainEqual(expect.objectContaining({ postId: id, answers: ['Friday'] }))
   })
 
-  test('is for whoever may read the post', async () => {
+  test('is for everyone who may read the post', async () => {
     const { id, poll } = await ask(party)
     const outsider = await company.join('Out')
     expect(await outsider.refused(vote, { params: { id }, body: { answers: choose(poll, 0) } })).toBe(

@@ -36,7 +36,7 @@ export const notices: readonly DemoPost[] = [
     appeal: 0.2,
     comments: [
       ['lucia', 1.5, 'Printed for the install trailer as well. @Devon Brooks, can you hang it up in the service bay?'],
-      ['devon', 2, 'It hangs next to the coffee, so everyone has seen it by now.'],
+      ['devon', 2, 'It hangs next to the coffee, so everyone has seen it.'],
       ['ruth', 2.6, 'Best place in the building. Thank you, @Devon Brooks.', 1],
     ],
   },
@@ -74,6 +74,6 @@ export const scheduled = [
   {
     inHours: 68,
     by: 'ruth',
-    text: 'New winter jackets are here. Your size is what you told us in the spring; swaps are at the counter until Friday.',
+    text: 'New winter jackets are here. Your size is the one you gave us in the spring; swaps are at the counter until Friday.',
   },
 ] as const

@@ -21,7 +21,7 @@ export type OutboxWrite =
       postId: number
       /** Of a reaction to a comment. */
       commentId?: number
-      /** Null removes whatever it is. */
+      /** Null removes a reaction of any kind. */
       reaction: ReactionKind | null
     }
   | {
