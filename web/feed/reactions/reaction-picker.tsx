@@ -109,7 +109,8 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')]
-  const step = (steps[event.key] ?? 0) * (event.key.length > 9 && direction() === 'rtl' ? -1 : 1)
+  const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+  const step = (steps[event.key] ?? 0) * (isSideways && direction() === 'rtl' ? -1 : 1)
   if (step === 0) return
   event.preventDefault()
   const index = choices.findIndex(choice => choice === document.activeElement)
