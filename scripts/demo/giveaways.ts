@@ -27,7 +27,7 @@ export const giveaways: readonly DemoGiveaway[] = [
     at: '17 09:00',
     by: 'ruth',
     title: 'Impact driver kit',
-    prize: 'An 18-volt impact driver with two batteries',
+    prize: 'an 18-volt impact driver with two batteries',
     description: 'For one of those who have read everything of the last weeks. Drawn in front of everyone.',
     endsInHours: -0.5,
   },

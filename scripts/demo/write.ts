@@ -55,7 +55,7 @@ export async function write(app: App, crew: Crew, now: Date): Promise<Story> {
   for (const post of allPosts) {
     const written: Written = { id: 0, at: instantOf(post.at, now), post }
     const happen = async () => {
-      written.id = await publish(app, crew, written, uploads)
+      written.id = await publish(app, crew, post, uploads)
       story.posts.push(written)
     }
     events.push({ at: written.at, happen })
@@ -71,14 +71,14 @@ export async function write(app: App, crew: Crew, now: Date): Promise<Story> {
   return story
 }
 
-async function publish({ ctx }: App, crew: Crew, { post, at }: Written, uploads: Map<string, string>): Promise<number> {
+async function publish({ ctx }: App, crew: Crew, post: DemoPost, uploads: Map<string, string>): Promise<number> {
   const author = await actorOf(ctx, crew, post.by)
   const form = createPost.body?.parse({
     content: post.text,
     teamId: idIn(crew.teamIds, post.team ?? 'company'),
     backgroundColor: post.background,
     allowComments: !post.commentsOff,
-    poll: post.poll && { ...post.poll, closesAt: later(at, post.poll.openHours).toISOString() },
+    poll: post.poll && { ...post.poll, closesAt: instantOf(post.poll.closes, new Date()).toISOString() },
     mediaUrls: namesOf(post).map(name => uploads.get(name)),
     askToConfirm: post.asks !== undefined,
     confirmAfterOpening: post.asks === 'opening',

@@ -86,7 +86,7 @@ function Result({ votes: { poll, voters, missing, audience, votedOfAudience } }:
       <div>
         <Meter value={audience === 0 ? 0 : (votedOfAudience / audience) * 100} label={text.results} />
         <p className="mt-2 text-small text-ink-2 tabular-nums">
-          {text.voted({ voted: votedOfAudience, of: audience, b: strong })} {facts.join(' · ')}
+          {text.voted({ voted: votedOfAudience, of: audience, b: strong })} · {facts.join(' · ')}
         </p>
       </div>
       {ranked.map(({ id, text: answer, votes }) => (

@@ -13,8 +13,8 @@ export interface DemoPost {
   team?: TeamKey
   text: string
   poll?: Omit<WrittenPoll, 'closesAt'> & {
-    /** It ends so many hours after the post. */
-    openHours: number
+    /** When it ends: days to come are negative. */
+    closes: When
   }
   photos?: readonly SceneName[]
   /** A short video of this drawing, instead of photos. */
