@@ -6,20 +6,22 @@ import { restorePost } from '#web/feed/compose/restore-post.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
+import { uploadLimits } from '#web/upload/upload.limits.ts'
 
 /**
  * Moves a refused entry back to where it was written, with the server's text as a toast. Where something else was begun
  * there, the entry stays in the outbox, for its author to edit or discard.
  */
 export function restoreRejected(entry: OutboxEntry): void {
-  const { refusal: description } = entry
+  const { refusal: description, refusalTitle } = entry
   if (description === undefined) return
   if (entry.kind === 'comment' && !commentDraft(entry.authorId, entry.postId)) {
     restoreComment(entry)
     toast({ title: text.commentRefused, description, variant: 'destructive' })
   } else if (entry.kind === 'post' && isBlank(draftOf(entry.authorId, entry.teamId))) {
     restorePost(entry)
-    toast({ title: text.postRefused, description, variant: 'destructive' })
+    const duration = refusalTitle === undefined ? undefined : uploadLimits.toastExplainedMs
+    toast({ title: refusalTitle ?? text.postRefused, description, variant: 'destructive', duration })
   } else if (entry.kind === 'like' || entry.kind === 'reaction' || entry.kind === 'vote' || entry.kind === 'confirm') {
     void discard(entry)
     const titles = {

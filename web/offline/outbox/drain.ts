@@ -100,7 +100,7 @@ export async function drain(authorId: number, deps: DrainDeps): Promise<number |
     } catch (error) {
       const reason = reasonOf(error)
       if (reason instanceof SignedOut) return null
-      if (reason instanceof Refused && reason.isFinal) await refuse(next, reason)
+      if (reason instanceof Refused && reason.isFinal) await refuse(next, reason, error)
       else {
         const dueAt = await postpone(next, deps.now())
         // Without a connection the rest would fail as well.
@@ -121,13 +121,19 @@ function nextTry(entries: readonly OutboxEntry[], now: number): number | null {
   return dueOf.size > 0 ? Math.min(...dueOf.values()) : null
 }
 
-async function refuse(entry: OutboxEntry, error: Refused): Promise<void> {
+/** `error` is `reason`, or about the file that was refused for it. */
+async function refuse(entry: OutboxEntry, reason: Refused, error: unknown): Promise<void> {
   // The server has deleted uploads that no post named in time: upload them again, once.
-  const isStale = error.refusal?.error === 'post.media' && entry.kind === 'post' && entry.uploaded.length > 0
+  const isStale = reason.refusal?.error === 'post.media' && entry.kind === 'post' && entry.uploaded.length > 0
   if (isStale && entry.attempts === 0) return changeEntry(entry.seq, { uploaded: [], attempts: 1 })
   // Nobody typed these, so nobody needs to see the refusal.
   if (['views', 'watch', 'opening'].includes(entry.kind)) return removeEntry(entry.seq)
-  return changeEntry(entry.seq, { refusal: error.text ?? error.message })
+  if (entry.kind === 'post' && error !== reason) {
+    const { uploadFailure } = await import('#web/upload/upload-failure.ts')
+    const { title, description } = uploadFailure(error, entry.files)
+    return changeEntry(entry.seq, { refusal: description, refusalTitle: title })
+  }
+  return changeEntry(entry.seq, { refusal: reason.text ?? reason.message })
 }
 
 async function postpone(entry: OutboxEntry, now: number): Promise<number> {

@@ -76,8 +76,10 @@ export type NewEntry<W extends OutboxWrite = OutboxWrite> = W & {
   attempts: number
   /** Not sent before, in milliseconds since the epoch. */
   dueAt: number
-  /** The server's text. */
+  /** The server's text, or what is wrong with a file. */
   refusal?: string
+  /** What is wrong, where a file was refused. */
+  refusalTitle?: string
 }
 
 /** An entry on the device. */
