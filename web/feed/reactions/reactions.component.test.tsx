@@ -112,6 +112,8 @@ test('the five open while a finger holds, which likes nothing and may slide on t
   }
   const click = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   touch('pointerdown', button)
+  // A mouse that rests there.
+  button.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }))
   await expect.element(choices).toBeVisible()
   touch('pointerup', button)
   click()

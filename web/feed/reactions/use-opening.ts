@@ -23,6 +23,7 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
   const anchor = useRef<HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef({ x: 0, y: 0, isTouch: false })
+  const isDown = useRef(false)
   /** The press that has opened the choices goes on, or has just ended. */
   const isHeld = useRef(false)
 
@@ -59,6 +60,7 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
   const handlers = {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
+      isDown.current = true
       isHeld.current = false
       pressed.current = { x: event.clientX, y: event.clientY, isTouch: !isMouse(event) }
       later(feedLimits.reactionsHoldMs, () => {
@@ -72,6 +74,7 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
     },
     onPointerUp(event: PointerEvent) {
       stop()
+      isDown.current = false
       if (!isHeld.current) return
       setOver(null)
       const kind = kindBelow(event)
@@ -83,11 +86,13 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
     },
     onPointerCancel() {
       stop()
+      isDown.current = false
       setOver(null)
       isHeld.current = false
     },
     onPointerEnter(event: PointerEvent) {
-      if (isMouse(event) && event.buttons === 0)
+      // A mouse that rests there takes nothing from a finger that holds.
+      if (isMouse(event) && event.buttons === 0 && !isDown.current)
         later(feedLimits.reactionsHoverMs, () => setOpenedBy(by => by ?? 'hover'))
     },
     onPointerLeave(event: PointerEvent) {
