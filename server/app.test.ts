@@ -258,7 +258,7 @@ describe('the connection that listens for changes', () => {
     const fixture = await behindProxy()
     const { pool, busy } = fixture
     const ready = async () => (await get('/readyz', busy)).statusCode
-    expect(await ready()).toBe(200)
+    await expect.poll(ready).toBe(200)
     const taken = await Promise.all(Array.from({ length: connections - 1 }, () => pool.connect()))
     await expect.poll(ready, { interval: 200 }).toBe(503)
     for (const client of taken) client.release()
