@@ -115,7 +115,9 @@ test('a video is posted while processing, watched to its end, and read by that',
     await expect.poll(status).toBe('failed')
     letGo()
     // It is uploaded once more, and is found to be damaged before the post is created, or afterwards.
-    await expect(page.getByText(/^(Upload Failed|Your post was not accepted|A file could not be processed)/).first()).toBeVisible()
+    await expect(
+      page.getByText(/^(Upload Failed|Your post was not accepted|A file could not be processed)/).first(),
+    ).toBeVisible()
     await expect(page.getByText('The sled, from below.').first()).toBeVisible()
   })
 })
