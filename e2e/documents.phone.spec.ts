@@ -48,6 +48,8 @@ test('a document is posted, found by what is in it, read, and opened again witho
     await row.click()
     await expect(viewer.getByRole('searchbox')).toHaveValue('hoods')
     await expect(viewer.locator('[data-found=current]')).toBeVisible()
+    // Once all of it has arrived.
+    await expect(viewer.getByText('Opens offline')).toBeVisible()
     await viewer.getByRole('button', { name: 'Close document' }).click()
     // Its entry in the history is taken back after it has closed.
     await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)

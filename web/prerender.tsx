@@ -2,6 +2,7 @@ import { common, marketing, marketing as text } from '#locales/text.ts'
 import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import type { Brand } from '#web/company/company.ts'
+import { FirstJoinStep } from '#web/joining/code-step.tsx'
 import { LandingContent } from '#web/marketing/landing-content.tsx'
 import { StaticLines } from '#web/offline/static-lines.tsx'
 import { HomeSkeleton } from '#web/pages/home-skeleton.tsx'
@@ -44,6 +45,9 @@ export const renderWaiting = (brand: Brand): string =>
       </div>
     </>,
   )
+
+/** The first step of joining as HTML, which most people open with a card, as their very first page. */
+export const renderJoin = (brand: Brand): string => staticPage(<FirstJoinStep brand={brand} />)
 
 /** The messages of the prerendered landing page. Its only one is shown by web/landing.ts. */
 export function WelcomeMessage({ appName }: { appName: string }) {

@@ -4,13 +4,14 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { prerenderedBrands } from '../../server/pages/prerendered.ts'
+import { inlineFirstPaint } from './inline-first-paint.ts'
 import { messagesIn } from './messages.ts'
 
 type Prerender = typeof import('../../web/prerender.tsx')
 
 /**
- * Renders what the documents show before any script runs, after the pages are built: the landing page, the sign-in, and
- * the skeleton of the feed. With and without a logo; the server puts in the company's name and logo (server/pages/documents.ts).
+ * Renders what the documents show before any script runs, after the pages are built: the landing page, the sign-in, the
+ * first step of joining, and the skeleton of the feed, each with the styles that it is painted with. With and without a logo; the server puts in the company's name and logo (server/pages/documents.ts).
  */
 export function prerender(entry: string, language: string): Plugin {
   let config: ResolvedConfig
@@ -32,14 +33,20 @@ export function prerender(entry: string, language: string): Plugin {
           build: { ssr: entry, outDir: folder, assetsInlineLimit: 0, target: 'node20' },
         })
         const pages: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-        const render = { landing: pages.renderLanding, 'sign-in': pages.renderSignIn, index: pages.renderWaiting }
-        for (const [name, page] of Object.entries(render)) {
-          const file = (ending: string) => join(config.root, config.build.outDir, `${name}${ending}.html`)
-          const document = await readFile(file(''), 'utf8')
+        const built = join(config.root, config.build.outDir)
+        const app = await readFile(join(built, 'index.html'), 'utf8')
+        const documents = [
+          { name: 'landing', template: await readFile(join(built, 'landing.html'), 'utf8'), page: pages.renderLanding },
+          { name: 'sign-in', template: await readFile(join(built, 'sign-in.html'), 'utf8'), page: pages.renderSignIn },
+          { name: 'join', template: app, page: pages.renderJoin },
+          { name: 'index', template: app, page: pages.renderWaiting },
+        ]
+        for (const { name, template, page } of documents) {
           for (const [ending, brand] of Object.entries(prerenderedBrands)) {
+            const document = template.replace('<!--prerendered-->', () => page(brand))
             await writeFile(
-              file(ending),
-              document.replace('<!--prerendered-->', () => page(brand)),
+              join(built, `${name}${ending}.html`),
+              await inlineFirstPaint(built, document, name === 'index'),
             )
           }
         }

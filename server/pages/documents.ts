@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { escapeText } from 'entities'
-import { themeOf } from '#contract/brand/brand.ts'
+import { themeCss, themeOf } from '#contract/brand/brand.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import { firstPostsPlace } from '#contract/first-posts.ts'
 import { faviconPath } from '#contract/pages.ts'
@@ -9,6 +9,7 @@ import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { type Inline, inlineOf } from './inline-content.ts'
 import { withBrand } from './prerendered.ts'
 
 const pages = join(import.meta.dirname, '../../dist/web')
@@ -16,9 +17,9 @@ const pages = join(import.meta.dirname, '../../dist/web')
 /** The built pages of a language (scripts/build/pages.ts). */
 export const builtIn = (language: string): string => join(pages, language === sourceLanguage ? '' : language)
 
-/** The prerendered landing page or sign-in, the app with the feed, or the app with any other page. */
-export type DocumentKind = 'landing' | 'sign-in' | 'feed' | 'app'
-const templates = { landing: 'landing', 'sign-in': 'sign-in', feed: 'index', app: 'index' } as const
+/** The prerendered landing page or sign-in, the app with the feed, with joining, or with any other page. */
+export type DocumentKind = 'landing' | 'sign-in' | 'feed' | 'join' | 'app'
+const templates = { landing: 'landing', 'sign-in': 'sign-in', feed: 'index', join: 'join', app: 'index' } as const
 
 interface DocumentOf {
   kind: DocumentKind
@@ -32,18 +33,30 @@ interface DocumentOf {
   first: string | null
 }
 
+/** A document, and the styles and scripts in it that are ours; whatever else is in it must do nothing. */
+interface Document {
+  html: string
+  inline: Inline
+}
+
 /** Returns a built document with the company's name, logo and color. */
-export async function documentOf(ctx: Ctx, { kind, language, search, role, first }: DocumentOf): Promise<string> {
+export async function documentOf(ctx: Ctx, { kind, language, search, role, first }: DocumentOf): Promise<Document> {
   const brand = await company.branding(ctx)
   const isClosed = await company.isRegistrationClosed(ctx)
   const built = builtIn(language)
   const template = await readFile(join(built, `${templates[kind]}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
   const { light, dark } = themeOf(brand.primaryColor)
+  const theme = themeCss(brand.primaryColor)
+  const completing = first ? await readFile(join(built, 'first-posts.js'), 'utf8') : ''
   const head = [
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
-    ...(kind === 'feed' ? await feedPreloads(built, search, role) : []),
+    `<style>${theme}</style>`,
     ...(kind === 'sign-in' ? [`<meta name="app-scripts" content="${(await scriptsOfFeed(built)).join(' ')}">`] : []),
+  ]
+  const later = [
+    ...(kind === 'feed' ? await feedPreloads(built, search, role) : []),
+    ...(kind === 'join' ? (await scriptsOfJoining(built)).map(preloaded) : []),
   ]
   const [above = '', below = ''] = template.split(firstPostsPlace)
   const begin = withBrand(above, brand)
@@ -53,19 +66,19 @@ export async function documentOf(ctx: Ctx, { kind, language, search, role, first
       () => `<html ${kind === 'feed' ? 'data-start="feed" ' : ''}${isClosed ? 'data-by-invitation ' : ''}`,
     )
     .replace('href="/favicon.svg"', () => `href="${faviconPath(brand)}"`)
-    .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
-  if (!first) return begin + firstPostsPlace + withBrand(below, brand)
-  return `${await readFirst(built, begin)}${first}<script src="/first-posts.js"></script>${withBrand(below, brand)}`
+  const end = withBrand(below, brand)
+    .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
+    .replace('</body>', () => `${later.join('')}</body>`)
+  const posts = first ? `${first}<script>${completing}</script>` : firstPostsPlace
+  const { styles, scripts } = inlineOf(template)
+  return {
+    html: begin + posts + end,
+    inline: { styles: [...styles, theme], scripts: first ? [...scripts, completing] : scripts },
+  }
 }
 
-/** What posts are read with, their styles and font, loads before what the app needs. */
-async function readFirst(built: string, html: string): Promise<string> {
-  const [font] = await filesOf(built, ({ src }) => src?.endsWith('figtree-latin-wght-normal.woff2') ?? false)
-  return html
-    .replaceAll(/<script type="module"|<link rel="(module)?preload"/g, tag => `${tag} fetchpriority="low"`)
-    .replace('<title>', `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}"><title>`)
-}
+const preloaded = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
 /** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */
 async function feedPreloads(built: string, search: URLSearchParams, role: Role | undefined): Promise<string[]> {
@@ -75,7 +88,7 @@ async function feedPreloads(built: string, search: URLSearchParams, role: Role |
   // The files of the feed that the app's first script loads next (scripts/build/chunks.ts).
   const scripts = await filesOf(built, ({ name }) => name === 'parts' || name === 'feed')
   return [
-    ...scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...scripts.map(preloaded),
     ...calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`),
   ]
 }
@@ -84,17 +97,29 @@ async function feedPreloads(built: string, search: URLSearchParams, role: Role |
 const scriptsOfFeed = (built: string): Promise<string[]> =>
   filesOf(built, ({ name }) => ['rolldown-runtime', 'shared', 'base', 'start', 'parts', 'feed'].includes(name ?? ''))
 
-interface Built {
-  name?: string
-  src?: string
-  file: string
+/** The script of joining and those that it loads, without which it would load them in turns. */
+async function scriptsOfJoining(built: string): Promise<string[]> {
+  const manifest = await readManifest(built)
+  const keys = new Set(['web/pages/join.tsx'])
+  for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next)
+  return [...keys].flatMap(key => manifest[key] ?? []).map(({ file }) => addressOf(built, file))
 }
 
-/** The names of built files. */
-async function filesOf(built: string, isWanted: (file: Built) => boolean): Promise<string[]> {
-  const list = await readFile(join(built, '.vite/manifest.json'), 'utf8')
-  const files: Record<string, Built> = JSON.parse(list)
-  return Object.values(files)
-    .filter(isWanted)
-    .map(({ file }) => `/${relative(pages, join(built, file))}`)
+interface Built {
+  name?: string
+  file: string
+  /** The keys of those that are loaded with it. */
+  imports?: string[]
 }
+
+/** The addresses of built files. */
+async function filesOf(built: string, isWanted: (file: Built) => boolean): Promise<string[]> {
+  const files = Object.values(await readManifest(built))
+  return files.filter(isWanted).map(({ file }) => addressOf(built, file))
+}
+
+async function readManifest(built: string): Promise<Record<string, Built>> {
+  return JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
+}
+
+const addressOf = (built: string, file: string) => `/${relative(pages, join(built, file))}`

@@ -10,6 +10,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { brandRoutes, byLanguage } from './brand.routes.ts'
 import { builtIn, type DocumentKind, documentOf } from './documents.ts'
 import { firstPostsOf } from './first-posts.ts'
+import { allowInline } from './inline-content.ts'
 import { isElsewhere, redirectToPublicUrl } from './other-address.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -65,11 +66,13 @@ async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
   const { language } = request.speech
   const hasFirst = kind === 'feed' && language === sourceLanguage && !search.has('team')
   const first = hasFirst && request.actor ? await firstPostsOf(ctx, request.actor) : null
+  const { html, inline } = await documentOf(ctx, { kind, language, search, role: request.actor?.role, first })
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', first ? 'no-store' : 'no-cache')
     .header('vary', byLanguage)
-    .send(await documentOf(ctx, { kind, language, search, role: request.actor?.role, first }))
+    .header('content-security-policy', allowInline(String(reply.getHeader('content-security-policy')), inline))
+    .send(html)
 }
 
 /**
@@ -84,6 +87,7 @@ async function kindOf(
 ): Promise<DocumentKind> {
   const path = pathOf(request)
   if (path === '/' && readCookie(ctx, request, 'session')) return 'feed'
+  if (path === '/join' && !hasOtherAddress && !request.actor && (await company.isSetUp(ctx))) return 'join'
   if (path !== '/' && !isSignInPage(path, search.get('mode'))) return 'app'
   if (hasOtherAddress || request.actor || !(await company.isSetUp(ctx))) return 'app'
   return path === '/' ? 'landing' : 'sign-in'

@@ -19,9 +19,9 @@ import { reachQuery, type Unreached, useUnreached } from './reach/reach.data.ts'
 import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from './reach/unreached.tsx'
 import { ReaderList, readersQuery } from './reader-list.tsx'
 
-const ConfirmationList = lazyPart(() => import('#web/confirmations/record.tsx'), 'ConfirmationList')
-const OpeningList = lazyPart(() => import('./openings.tsx'), 'OpeningList')
-const ConfirmationsFoot = lazyPart(() => import('#web/confirmations/record.tsx'), 'ConfirmationsFoot')
+const ConfirmationList = lazyPart(() => import('#web/confirmations/record.tsx'), 'ConfirmationList', 'leaders')
+const OpeningList = lazyPart(() => import('./openings.tsx'), 'OpeningList', 'leaders')
+const ConfirmationsFoot = lazyPart(() => import('#web/confirmations/record.tsx'), 'ConfirmationsFoot', 'leaders')
 
 type Tab = 'viewed' | 'not-viewed' | 'confirmed' | 'opened'
 

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { second } from '#contract/durations.ts'
 import { firstPostsPlaceId } from '#contract/first-posts.ts'
-import { lazyPart, loadParts } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { appRoot, areFirstPostsShown, type FirstPlace, firstPlace, showApp } from './first-posts.ts'
 
@@ -42,12 +42,8 @@ export function useShowPage(isOther: boolean): void {
   }, [isOther])
 }
 
-/** Called when the content of the first page is on the screen: only then the rest is loaded, so that nothing waits for it. */
-function showedContent(): void {
-  if (isContentShown.state) return
-  isContentShown.setState(() => true)
-  loadParts()
-}
+/** Called when the content of the first page is on the screen. */
+const showedContent = (): void => isContentShown.setState(() => true)
 
 /** Whether the first page of this document is on the screen. What depends on it is rendered in parts. */
 export function useIsContentShown(): boolean {

@@ -1,27 +1,31 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { joining as text } from '#locales/text.ts'
-import { FormHeading } from '#web/accounts/accounts-frame.tsx'
-import { useBrand } from '#web/company/company.ts'
+import { AccountsFrame, FormHeading, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { type Brand, useBrand } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Form } from '#web/ui/forms/form.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { codeCharacters, codeIn } from './code.ts'
 import { type Greeting, useCheckCode } from './joining.data.ts'
 
 interface CodeStepProps {
+  /** What was typed before the app had loaded. */
+  typed: string
   /** Why the code before did not work. */
   refusal: string | undefined
   onGreeted: (code: string, greeting: Greeting) => void
 }
 
 /** Takes a code by hand. Nothing is sent before the eighth character. */
-export function CodeStep({ refusal, onGreeted }: CodeStepProps) {
+export function CodeStep({ typed: typedBefore, refusal, onGreeted }: CodeStepProps) {
   const { appName } = useBrand()
   const check = useCheckCode()
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState(typedBefore)
   const [refused, setRefused] = useState(refusal)
   const submit = (typed: string) =>
     check.mutate(typed, {
@@ -37,25 +41,45 @@ export function CodeStep({ refusal, onGreeted }: CodeStepProps) {
     if (typed.length === codeCharacters && typed !== code) submit(typed)
   }
   return (
+    <CodeForm
+      title={refused && code === '' ? text.badTitle : text.title({ appName })}
+      code={code}
+      error={refused}
+      onChange={change}
+      onSubmit={() => code.length === codeCharacters && submit(code)}
+      isChecking={check.isPending || check.isSuccess}
+    />
+  )
+}
+
+interface CodeFormProps {
+  title: string
+  code: string
+  error?: string | undefined
+  onChange: (code: string) => void
+  onSubmit: () => void
+  isChecking: boolean
+}
+
+function CodeForm({ title, code, error, onChange, onSubmit, isChecking }: CodeFormProps) {
+  return (
     <>
-      <FormHeading title={refused && code === '' ? text.badTitle : text.title({ appName })}>
-        {text.codeLead}
-      </FormHeading>
+      <FormHeading title={title}>{text.codeLead}</FormHeading>
       <Form
         onSubmit={event => {
           event.preventDefault()
-          if (code.length === codeCharacters) submit(code)
+          onSubmit()
         }}
         className="grid gap-4.5 desk:gap-5"
       >
-        <CodeField code={code} onChange={change} error={refused} />
+        <CodeField code={code} onChange={onChange} error={error} />
         <Button
           type="submit"
           variant="primary"
           size="large"
           block
           disabled={code.length < codeCharacters}
-          waiting={check.isPending || check.isSuccess}
+          waiting={isChecking}
           waitingLabel={text.checking}
         >
           {text.continue}
@@ -65,6 +89,41 @@ export function CodeStep({ refusal, onGreeted }: CodeStepProps) {
     </>
   )
 }
+
+/** Shown while a code is checked. */
+export const CheckingCode = ({ appName }: { appName: string }) => (
+  <Outcome
+    emblem={<Emblem large>{<Spinner className="size-9" />}</Emblem>}
+    title={text.title({ appName })}
+    lead={text.checking}
+  />
+)
+
+/**
+ * The first step of `/join` as it stands in the document: the code of the address is about to be checked, or one is
+ * typed. `before-paint.js` shows its characters, which the page takes over.
+ */
+export function FirstJoinStep({ brand }: { brand: Brand }) {
+  return (
+    <AccountsFrame brand={brand}>
+      <div className="hidden in-data-code:block">
+        <CheckingCode appName={brand.appName} />
+      </div>
+      <div data-first-code className="grid gap-4.5 in-data-code:hidden desk:gap-5">
+        <CodeForm
+          title={text.title({ appName: brand.appName })}
+          code=""
+          onChange={ignore}
+          onSubmit={ignore}
+          isChecking={false}
+        />
+      </div>
+    </AccountsFrame>
+  )
+}
+
+/** No script of the app runs in a document. */
+const ignore = () => {}
 
 const toSignIn = (words: string) => (
   <TextLink key="link" to="/login">
@@ -141,6 +200,7 @@ const Box = ({ character, isNext, isBad, isSecondGroup }: BoxProps) => (
   <>
     {isSecondGroup && <span className="text-ink-3">–</span>}
     <span
+      data-box
       className={classes(
         'grid h-13 min-w-0 flex-1 place-items-center rounded-control bg-surface font-mono text-h3 font-bold shadow-control',
         isNext && 'group-focus-within:shadow-focus',

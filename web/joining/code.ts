@@ -13,15 +13,17 @@ const storedAs = 'join-code'
 
 /**
  * Takes the code out of the address, so that it is in no history, or the one that this tab had before it was reloaded
- * in another language.
+ * in another language, or what has been typed into the document (web/joining/code-step.tsx).
  */
 export function takeCode(): string {
   const inAddress = codeIn(location.hash.slice(1))
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname)
-  const code = inAddress || (sessionStorage.getItem(storedAs) ?? '')
+  const code = inAddress || (sessionStorage.getItem(storedAs) ?? '') || typedCode()
   forgetCode()
   return code
 }
+
+const typedCode = (): string => codeIn(document.querySelector<HTMLInputElement>('[data-first-code] input')?.value ?? '')
 
 /** Keeps a code for a reload of this tab. */
 export const keepCode = (code: string): void => sessionStorage.setItem(storedAs, code)

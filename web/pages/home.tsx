@@ -28,8 +28,12 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { queriesAbove } from './feed-queries.ts'
 import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 
-const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
-const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
+const AttentionBanner = lazyPart(
+  () => import('#web/diagnostics/attention/attention-banner.tsx'),
+  'AttentionBanner',
+  'leaders',
+)
+const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps', 'leaders')
 const WhoDecides = lazyPart(() => import('#web/feed/compose/who-decides.tsx'), 'WhoDecides')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
@@ -37,11 +41,15 @@ const PlaceRows = lazyPart(() => import('#web/shell/places/place-rows.tsx'), 'Pl
 const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForYouSide')
 const PlaceBar = lazyPart(() => import('#web/shell/places/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
-const AttentionSide = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionSide')
-const AttentionEntry = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionEntry')
+const AttentionSide = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionSide', 'leaders')
+const AttentionEntry = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionEntry', 'leaders')
 const ToConfirm = lazyPart(() => import('#web/confirmations/to-confirm.tsx'), 'ToConfirm')
-const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
-const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
+const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer', 'authors')
+const CreatePostDialog = lazyPart(
+  () => import('#web/feed/compose/create-post-dialog.tsx'),
+  'CreatePostDialog',
+  'authors',
+)
 
 const start = getRouteApi('/')
 

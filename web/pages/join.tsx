@@ -3,31 +3,31 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { joining as text } from '#locales/text.ts'
 import { useEnter } from '#web/accounts/accounts.data.ts'
-import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { isIos, isStandalone } from '#web/install/device.ts'
 import { codeCharacters, forgetCode, keepCode, takeCode } from '#web/joining/code.ts'
-import { CodeStep } from '#web/joining/code-step.tsx'
+import { CheckingCode, CodeStep } from '#web/joining/code-step.tsx'
 import { HelloStep } from '#web/joining/hello-step.tsx'
 import { IosStep } from '#web/joining/ios-step.tsx'
 import { type Greeting, useCheckCode } from '#web/joining/joining.data.ts'
 import { ReadyStep } from '#web/joining/ready-step.tsx'
 import { Refused } from '#web/lib/calls/errors.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 type Step =
   | { name: 'checking' }
   /** By hand; `refusal` says why the code before did not work. */
-  | { name: 'code'; refusal?: string }
+  | { name: 'code'; typed?: string; refusal?: string }
   | { name: 'ios' | 'hello'; code: string; greeting: Greeting }
   | { name: 'ready'; user: User }
 
 /** `/join`: joins with a code, typed or after the `#` of the address, and ends in the feed. */
 export function JoinPage() {
   const [first] = useState(takeCode)
-  const [step, setStep] = useState<Step>(first.length === codeCharacters ? { name: 'checking' } : { name: 'code' })
+  const [step, setStep] = useState<Step>(
+    first.length === codeCharacters ? { name: 'checking' } : { name: 'code', typed: first },
+  )
   const check = useCheckCode()
   const brand = useBrand()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function JoinPage() {
   return <AccountsFrame brand={brand}>{content()}</AccountsFrame>
 
   function content() {
-    if (step.name === 'code') return <CodeStep refusal={step.refusal} onGreeted={greet} />
+    if (step.name === 'code') return <CodeStep typed={step.typed ?? ''} refusal={step.refusal} onGreeted={greet} />
     if (step.name === 'ios') return <IosStep code={step.code} onHere={() => setStep({ ...step, name: 'hello' })} />
     if (step.name === 'hello') {
       return (
@@ -94,12 +94,6 @@ export function JoinPage() {
       }
       return <ReadyStep user={step.user} onFeed={toFeed} />
     }
-    return (
-      <Outcome
-        emblem={<Emblem large>{<Spinner className="size-9" />}</Emblem>}
-        title={text.title({ appName: brand.appName })}
-        lead={text.checking}
-      />
-    )
+    return <CheckingCode appName={brand.appName} />
   }
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { PollEditorProps } from './poll-editor.tsx'
 import { PollHead } from './poll-head.tsx'
 
-const PollEditor = lazyPart(() => import('./poll-editor.tsx'), 'PollEditor')
+const PollEditor = lazyPart(() => import('./poll-editor.tsx'), 'PollEditor', 'authors')
 
 /** What the composers know of the poll of a post. */
 export interface PollPartProps extends Omit<PollEditorProps, 'onClose'> {

@@ -1,16 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
-import { can, companyWideTeamId } from '#contract/policy.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import { useFirstTimeZone } from '#web/company/company.data.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { useOutboxSync } from '#web/feed/list/use-outbox-sync.ts'
 import { InstallBanner } from '#web/install/install-banner.tsx'
 import { useChosenLanguage } from '#web/language/use-chosen-language.ts'
+import { loadParts, type PartUser } from '#web/lib/lazy.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { useLiveUpdates } from '#web/live/live-updates.ts'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
 import { useBadge } from '#web/push/use-badge.ts'
-import { useActor, useUser } from '#web/session/session.ts'
+import { useActor, useAreTeamsPending, useUser } from '#web/session/session.ts'
 import { Announcer } from '#web/ui/announcer.tsx'
 
 /** What runs beside every page of a signed-in user: prompts, the badge, the outbox, and what others do. */
@@ -20,7 +22,13 @@ export function AppServices() {
   useLiveUpdates()
   useOutboxSync(id)
   useChosenLanguage()
-  useFirstTimeZone(can(useActor(), 'organization.edit'))
+  const actor = useActor()
+  useFirstTimeZone(can(actor, 'organization.edit'))
+  const isUser = useEffectEvent((user: PartUser) => isUserOf(user, actor))
+  const areTeamsPending = useAreTeamsPending()
+  useEffect(() => {
+    if (!areTeamsPending) loadParts(isUser)
+  }, [areTeamsPending])
   // Not where a link has led to a post.
   const isAtFeed = useLocation({ select: ({ pathname, hash }) => pathname === '/' && hash === '' })
   const isEmpty = useIsCompanyEmpty()
@@ -31,6 +39,12 @@ export function AppServices() {
       <Announcer />
     </>
   )
+}
+
+function isUserOf(user: PartUser, actor: Actor): boolean {
+  if (user === 'everyone') return true
+  if (user === 'leaders') return can(actor, 'engagement.team')
+  return [companyWideTeamId, ...actor.teams.keys()].some(teamId => can(actor, 'post.create', { teamId }))
 }
 
 /** Whether nobody has posted yet, or the company's feed is not loaded. */

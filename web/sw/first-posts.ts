@@ -27,10 +27,13 @@ export async function withFirstPosts(document: Response, { pathname, searchParam
   if (!html.includes(`"${kept.styles}"`)) return document
   const calls = self.navigator.onLine ? firstCalls(teamId, kept.role) : []
   const preloads = calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`)
+  // They are on the device: the posts, which may be of any kind, are painted with all of them.
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
   const { headers } = document
   return new Response(
     html
-      .replace('</head>', () => `${preloads.join('')}</head>`)
+      .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
+      .replace('</head>', () => `${styles.join('')}${preloads.join('')}</head>`)
       .replace(firstPostsPlace, () => `${kept.html}<script src="${completingScript}"></script>`),
     { headers: [...headers].filter(([name]) => !/^content-(encoding|length)$/i.test(name)) },
   )

@@ -20,7 +20,7 @@ const documentPath = '/profile'
 /** The server sends a page only to requests that accept HTML; it replies to others with 404. */
 const headers = { accept: 'text/html' }
 /** Not the manifest and the icons: they are of the company's brand, which changes without a new version. */
-const shellPaths = ['/before-paint.js', completingScript]
+const shellPaths = [completingScript]
 
 /** How long to wait before each further try. */
 const retryPausesMs = [500, 2_000]

@@ -16,7 +16,11 @@ import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 
-const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
+const RemoveTextDialog = lazyPart(
+  () => import('#web/feed/revisions/remove-text-dialog.tsx'),
+  'RemoveTextDialog',
+  'leaders',
+)
 
 export interface CommentMenuItemsProps {
   post: Post

@@ -28,9 +28,13 @@ import { PostText } from './post-text.tsx'
 
 const text = words.card
 
-const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
+const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog', 'leaders')
 const PostConfirmation = lazyPart(() => import('./post-confirmation.tsx'), 'PostConfirmation')
-const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit/edit-post-dialog.tsx'), 'EditPostDialog')
+const EditPostDialog = lazyPart(
+  () => import('#web/feed/compose/edit/edit-post-dialog.tsx'),
+  'EditPostDialog',
+  'authors',
+)
 
 interface PostCardProps {
   post: Post

@@ -5,7 +5,7 @@ import { changePost } from '#web/feed/feed.data.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 
-const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
+const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog', 'leaders')
 
 /** The confirmation that a post asks for. It loads with the first post that asks. */
 export function PostConfirmation({ post }: { post: Post }) {

@@ -10,9 +10,13 @@ import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useSavePost } from './save-post.data.ts'
 
-const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
-const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
-const DeletePostDialog = lazyPart(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog')
+const RemoveTextDialog = lazyPart(
+  () => import('#web/feed/revisions/remove-text-dialog.tsx'),
+  'RemoveTextDialog',
+  'leaders',
+)
+const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog', 'leaders')
+const DeletePostDialog = lazyPart(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog', 'authors')
 
 interface PostMenuItemsProps {
   post: Post

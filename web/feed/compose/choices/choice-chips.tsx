@@ -8,7 +8,7 @@ import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
 
-const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote')
+const UrgentNote = lazyPart(() => import('#web/quiet-hours/urgent-note.tsx'), 'UrgentNote', 'authors')
 
 /** The chosen options, each with a way to remove it. */
 export function ChoiceChips({ choices, onChoose, teamId, documents }: ChoicesProps) {

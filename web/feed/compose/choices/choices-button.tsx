@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { areChosen, countOf } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
 
-const ChoicesDialog = lazyPart(() => import('./choices-dialog.tsx'), 'ChoicesDialog')
+const ChoicesDialog = lazyPart(() => import('./choices-dialog.tsx'), 'ChoicesDialog', 'authors')
 
 /** Opens the choices: as a row, as a button beside others, or as an icon where there is little room. */
 export function ChoicesButton({
