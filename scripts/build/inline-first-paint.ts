@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeHTML } from 'entities'
-import postcss, { type AtRule, type Root, type Rule } from 'postcss'
+import { type AtRule, parse, type Root, type Rule } from 'postcss'
 
 interface Built {
   name?: string
@@ -28,13 +28,10 @@ export async function inlineFirstPaint(folder: string, document: string, hasPost
   const beforePaint = await readFile('web/public/before-paint.js', 'utf8')
   const later: string[] = []
   return document
-    .replaceAll(
-      /\s*(<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>)/g,
-      (_, tag) => {
-        later.push(tag)
-        return ''
-      },
-    )
+    .replaceAll(/<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g, tag => {
+      later.push(tag)
+      return ''
+    })
     .replace(/<script src="\/before-paint\.js"\s*><\/script>/, () => `<script>${beforePaint}</script>`)
     .replace('</head>', () => `<style>${first}</style></head>`)
     .replace('</body>', () => `${later.toSorted(stylesFirst).join('')}</body>`)
@@ -48,7 +45,7 @@ const stylesFirst = (a: string, b: string) => rank(a) - rank(b)
 /** Returns the rules of a stylesheet that apply to some text, by its classes, with the values that these refer to. */
 function stylesOf(css: string, shown: readonly string[]): string {
   const words = new Set(shown.flatMap(text => decodeHTML(text).match(/[^\s"'`<>]+/g) ?? []))
-  const styles = postcss.parse(css)
+  const styles = parse(css)
   styles.walkRules(rule => {
     if (isKeyframe(rule)) return
     const selectors = rule.selectors.filter(selector => classesIn(selector).every(name => words.has(name)))
@@ -62,7 +59,7 @@ function stylesOf(css: string, shown: readonly string[]): string {
   return styles.toString()
 }
 
-const isKeyframe = ({ parent }: Rule) => parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
+const isKeyframe = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 
 /** The classes that a selector asks for, but for those that it excludes. */
 const classesIn = (selector: string): string[] =>

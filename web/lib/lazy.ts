@@ -24,7 +24,10 @@ export function lazyPart<Module extends Record<string, unknown>, Name extends ke
 }
 
 /** Whether a part is loaded, or failed to; it is loaded once it is needed. */
-export function useIsLoaded(part: { preload?: (() => Promise<void> | undefined) | undefined }, isNeeded: boolean): boolean {
+export function useIsLoaded(
+  part: { preload?: (() => Promise<void> | undefined) | undefined },
+  isNeeded: boolean,
+): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     const settled = () => setLoaded(true)
