@@ -126,6 +126,7 @@ export const refusals = {
   'scim.path': 400,
   'scim.syntax': 400,
   'scim.value': 400,
+  'scim.domain': 400,
   'scim.fixed': 400,
   'scim.target': 400,
   'scim.too-many': 400,

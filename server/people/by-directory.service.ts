@@ -24,7 +24,7 @@ const isAddress = (login: string) => login.includes('@')
 
 /**
  * Adds a viewer at an authorized domain, or with a sign-in name, without a password; mails a set-up link if they are to
- * be invited. Throws Refusal `domain.not-authorized`, `user.exists` or `user.name-exists`.
+ * be invited. Throws Refusal `scim.domain`, `user.exists` or `user.name-exists`.
  */
 export async function addByDirectory(
   ctx: Ctx,
@@ -55,12 +55,12 @@ async function addWithAddress(
 }
 
 async function requireAuthorized(ctx: Ctx, email: string): Promise<void> {
-  if (!(await isAuthorizedAddress(ctx, email))) throw Refusal.on('email', 'domain.not-authorized')
+  if (!(await isAuthorizedAddress(ctx, email))) throw new Refusal('scim.domain')
 }
 
 /**
  * Gives somebody the name and address, or sign-in name, that the directory has. An address does not become a sign-in
- * name. Throws Refusal `domain.not-authorized`, `email.taken`, `user.name-exists` or `scim.value`.
+ * name. Throws Refusal `scim.domain`, `email.taken`, `user.name-exists` or `scim.value`.
  */
 export async function editByDirectory(ctx: Ctx, unit: Unit, user: sql.UserRow, to: Named): Promise<void> {
   const { id, firstName, lastName } = user

@@ -44,7 +44,7 @@ export async function getUser(ctx: Ctx, id: string): Promise<UserResource> {
   return toResource(ctx, row)
 }
 
-/** Adds a person. Throws Refusal `user.exists`, `user.name-exists`, `domain.not-authorized` or `scim.value`. */
+/** Adds a person. Throws Refusal `user.exists`, `user.name-exists`, `scim.domain` or `scim.value`. */
 export async function createUser(ctx: Ctx, body: unknown): Promise<Done> {
   const wanted = readUser(body)
   return inTransaction(ctx, async unit => {

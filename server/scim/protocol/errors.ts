@@ -19,6 +19,7 @@ const types: Partial<Record<RefusalCode, ScimType>> = {
   'scim.path': 'invalidPath',
   'scim.syntax': 'invalidSyntax',
   'scim.value': 'invalidValue',
+  'scim.domain': 'invalidValue',
   'scim.fixed': 'mutability',
   'scim.target': 'noTarget',
   'scim.too-many': 'tooMany',
@@ -26,7 +27,6 @@ const types: Partial<Record<RefusalCode, ScimType>> = {
   'user.exists': 'uniqueness',
   'user.name-exists': 'uniqueness',
   'email.taken': 'uniqueness',
-  'domain.not-authorized': 'invalidValue',
   'request.invalid': 'invalidValue',
   'request.malformed': 'invalidSyntax',
 }
