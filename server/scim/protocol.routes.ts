@@ -8,8 +8,7 @@ import { discovery, findById, listOfAll, providerConfig } from './protocol/disco
 import { errorBody, statusOf } from './protocol/errors.ts'
 import { isAmong, project, readListQuery, readProjection } from './protocol/lists.ts'
 import type { Outcome } from './protocol/outcome.ts'
-import { shownPath } from './requests.service.ts'
-import { insertRequest } from './requests.sql.ts'
+import { noteRequest } from './requests.service.ts'
 import { requireToken } from './settings.service.ts'
 import * as users from './users.service.ts'
 
@@ -51,8 +50,7 @@ function addProtocol(app: FastifyInstance, ctx: Ctx): void {
       return reply.code(status).type(mediaType).serializer(JSON.stringify).send(errorBody(refusal))
     }),
   )
-  const note = (request: FastifyRequest, status: number, outcome: Outcome) =>
-    insertRequest(ctx.db, { method: request.method, path: shownPath(request.url), status, ...outcome })
+  const note = (request: FastifyRequest, status: number, outcome: Outcome) => noteRequest(ctx, request, status, outcome)
   const base = () => `${ctx.publicUrl()}/scim/v2`
 
   const on = (

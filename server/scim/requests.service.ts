@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { type RefusalCode, refusals, refusalText } from '#contract/refusals.ts'
 import type * as calls from '#contract/scim.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { outcomeKinds } from './protocol/outcome.ts'
+import { type Outcome, outcomeKinds } from './protocol/outcome.ts'
 import * as sql from './requests.sql.ts'
 
 /** Returns a page of the requests of the last 30 days, newest first. */
@@ -35,8 +35,16 @@ function reasonOf(code: string): string {
 
 const literal = /"(?:[^"\\]|\\.)*"?/g
 
+/** Notes a request and what it did. */
+export const noteRequest = (
+  ctx: Ctx,
+  { method, url }: { method: string; url: string },
+  status: number,
+  outcome: Outcome,
+): Promise<void> => sql.insertRequest(ctx.db, { method, path: shownPath(url), status, ...outcome })
+
 /** The path and filter of a request without what it looks for, which may be about people. */
-export function shownPath(url: string): string {
+function shownPath(url: string): string {
   const [path = '', query = ''] = url.replace(/^\/scim\/v2/, '').split('?', 2)
   const filter = new URLSearchParams(query).get('filter')
   const shown = filter === null ? path : `${path}?filter=${filter.slice(0, 500).replaceAll(literal, '…')}`

@@ -13,7 +13,8 @@ export type Literal = string | number | boolean | null
 const operators = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
 export type Operator = (typeof operators)[number]
 
-const most = { characters: 2_000, depth: 20, terms: 50 }
+/** Each bracket is a term, too, so that their number limits the depth. */
+const most = { characters: 2_000, terms: 50 }
 
 /** Strings as in JSON, brackets, and words. Each alternative begins with another character, so that it takes linear time. */
 const token = /\s*(?:("(?:[^"\\]|\\.)*")|([()[\]])|([^\s()[\]"]+))/y
@@ -25,7 +26,7 @@ export const attributeName = (written: string): string => written.toLowerCase().
 /** Reads a filter. Throws Refusal `scim.filter`. */
 export function parseFilter(written: string): Filter {
   const parser = new Parser(written)
-  const filter = parser.either(0)
+  const filter = parser.either()
   parser.end()
   return filter
 }
@@ -40,9 +41,9 @@ class Parser {
     this.#tokens = tokensOf(written)
   }
 
-  either(depth: number): Filter {
-    let left = this.#both(depth)
-    while (this.#takes('or')) left = { kind: 'or', left, right: this.#both(depth) }
+  either(): Filter {
+    let left = this.#both()
+    while (this.#takes('or')) left = { kind: 'or', left, right: this.#both() }
     return left
   }
 
@@ -50,23 +51,23 @@ class Parser {
     if (this.#place < this.#tokens.length) throw new Refusal('scim.filter')
   }
 
-  #both(depth: number): Filter {
-    let left = this.#term(depth)
-    while (this.#takes('and')) left = { kind: 'and', left, right: this.#term(depth) }
+  #both(): Filter {
+    let left = this.#term()
+    while (this.#takes('and')) left = { kind: 'and', left, right: this.#term() }
     return left
   }
 
-  #term(depth: number): Filter {
+  #term(): Filter {
     this.#terms += 1
-    if (depth > most.depth || this.#terms > most.terms) throw new Refusal('scim.filter')
+    if (this.#terms > most.terms) throw new Refusal('scim.filter')
     if (this.#takes('not')) {
       this.#expect('(')
-      return { kind: 'not', of: this.#inside(depth, ')') }
+      return { kind: 'not', of: this.#inside(')') }
     }
-    if (this.#takes('(')) return this.#inside(depth, ')')
+    if (this.#takes('(')) return this.#inside(')')
     const attribute = attributeName(this.#next())
     if (!/^[a-z$][\w$.:-]*$/.test(attribute)) throw new Refusal('scim.filter')
-    if (this.#takes('[')) return { kind: 'within', attribute, filter: this.#inside(depth, ']') }
+    if (this.#takes('[')) return { kind: 'within', attribute, filter: this.#inside(']') }
     const operator = this.#next().toLowerCase()
     if (operator === 'pr') return { kind: 'present', attribute }
     const known = operators.find(name => name === operator)
@@ -74,8 +75,8 @@ class Parser {
     return { kind: 'compare', attribute, operator: known, value: literalOf(this.#next()) }
   }
 
-  #inside(depth: number, close: string): Filter {
-    const filter = this.either(depth + 1)
+  #inside(close: string): Filter {
+    const filter = this.either()
     this.#expect(close)
     return filter
   }

@@ -28,7 +28,8 @@ const refusalOfOrigin = ({ publicUrl }: Config): Refusal =>
 
 function isForeignWrite(request: FastifyRequest, config: Config): boolean {
   const { method, url } = request
-  if (reading.has(method) || url.startsWith('/media/upload/') || url.startsWith('/scim/') || url === sharePath) return false
+  if (reading.has(method) || url.startsWith('/media/upload/') || url.startsWith('/scim/') || url === sharePath)
+    return false
   if (url.startsWith(`${weeklyMailPath}?`) || url.startsWith(`${leadersMailPath}?`)) return false
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
