@@ -26,14 +26,14 @@ export function ManagedCard({ provisioning }: { provisioning: Provisioning }) {
   }
   const here =
     onlyHereWithoutEmail === 0
-      ? String(onlyHere)
+      ? text.count({ count: onlyHere })
       : text.onlyHereCount({ count: onlyHere, without: onlyHereWithoutEmail })
   return (
     <Card className="px-5 py-2">
       <Facts
         facts={[
-          { name: text.people, value: people },
-          { name: text.teams, value: teams },
+          { name: text.people, value: text.count({ count: people }) },
+          { name: text.teams, value: text.count({ count: teams }) },
           { name: text.onlyHere, value: here },
         ]}
       />
