@@ -25,6 +25,8 @@ export const user = z.object({
   createdAt: instant,
   /** The company requires a second step of them that they have not set up: nothing else is allowed until then. */
   mustAddFactor: z.literal(true).optional(),
+  /** The company's directory manages their name and address; only in what users read of themselves. */
+  isManaged: z.literal(true).optional(),
   /** The language that they chose, null for none; only in what users read of themselves. */
   language: z.string().nullable().optional(),
   /** What is in another language is shown translated to them. */

@@ -14,6 +14,9 @@ export const auditedActions = [
   'company.quiet-hours-set',
   'company.language-set',
   'company.registration-set',
+  'company.scim-token-made',
+  'company.scim-invitations-set',
+  'company.scim-stopped',
   'organization.edited',
   'domain.added',
   'domain.removed',
@@ -120,8 +123,10 @@ export type AuditSubject = z.output<typeof auditSubject>
 export const auditEntry = z.object({
   id: z.number(),
   at: instant,
-  /** Null for actions before the first user existed. */
+  /** Null for actions before the first user existed, and of the directory. */
   actor: z.object({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
+  /** The company's directory did it, by provisioning. */
+  isByDirectory: z.boolean(),
   action: z.string(),
   /** A sentence without the name of the actor, which it begins with. */
   text: z.string(),

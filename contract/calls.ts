@@ -31,6 +31,7 @@ import * as repair from './repair.ts'
 import * as reports from './reports.ts'
 import * as saved from './saved.ts'
 import * as scheduling from './scheduling.ts'
+import * as scim from './scim.ts'
 import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
@@ -74,6 +75,7 @@ export const calls: readonly Call[] = [
   reports,
   saved,
   scheduling,
+  scim,
   search,
   systemTests,
   teams,

@@ -5,6 +5,8 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
 export const limits = {
+  /** Requests of the directory on a page. */
+  scimRequestsPage: 50,
   /** Of a body that is no file, unless its call says otherwise. */
   bodyBytes: 16 * kilobyte,
   appName: 'Front Line',

@@ -49,6 +49,8 @@ export const listCandidates = define({
     /** The number of people on all pages. */
     matches: z.number(),
     memberCount: z.number(),
+    /** The company's directory decides who is a member. */
+    isManaged: z.boolean(),
   }),
 })
 

@@ -58,6 +58,7 @@ export const pagePaths = [
   '/person/$userId',
   '/team-engagement',
   '/lottery-eligibility',
+  '/connections/provisioning',
   '/scheduled',
   '/system-testing',
   '/system-health',

@@ -110,6 +110,8 @@ export const listedPerson = person.extend({
   invitation: z.enum(['not-sent', 'sent', 'failed']).nullable(),
   /** They sign in with a passkey, or a code after the password. */
   hasSecondStep: z.boolean(),
+  /** The company's directory manages them: nobody else changes their name or address, or removes them. */
+  isManaged: z.boolean(),
   /** Since when, and until when, a code waits for them; null without one. */
   joinCode: z.object({ madeAt: instant, expiresAt: instant }).nullable(),
 })

@@ -57,6 +57,7 @@ const expected: Record<Action, Person[]> = {
   'company.brand': ['owner'],
   'organization.edit': ['owner'],
   'audit.read': ['owner'],
+  'scim.manage': ['owner'],
   'user.list': leadership,
   'user.add': leadership,
   'user.import': leadership,
@@ -222,6 +223,7 @@ describe('mayEver', () => {
     'giveaway.settle',
     'hold.manage',
     'media.confirm-missing',
+    'scim.manage',
   ]
   const forLeadership: Action[] = [
     'user.list',

@@ -97,6 +97,7 @@ export const refusals = {
   'user.last-owner': 409,
   'user.signed-in': 409,
   'user.address-fixed': 409,
+  'user.managed': 409,
   'invitation.no-address': 409,
   'invitation.too-many': 429,
   'invitation.too-many-sent': 429,
@@ -114,6 +115,21 @@ export const refusals = {
   'team.missing': 404,
   'team.company-wide': 409,
   'team.fixed': 409,
+
+  // provisioning
+  'scim.token': 401,
+  'scim.missing': 404,
+  'scim.owner': 403,
+  'scim.changed': 412,
+  'scim.group-exists': 409,
+  'scim.filter': 400,
+  'scim.path': 400,
+  'scim.syntax': 400,
+  'scim.value': 400,
+  'scim.domain': 400,
+  'scim.fixed': 400,
+  'scim.target': 400,
+  'scim.too-many': 400,
 
   // feed
   'writes.too-many': 429,

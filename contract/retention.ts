@@ -12,6 +12,8 @@ export const retention = {
   readingTimes: 30 * day,
   /** Seconds of videos that were watched, and when somebody was last active. Default of KEEP_ACTIVITY_DAYS. */
   activity: year,
+  /** Requests of the company's directory. */
+  scimRequests: 30 * day,
   /** Entries of For you. */
   forYou: 90 * day,
   /** Unused devices: push subscriptions and installations. Default of KEEP_DEVICES_DAYS. */

@@ -38,6 +38,8 @@ export type OwnTeam = z.output<typeof ownTeam>
 
 /** A team with the numbers of what its deletion removes. */
 export const managedTeam = team.extend({
+  /** The company's directory manages it: nobody else changes its name or members, or deletes it. */
+  isManaged: z.boolean(),
   memberCount: z.number(),
   /** Without those that announce giveaways. */
   postCount: z.number(),

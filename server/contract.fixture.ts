@@ -44,6 +44,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'PUT /api/organization-settings': { departments: ['HVAC'], functions: ['Install'] },
   'PUT /api/organization-settings/time-zone': { timeZone: 'America/Chicago' },
   'PUT /api/organization-settings/language': { language: 'en' },
+  'PUT /api/admin/scim': { sendsInvitations: false },
   'POST /api/domains': { domain: 'other.example' },
   'POST /api/posts/:id/view': { isVideoPlay: true, watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
   'PATCH /api/posts/:id/watch-time': { watchTimeSeconds: 3, mediaUrl: '/media/x/display' },

@@ -305,6 +305,11 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
        select 2000000000, 9, 'Gone', min(id), '2001-01-01', 1, '[]', '2001-01-02' from users`,
       `select from records where team_name = 'Gone'`,
     ),
+    'scim.sweep': sweepOf(
+      'scim.sweep',
+      `insert into scim_requests (at, method, path, status, outcome) values ('2020-01-01', 'GET', '/Users', 200, 'read')`,
+      `select from scim_requests where at < '2021-01-01'`,
+    ),
     'privacy.sweep': sweepOf(
       'privacy.sweep',
       `insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent, created_at)

@@ -57,6 +57,9 @@ import { savedRoutes } from './saved/saved.routes.ts'
 import { schedulingListeners } from './scheduling/scheduling.events.ts'
 import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
+import { scimListeners } from './scim/scim.events.ts'
+import { scimJobs } from './scim/scim.jobs.ts'
+import { scimRoutes } from './scim/scim.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
@@ -96,6 +99,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   reachRoutes,
   auditRoutes,
   privacyRoutes,
+  scimRoutes,
   leaderRoutes,
   diagnosticsRoutes,
   pageRoutes,
@@ -116,6 +120,7 @@ export const jobs: Jobs = jobsByName([
   ...giveawayJobs,
   ...recordJobs,
   ...privacyJobs,
+  ...scimJobs,
   ...operationsJobs,
   ...leaderJobs,
   ...diagnosticsJobs,
@@ -137,5 +142,6 @@ export const listeners = [
   confirmationListeners,
   recordFileListeners,
   giveawayListeners,
+  scimListeners,
   auditListeners,
 ]

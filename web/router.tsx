@@ -185,6 +185,7 @@ export const tree = root.addChildren([
       'LotteryEligibilityPage',
       pageSearch.giveawayStatus,
     ),
+    page('/connections/provisioning', () => import('./pages/provisioning.tsx'), 'ProvisioningPage'),
     page('/scheduled', () => import('./pages/scheduled.tsx'), 'ScheduledPage'),
     page('/system-testing', () => import('./pages/system-testing.tsx'), 'SystemTestingPage', pageSearch.systemTesting),
     page('/system-health', () => import('./pages/system-health.tsx'), 'SystemHealthPage'),

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { isFullName } from '#contract/text/login-name.ts'
 import { serverAccounts as text } from '#locales/text.ts'
+import { areManagedPeople } from '#server/db/managed.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
@@ -108,7 +109,8 @@ export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Clie
 export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
   const user = await sql.findUser(ctx.db, userId)
   if (!user || user.removedAt) throw new Refusal('session.none')
-  return toOwnUser(user, await factorSql.mustAddFactor(ctx.db, userId))
+  const isManaged = await areManagedPeople(ctx.db, [userId])
+  return { ...toOwnUser(user, await factorSql.mustAddFactor(ctx.db, userId)), ...(isManaged && { isManaged }) }
 }
 
 const isExpired = (user: sql.UserRow) =>

@@ -99,6 +99,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'company.language-set': ({ details }) => text.company.language({ language: languageName(details.language) }),
   'company.registration-set': ({ details }) =>
     details.registration === 'invitation' ? text.company.registrationClosed : text.company.registrationOpened,
+  'company.scim-token-made': () => text.company.scimTokenMade,
+  'company.scim-invitations-set': ({ details }) =>
+    details.isOn ? text.company.scimInvitationsOn : text.company.scimInvitationsOff,
+  'company.scim-stopped': () => text.company.scimStopped,
   'company.factor-rule-set': ({ details }) => {
     if (details.requiredOf === 'everyone') return text.company.factorOfEveryone
     const isOfLeaders = details.requiredOf === 'owners-and-admins' || details.isRequired === true

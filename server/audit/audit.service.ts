@@ -67,7 +67,7 @@ export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<
       .map(({ at, actor, action, ...entry }, n) =>
         formatCsvRow([
           at.toISOString(),
-          actor?.name ?? '',
+          actor?.name ?? (entry.isByDirectory ? text.directory : ''),
           actor?.email ?? '',
           entry.text,
           action,
@@ -116,12 +116,17 @@ async function toEntries(db: Kysely<DB>, rows: readonly sql.AuditRow[], maxNames
       event.actorId === null
         ? null
         : { id: event.actorId, name: event.actorName ?? text.someoneAlone, email: event.actorEmail },
+    isByDirectory: isByDirectory(event),
     action: event.action,
     text: describeEvent({ ...event, person, team, maxNames }),
     isShortened: listsOf(event.details).some(ids => ids.length > maxNames),
     subject: linked(event.of),
   }))
 }
+
+/** What provisioning does has no user as its actor. */
+const isByDirectory = ({ actorId, details }: { actorId: number | null; details: Record<string, unknown> }) =>
+  actorId === null && details.by === 'directory'
 
 /** The lists of people in the details of an action. */
 const listsOf = (details: Record<string, unknown>): unknown[][] =>

@@ -656,6 +656,42 @@ export interface ScheduledPosts {
   teamId: number;
 }
 
+export interface ScimDirectory {
+  isOnly: Generated<boolean>;
+  sendsInvitations: Generated<boolean>;
+  tokenHash: Buffer | null;
+  tokenMadeAt: Date | null;
+  tokenMadeBy: number | null;
+}
+
+export interface ScimPeople {
+  changedAt: Generated<Date>;
+  displayName: string | null;
+  externalId: string | null;
+  userId: number;
+  workEmail: string | null;
+}
+
+export interface ScimRequests {
+  at: Generated<Date>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  method: string;
+  outcome: string;
+  path: string;
+  status: number;
+  teamId: number | null;
+  userId: number | null;
+}
+
+export interface ScimTeams {
+  changedAt: Generated<Date>;
+  externalId: string | null;
+  isManaged: Generated<boolean>;
+  teamId: number;
+  version: Generated<number>;
+}
+
 export interface ScopeVersions {
   scope: string;
   version: number;
@@ -873,6 +909,10 @@ export interface DB {
   revisions: Revisions;
   saves: Saves;
   scheduledPosts: ScheduledPosts;
+  scimDirectory: ScimDirectory;
+  scimPeople: ScimPeople;
+  scimRequests: ScimRequests;
+  scimTeams: ScimTeams;
   scopeVersions: ScopeVersions;
   searchTexts: SearchTexts;
   secrets: Secrets;

@@ -24,6 +24,7 @@ export async function searchPeople(
     lastActiveAt: row.lastActiveNoon,
     invitation: invitationOf(row),
     hasSecondStep: row.hasFactor,
+    isManaged: row.isManaged,
     joinCode: row.codeMadeAt && row.codeExpiresAt && { madeAt: row.codeMadeAt, expiresAt: row.codeExpiresAt },
   }))
   const next = offset + rows.length

@@ -6,6 +6,7 @@ import { hasFactor } from '#server/accounts/index.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
+import { isManagedPerson } from '#server/db/managed.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { mayHaveCode } from '#server/joining/index.ts'
@@ -18,6 +19,7 @@ export type ListedRow = UserRow & {
   teams: string[]
   ownedTeams: string[]
   hasFactor: boolean
+  isManaged: boolean
   /** The company's day of the last activity, and its noon. */
   lastActiveDay: string | null
   lastActiveNoon: Date | null
@@ -65,7 +67,7 @@ export async function listPeople(
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select u.*, j.created_at as code_made_at, j.expires_at as code_expires_at, ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
-      ${hasFactor} as has_factor, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
+      ${hasFactor} as has_factor, ${isManagedPerson('u')} as is_managed, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams,
       coalesce((select array_agg(t.name order by ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id and m.is_team_owner), '{}') as owned_teams

@@ -5,6 +5,7 @@ import { type Actor, can, type Role } from '#contract/policy.ts'
 import { type MovedPerson, refusalText } from '#contract/refusals.ts'
 import * as accounts from '#server/accounts/index.ts'
 import { asciiDomain, isAuthorizedAddress } from '#server/company/index.ts'
+import { areManagedPeople } from '#server/db/managed.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -14,8 +15,8 @@ import { type Person, reloadActor, toPerson } from './people.service.ts'
 import { findActiveUser } from './people.sql.ts'
 
 /**
- * Changes the address of a viewer or admin at once. Throws Refusal `factor.confirm`, `user.missing`, `permission.denied`
- * or `email.taken`.
+ * Changes the address of a viewer or admin at once. Throws Refusal `factor.confirm`, `user.missing`, `permission.denied`,
+ * `user.managed` or `email.taken`.
  */
 export async function changeEmailOf(
   ctx: Ctx,
@@ -30,6 +31,7 @@ export async function changeEmailOf(
     if (!user) throw new Refusal('user.missing')
     if (!can(current, 'user.change-email', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
     if (user.email === email) return toPerson(user)
+    if (await areManagedPeople(unit.db, [userId])) throw new Refusal('user.managed')
     await accounts.replaceEmails(unit, [{ userId, from: user.email, to: email }])
     await unit.audit(actor.id, 'user.email-changed', `user:${userId}`, { fromEmail: user.email, toEmail: email })
     return toPerson({ ...user, email })
@@ -37,8 +39,8 @@ export async function changeEmailOf(
 }
 
 /**
- * Moves everybody at exactly one domain to another of the company, except other owners and those whose new address
- * somebody has. Throws Refusal `factor.confirm`, `domain.not-authorized`, or `domain.confirm`, with who that is, unless
+ * Moves everybody at exactly one domain to another of the company, except other owners, those whose new address somebody
+ * has, and those whom the directory manages. Throws Refusal `factor.confirm`, `domain.not-authorized`, or `domain.confirm`, with who that is, unless
  * the request confirms their number.
  */
 export async function moveDomain(

@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { ImportError } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
@@ -27,12 +28,14 @@ export class RowReader {
   readonly #seen = new Map<string, number>()
   readonly #teams = new Map<string, number[]>()
   readonly #missingTeams = new Map<string, string>()
+  readonly #managedTeams = new Set<number>()
 
   readonly #isEmailOptional: boolean
 
-  constructor(teams: readonly { id: number; name: string }[], { isEmailOptional = false } = {}) {
+  constructor(teams: readonly { id: number; name: string; isManaged: SqlBool }[], { isEmailOptional = false } = {}) {
     this.#isEmailOptional = isEmailOptional
-    for (const { id, name } of teams) {
+    for (const { id, name, isManaged } of teams) {
+      if (isManaged) this.#managedTeams.add(id)
       const key = comparable(name)
       this.#teams.set(key, [...(this.#teams.get(key) ?? []), id])
     }
@@ -95,6 +98,7 @@ export class RowReader {
         problems.push(text.skipped.noTeam({ name }))
         if (!this.#missingTeams.has(comparable(name))) this.#missingTeams.set(comparable(name), storable(name))
       } else if (others.length > 0) problems.push(text.skipped.severalTeams({ name }))
+      else if (this.#managedTeams.has(id)) problems.push(text.skipped.managedTeam({ name }))
       else ids.add(id)
     }
     ids.delete(companyWideTeamId)

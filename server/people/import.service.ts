@@ -20,6 +20,7 @@ import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
+import { areManagedPeople } from '#server/db/managed.sql.ts'
 import { heldAmong } from '#server/holds/index.ts'
 import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -144,7 +145,7 @@ async function findOutsiders(ctx: Ctx, people: readonly ImportRow[]): Promise<{ 
 
 /**
  * Takes back one of the actor's imports: those whom it added are erased, and those whom it brought back have left again.
- * Throws Refusal `import.missing`, `import.running`, `import.joined` or `permission.denied`.
+ * Throws Refusal `import.missing`, `import.running`, `import.joined`, `permission.denied` or `user.managed`.
  */
 export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
@@ -158,6 +159,7 @@ export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Prom
     if (!people.every(({ id, role }) => can(actor, 'user.remove', { userId: id, role })))
       throw new Refusal('permission.denied')
     const userIds = people.map(({ id }) => id)
+    if (await areManagedPeople(unit.db, userIds)) throw new Refusal('user.managed')
     await unit.emit('people.withdrawn', { userIds })
     await markRemoved(unit.db, userIds)
     await joining.endCodes(unit, userIds)

@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ImportError } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { retention } from '#contract/retention.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import { isManagedPerson, isManagedTeam } from '#server/db/managed.sql.ts'
 import type { DB, PeopleImports } from '#server/db/types.generated.ts'
 import { hadJoined } from './people.sql.ts'
 
@@ -16,8 +17,8 @@ export interface ImportedPerson {
 }
 
 /**
- * Adds people as viewers without a password, restores removed ones, completes unverified ones and skips everyone else.
- * Returns those who were added. Sorted by address, so that two imports can't deadlock.
+ * Adds people as viewers without a password, restores removed ones, completes unverified ones and skips everyone else,
+ * those whom the directory has removed included. Returns those who were added. Sorted by address, so that two imports can't deadlock.
  */
 export async function savePeople(
   db: Db,
@@ -31,7 +32,7 @@ export async function savePeople(
     on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name, role = 'viewer',
       joined_at = now(), removed_at = null, joined_before = ${hadJoined}, password_hash = null, temporary_password_until = null,
       counted_at = null, first_sign_in_at = null, last_sign_in_at = null, last_active_at = null, invited_at = null, invitation_failed_at = null
-    where users.joined_at is null or users.removed_at is not null
+    where (users.joined_at is null or users.removed_at is not null) and not ${isManagedPerson('users')}
     returning id, email`.execute(db)
   return rows
 }
@@ -67,8 +68,11 @@ export async function presentAddresses(db: Db, emails: readonly string[]): Promi
   return new Set(rows.map(({ email }) => email))
 }
 
-export function listTeamNames(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('teams').select(['id', 'name']).execute()
+export function listTeamNames(db: Db): Promise<{ id: number; name: string; isManaged: SqlBool }[]> {
+  return db
+    .selectFrom('teams')
+    .select(['id', 'name', isManagedTeam('teams').as('isManaged')])
+    .execute()
 }
 
 /** Deletes old imports and records a new one. Returns false when its id exists. */

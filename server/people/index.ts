@@ -1,9 +1,17 @@
 import type { Actor } from '#contract/policy.ts'
 
 /** What other modules may use of people. */
+export {
+  addByDirectory,
+  bringBackByDirectory,
+  editByDirectory,
+  lockForDirectory,
+  removeByDirectory,
+} from './by-directory.service.ts'
 export { listPeople, makeOwner } from './commands.service.ts'
 export { bringBack, erase, getFormer, listFormer } from './former.service.ts'
 export { addUser, editUser, getActiveUser, removeUser, setRole } from './people.service.ts'
+export type { UserRow } from './people.sql.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

@@ -4,6 +4,7 @@ import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
+import { areManagedPeople, areManagedTeams } from '#server/db/managed.sql.ts'
 import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
@@ -34,7 +35,7 @@ export type AddedPerson = Person & {
 /**
  * Adds a person at any domain, because being added is an authorization. Returns a temporary password, which is shown
  * once, and mails the set-up link; without an address, returns a join code, which is shown once. Throws Refusal
- * `user.exists`, `user.needs-address`, `user.name-exists` or `team.missing`.
+ * `user.exists`, `user.needs-address`, `user.name-exists`, `team.missing` or `user.managed`.
  */
 export async function addUser(ctx: Ctx, actor: Actor, form: NewPerson): Promise<AddedPerson> {
   if (!can(actor, 'user.add', { newRole: form.role })) throw new Refusal('permission.denied')
@@ -50,6 +51,7 @@ async function addWithAddress(
   const { tempPassword, ...password } = await accounts.temporaryCredentials(actor.id)
   const email = canonicalAddress(written)
   return inTransaction(ctx, async unit => {
+    if (await sql.isRemovedByDirectory(unit.db, email)) throw Refusal.on('email', 'user.managed')
     await startOver(unit, [email])
     const row = await sql.savePerson(unit.db, { firstName, lastName, role, ...password, email })
     if (!row) throw Refusal.on('email', 'user.exists')
@@ -82,6 +84,7 @@ async function addWithoutAddress(
 
 async function welcome(unit: Unit, row: sql.UserRow, teamIds: readonly number[]): Promise<void> {
   if (!(await sql.areTeams(unit.db, teamIds))) throw new Refusal('team.missing')
+  if (await areManagedTeams(unit.db, teamIds)) throw new Refusal('user.managed')
   await accounts.announceJoined(unit, [row.id], new Map(teamIds.map(teamId => [teamId, [row.id]])))
 }
 
@@ -89,8 +92,8 @@ async function welcome(unit: Unit, row: sql.UserRow, teamIds: readonly number[])
  * Corrects the name or sign-in name of a person, or the address of one who has not signed in: links mailed to the old
  * one end, and an invitation goes to the new one where one had gone out, counted as one that is sent again. The first
  * address of somebody who has signed in is mailed a link, and is theirs once they open it. Throws Refusal
- * `permission.denied`, `user.missing`, `user.exists`, `user.name-exists`, `user.address-fixed`, `invitation.too-many` or
- * `invitation.too-many-sent`.
+ * `permission.denied`, `user.missing`, `user.managed`, `user.exists`, `user.name-exists`, `user.address-fixed`,
+ * `invitation.too-many` or `invitation.too-many-sent`.
  */
 export async function editUser(
   ctx: Ctx,
@@ -111,6 +114,8 @@ export async function editUser(
     const changes: sql.Correction = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof sql.Correction]),
     )
+    if (Object.keys(changes).length === 0) return toPerson(before)
+    if (await areManagedPeople(unit.db, [userId])) throw new Refusal('user.managed')
     if (changes.email && before.lastSignInAt) {
       if (before.email !== null) throw Refusal.on('email', 'user.address-fixed')
       await accounts.mailFirstEmail(ctx, unit, before, changes.email)
@@ -184,7 +189,7 @@ export async function signOutUser(ctx: Ctx, actor: Actor, userId: number): Promi
   })
 }
 
-/** Removes a person from the company. Throws Refusal `permission.denied`, `user.missing` or `user.last-owner`. */
+/** Removes a person from the company. Throws Refusal `permission.denied`, `user.missing`, `user.managed` or `user.last-owner`. */
 export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     const current = await reloadActor(unit, actor)
@@ -192,14 +197,20 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     if (!user) throw new Refusal('user.missing')
     if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
     if (user.role === 'owner' && (await sql.isLastOwner(unit.db, userId))) throw new Refusal('user.last-owner')
-    await sql.markRemoved(unit.db, [userId])
-    await unit.emit('user.removed', { userId })
-    await accounts.revokeAccess(unit, userId)
-    await joining.endCodes(unit, [userId])
+    if (await areManagedPeople(unit.db, [userId])) throw new Refusal('user.managed')
+    await leave(unit, user)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
-    unit.invalidate('people')
     return { message: text.removed({ name: `${user.firstName} ${user.lastName}` }) }
   })
+}
+
+/** Takes somebody out of the company; their sessions end. */
+export async function leave(unit: Unit, { id: userId }: { id: number }): Promise<void> {
+  await sql.markRemoved(unit.db, [userId])
+  await unit.emit('user.removed', { userId })
+  await accounts.revokeAccess(unit, userId)
+  await joining.endCodes(unit, [userId])
+  unit.invalidate('people')
 }
 
 /**

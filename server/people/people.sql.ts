@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import { isManagedPerson } from '#server/db/managed.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB, Users } from '#server/db/types.generated.ts'
 
@@ -16,13 +17,14 @@ export async function findActiveUser(db: Db, id: number): Promise<UserRow | unde
   return db.selectFrom('users').selectAll().where('id', '=', id).where(isInCompany('users')).executeTakeFirst()
 }
 
-/** Those with these addresses who were removed, locked. */
+/** Those with these addresses who were removed, by another than the directory, locked. */
 export function findRemoved(db: Db, emails: readonly string[]): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .selectAll()
     .where(sql<boolean>`email = any(${[...emails]}::text[])`)
     .where('removedAt', 'is not', null)
+    .where(({ not }) => not(isManagedPerson('users')))
     .orderBy('email')
     .forUpdate()
     .execute()
@@ -40,7 +42,10 @@ export interface NewPerson {
 /** Of a row that starts from nothing: whether it had an account before. */
 export const hadJoined = sql<boolean>`(users.joined_before or users.first_sign_in_at is not null or users.last_sign_in_at is not null)`
 
-/** Adds a person, restores a removed one or completes an unverified one. Returns undefined when the address is taken. */
+/**
+ * Adds a person, restores a removed one or completes an unverified one. Returns undefined when the address is taken, or
+ * that of somebody whom the directory has removed.
+ */
 export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | undefined> {
   const joined = { joinedAt: sql<Date>`now()` }
   return db
@@ -61,10 +66,22 @@ export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | u
           invitedAt: null,
           invitationFailedAt: null,
         })
-        .where(({ or, eb }) => or([eb('users.joinedAt', 'is', null), eb('users.removedAt', 'is not', null)])),
+        .where(({ or, eb }) => or([eb('users.joinedAt', 'is', null), eb('users.removedAt', 'is not', null)]))
+        .where(({ not }) => not(isManagedPerson('users'))),
     )
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Whether the directory has removed the person with this address. */
+export async function isRemovedByDirectory(db: Db, email: string): Promise<boolean> {
+  const query = db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('removedAt', 'is not', null)
+    .where(isManagedPerson('users'))
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Adds a viewer who signs in with a name. Returns undefined when somebody has it. */
@@ -131,6 +148,17 @@ export async function markBroughtBack(db: Db, id: number): Promise<void> {
       or exists (select from passkeys k where k.user_id = users.id) then last_sign_in_at end where id = ${id}`.execute(
     db,
   )
+}
+
+/** Locks a user, also one who was removed and not erased. */
+export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Serializes changes of owners, so that the last two can't demote each other at the same moment. */

@@ -55,6 +55,10 @@ const parts = {
     select distinct kind, email, created_at, expires_at from account_tokens
     where user_id = ${id} and kind in ('address', 'restore') order by created_at`,
   joinCode: (id: number) => sql`select created_at, expires_at from join_codes where user_id = ${id}`,
+  directory: (id: number) => sql`
+    select external_id, display_name, work_email, changed_at from scim_people where user_id = ${id}`,
+  directoryRequests: (id: number) => sql`
+    select at, outcome from scim_requests where user_id = ${id} order by scim_requests.id`,
   teams: (id: number) => sql`
     select t.name as team, m.joined_at, ${mayPost('m', 't')} as can_post, m.is_team_owner, m.read as posts_read
     from memberships m join teams t on t.id = m.team_id where m.user_id = ${id} order by t.id`,

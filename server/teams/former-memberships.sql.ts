@@ -34,3 +34,9 @@ export async function restoreMembership(db: Db, teamId: number, userId: number):
 export async function forgetFormerMemberships(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`delete from former_memberships where user_id = any(${[...userIds]}::int[])`.execute(db)
 }
+
+export async function forgetFormerMembershipsIn(db: Db, teamId: number, userIds: readonly number[]): Promise<void> {
+  await sql`delete from former_memberships where team_id = ${teamId} and user_id = any(${[...userIds]}::int[])`.execute(
+    db,
+  )
+}

@@ -1,5 +1,6 @@
 /** What other modules may use of teams. */
 export { actorOf } from './actor.sql.ts'
+export { createByDirectory, editByDirectory, saveMembersByDirectory } from './by-directory.service.ts'
 export { listMembers, removeMember, saveMembers, setRights } from './members.service.ts'
 export { createTeam, deleteTeam, editTeam, findAndLockTeam, getTeam, lockTeam, visibleTeam } from './teams.service.ts'
 

@@ -3,6 +3,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/members.ts'
 import { type Actor, effectiveRights, isCompanyWide } from '#contract/policy.ts'
 import { serverTeams as text } from '#locales/text.ts'
+import { areManagedTeams } from '#server/db/managed.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalLogin } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -29,7 +30,8 @@ export async function listCandidates(
   query: QueryOf<typeof calls.listCandidates>,
 ): Promise<ReplyOf<typeof calls.listCandidates>> {
   const { rows, matches } = await sql.listCandidates(ctx.db, id, query)
-  return { people: rows.map(toCandidate), matches, memberCount: await sql.countMembers(ctx.db, id) }
+  const memberCount = await sql.countMembers(ctx.db, id)
+  return { people: rows.map(toCandidate), matches, memberCount, isManaged: await areManagedTeams(ctx.db, [id]) }
 }
 
 /** Returns the people with these addresses or sign-in names, and those that nobody has, as they were written. */
@@ -47,7 +49,7 @@ export async function matchCandidates(
 
 /**
  * Saves all changes to a team in one transaction. Adding a member sets their rights; removing a non-member does nothing.
- * Throws Refusal `team.company-wide` or `team.missing`.
+ * Throws Refusal `team.company-wide`, `team.missing` or `user.managed`.
  */
 export async function saveMembers(
   ctx: Ctx,
@@ -57,6 +59,7 @@ export async function saveMembers(
 ): Promise<ReplyOf<typeof calls.saveMembers>> {
   if (isCompanyWide(teamId) && remove.length > 0) throw new Refusal('team.company-wide')
   return inTransaction(ctx, async unit => {
+    if (add.length + remove.length > 0) await requireOwnMembers(unit, teamId)
     const { name, added, removed, changed, missing } = await applyChanges(unit, teamId, {
       add,
       remove,
@@ -68,7 +71,7 @@ export async function saveMembers(
   })
 }
 
-/** Adds people; members keep the rights they have. Returns all members. Throws Refusal `user.missing`. */
+/** Adds people; members keep the rights they have. Returns all members. Throws Refusal `user.missing` or `user.managed`. */
 export async function addMembers(
   ctx: Ctx,
   actor: Actor,
@@ -76,6 +79,7 @@ export async function addMembers(
   people: BodyOf<typeof calls.addMembers>['members'],
 ): Promise<Member[]> {
   return inTransaction(ctx, async unit => {
+    await requireOwnMembers(unit, teamId)
     const add = people.map(person => ({ ...person, isTeamOwner: false }))
     const { name, added, missing } = await applyChanges(unit, teamId, { add })
     if (missing.length > 0) throw new Refusal('user.missing')
@@ -101,7 +105,7 @@ export async function setRights(
   })
 }
 
-/** Removes one member. Throws Refusal `team.company-wide` or `user.missing`. */
+/** Removes one member. Throws Refusal `team.company-wide`, `user.missing` or `user.managed`. */
 export async function removeMember(
   ctx: Ctx,
   actor: Actor,
@@ -110,11 +114,17 @@ export async function removeMember(
 ): Promise<{ message: string }> {
   if (isCompanyWide(teamId)) throw new Refusal('team.company-wide')
   return inTransaction(ctx, async unit => {
+    await requireOwnMembers(unit, teamId)
     const { name, removed } = await applyChanges(unit, teamId, { remove: [userId] })
     if (removed.length === 0) throw new Refusal('user.missing')
     await unit.audit(actor.id, 'team.member-removed', `team:${teamId}`, { name, userId })
     return { message: text.memberRemoved }
   })
+}
+
+/** Throws Refusal `user.managed` for a team whose members the directory decides. */
+async function requireOwnMembers(unit: Unit, teamId: number): Promise<void> {
+  if (await areManagedTeams(unit.db, [teamId])) throw new Refusal('user.managed')
 }
 
 interface Changes {

@@ -3,6 +3,7 @@ import { type Actor, can, effectiveRights, rightsIn } from '#contract/policy.ts'
 import type { teamForm } from '#contract/teams.forms.ts'
 import type { managedTeam, ownTeam, Team, team, teamEdit } from '#contract/teams.ts'
 import { serverTeams as text } from '#locales/text.ts'
+import { areManagedTeams } from '#server/db/managed.sql.ts'
 import { requireNoHold } from '#server/holds/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
@@ -29,8 +30,8 @@ export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof
 export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
   const rows = await sql.manageTeams(ctx.db)
   return rows.map(row => {
-    const { memberCount, postCount, runningGiveaways, records, confirmations } = row
-    return { ...toTeam(row, actor), memberCount, postCount, runningGiveaways, records, confirmations }
+    const { isManaged, memberCount, postCount, runningGiveaways, records, confirmations } = row
+    return { ...toTeam(row, actor), isManaged, memberCount, postCount, runningGiveaways, records, confirmations }
   })
 }
 
@@ -91,7 +92,7 @@ export async function createTeam(
   })
 }
 
-/** Edits the given fields of a team. Throws Refusal `team.missing` or `writes.too-many`. */
+/** Edits the given fields of a team. Throws Refusal `team.missing`, `user.managed` or `writes.too-many`. */
 export async function editTeam(
   ctx: Ctx,
   actor: Actor,
@@ -107,19 +108,30 @@ export async function editTeam(
       Object.entries(wanted).filter(([name, value]) => !isEqual(value, before[name as keyof typeof wanted])),
     )
     if (Object.keys(changes).length === 0) return toTeam(before, actor)
-    const row = await sql.updateTeam(unit.db, id, changes)
+    if (changes.name !== undefined && (await areManagedTeams(unit.db, [id]))) throw new Refusal('user.managed')
+    const row = await changeTeam(unit, id, changes)
     await unit.audit(actor.id, 'team.edited', `team:${id}`, { name: row.name, from: before.name, changes })
-    unit.invalidate('company', 'people', `team:${id}`)
     if (row.whoMayPost !== before.whoMayPost)
       for (const userId of await memberIds(unit.db, id)) unit.invalidate(`session:${userId}`)
     return toTeam(row, actor)
   })
 }
 
-/** Deletes a team with its posts and giveaways. Throws Refusal `team.missing` or `hold.active`. */
+/** Sets fields of a team, whose row is locked. */
+export async function changeTeam(
+  unit: Unit,
+  id: number,
+  changes: Parameters<typeof sql.updateTeam>[2],
+): Promise<sql.TeamRow> {
+  unit.invalidate('company', 'people', `team:${id}`)
+  return sql.updateTeam(unit.db, id, changes)
+}
+
+/** Deletes a team with its posts and giveaways. Throws Refusal `team.missing`, `user.managed` or `hold.active`. */
 export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     const row = await lockTeam(unit, id)
+    if (await areManagedTeams(unit.db, [id])) throw new Refusal('user.managed')
     await requireNoHold(unit, actor, { teamId: id })
     await unit.emit('team.deleting', { teamId: id, byId: actor.id })
     for (const userId of await memberIds(unit.db, id)) unit.invalidate(`session:${userId}`)

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { OwnTeam } from '#contract/teams.ts'
+import { isManagedTeam } from '#server/db/managed.sql.ts'
 import { mayPost } from '#server/db/may-post.sql.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
 import type { DB, Teams } from '#server/db/types.generated.ts'
@@ -32,6 +33,7 @@ export function listTeams(db: Db, { ids, department }: { ids?: number[]; departm
 }
 
 export type ManagedTeamRow = TeamRow & {
+  isManaged: boolean
   memberCount: number
   postCount: number
   runningGiveaways: string[]
@@ -42,7 +44,7 @@ export type ManagedTeamRow = TeamRow & {
 /** All teams, with the numbers of what their deletion removes. What announces a giveaway is no post of the team. */
 export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
   const { rows } = await sql<ManagedTeamRow>`
-    select teams.*, coalesce(m.n, 0)::int as member_count,
+    select teams.*, ${isManagedTeam('teams')} as is_managed, coalesce(m.n, 0)::int as member_count,
       coalesce(p.n, 0)::int as post_count,
       coalesce(g.running, '{}') as running_giveaways,
       coalesce(r.records, 0)::int as records, coalesce(r.confirmations, 0)::int as confirmations

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AtSign } from 'lucide-react'
+import { AtSign, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { profileForm } from '#contract/accounts.forms.ts'
-import { common, profile as text } from '#locales/text.ts'
+import { common, scim, profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useUpdateProfile } from './profile.data.ts'
@@ -23,6 +24,7 @@ export function ProfileForm({ children }: { children: ReactNode }) {
     firstName: user.firstName,
     lastName: user.lastName,
   })
+  const fixed = user.isManaged && { readOnly: true, className: 'bg-sunken' }
   const submit = handleSubmit(
     form =>
       update.mutate(form, {
@@ -45,9 +47,10 @@ export function ProfileForm({ children }: { children: ReactNode }) {
   return (
     <Form onSubmit={submit} className="grid gap-4.5 px-5 pt-4 pb-5">
       <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-4">
-        <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
-        <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
+        <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} {...fixed} />
+        <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} {...fixed} />
       </div>
+      {user.isManaged && <Callout icon={<Users />}>{scim.managedProfile}</Callout>}
       {user.signInName !== null && (
         <TextField
           label={text.signInName}

@@ -45,9 +45,9 @@ export function AuditLog({ filters, onShowAll }: { filters: AuditFilters; onShow
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { id, at, actor, subject } = entry
+  const { id, at, actor, isByDirectory, subject } = entry
   const whole = useWholeEntry()
-  const name = actor?.name ?? text.system
+  const name = actor?.name ?? (isByDirectory ? text.directory : text.system)
   const { text: act, isShortened } = whole.data ?? entry
   const showNames = () => whole.mutate(id, { onError: error => toastError(error, { title: text.failed }) })
   return (

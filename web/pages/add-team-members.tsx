@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, FileSpreadsheet, PenLine, SearchX } from 'lucide-react'
+import { Download, FileSpreadsheet, PenLine, SearchX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { listMembers } from '#contract/members.ts'
 import { can } from '#contract/policy.ts'
 import type { Team } from '#contract/teams.ts'
 import { loginOf } from '#contract/text/login-of.ts'
-import { common, teams as teamsText, members as text } from '#locales/text.ts'
+import { common, scim, teams as teamsText, members as text } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -70,7 +70,7 @@ function Members({ team }: { team: Team }) {
     saveList.mutate(undefined, {
       onError: error => toastError(error, { title: text.exportFailed }),
     })
-  const count = data?.pages.at(-1)?.memberCount
+  const { memberCount: count, isManaged } = data?.pages.at(-1) ?? {}
   return (
     <ManagementPage
       title={text.title}
@@ -86,16 +86,23 @@ function Members({ team }: { team: Team }) {
           >
             {text.exportMembers}
           </Button>
-          <Button
-            className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
-            icon={<FileSpreadsheet aria-hidden className="size-5" />}
-            onClick={() => setFilling(true)}
-          >
-            {text.fromFile}
-          </Button>
+          {!isManaged && (
+            <Button
+              className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
+              icon={<FileSpreadsheet aria-hidden className="size-5" />}
+              onClick={() => setFilling(true)}
+            >
+              {text.fromFile}
+            </Button>
+          )}
         </>
       }
     >
+      {isManaged && (
+        <Callout icon={<Users />} className="mb-4">
+          {scim.managedMembers}
+        </Callout>
+      )}
       {everyonePosts && (
         <Callout icon={<PenLine />} className="mb-4">
           {text.everyonePosts}

@@ -7,7 +7,7 @@ import type { Organization } from '#contract/organization.ts'
 import { can } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
-import { common, teams as text } from '#locales/text.ts'
+import { common, scim, teams as text } from '#locales/text.ts'
 import { useSetOrganization } from '#web/company/company.data.ts'
 import { organizationQuery } from '#web/company/company.ts'
 import { entryProblem } from '#web/company/entry-problem.ts'
@@ -32,7 +32,7 @@ export type TeamInput = z.output<typeof teamForm>
 interface TeamFormProps {
   id?: string
   /** The team to edit; a new one by default. */
-  team?: Team
+  team?: Team & { isManaged?: boolean }
   /** Titles of giveaways that nobody wins while the team is inactive. */
   runningGiveaways?: readonly string[]
   /** The name of a new team; then neither name nor description is asked for. */
@@ -80,7 +80,12 @@ export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onS
     <Form id={id} onSubmit={submit} className="grid gap-5">
       {givenName === undefined && (
         <>
-          <TextField label={text.form.name} autoComplete="off" {...field('name')} />
+          <TextField
+            label={text.form.name}
+            autoComplete="off"
+            {...field('name')}
+            {...(team?.isManaged && { readOnly: true, help: scim.managedName, className: 'bg-sunken' })}
+          />
           {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
           <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
         </>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Building2, Ellipsis, Pause, Pencil, Play, Trash2, Users } from 'lucide-react'
 import { can, isCompanyWide } from '#contract/policy.ts'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { teams as text } from '#locales/text.ts'
+import { scim, teams as text } from '#locales/text.ts'
 import { useActor } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -17,7 +17,7 @@ interface TeamRowProps {
 
 /** A team with a link to its members. */
 export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
-  const { id, name, description, departments, functions, isActive, memberCount, postCount } = team
+  const { id, name, isManaged, description, departments, functions, isActive, memberCount, postCount } = team
   const mayEdit = can(useActor(), 'team.edit', { teamId: id })
   const about = isCompanyWide(id) ? text.management.everyone : description
   const made = [...departments, ...functions].join(' · ')
@@ -40,6 +40,7 @@ export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
               {name}
             </Link>
             {!isActive && <Tag>{text.management.inactive}</Tag>}
+            {isManaged && <Tag plain>{scim.managed}</Tag>}
           </div>
           {about && <p className="truncate text-small text-ink-2">{about}</p>}
           {made && <p className="truncate text-meta text-ink-3">{made}</p>}
@@ -74,10 +75,14 @@ export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
             >
               {isActive ? text.management.deactivate : text.management.activate}
             </MenuItem>
-            <MenuSeparator />
-            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
-              {text.management.remove}
-            </MenuItem>
+            {!isManaged && (
+              <>
+                <MenuSeparator />
+                <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+                  {text.management.remove}
+                </MenuItem>
+              </>
+            )}
           </>
         )}
       </Menu>

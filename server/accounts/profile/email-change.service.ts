@@ -4,6 +4,7 @@ import { lifetimes } from '#contract/lifetimes.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverAccounts as text } from '#locales/text.ts'
 import { branding, isAuthorizedAddress } from '#server/company/index.ts'
+import { areManagedPeople } from '#server/db/managed.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalAddress, domainOf } from '#server/lib/mail/email-address.ts'
@@ -32,7 +33,7 @@ export async function getEmailChange(ctx: Ctx, actor: Actor): Promise<ReplyOf<ty
 /**
  * Mails a link to the address that the actor wants, and a notice that can take the change back to the one that they have.
  * Replies alike where the address is somebody else's, who gets a mail instead. Throws Refusal `password.wrong`,
- * `factor.confirm`, `email.same`, `email.domain` or `reset.too-many`.
+ * `factor.confirm`, `email.same`, `email.domain`, `user.managed` or `reset.too-many`.
  */
 export async function changeEmail(
   ctx: Ctx,
@@ -45,6 +46,7 @@ export async function changeEmail(
   const email = canonicalAddress(written)
   const { email: present } = (await findUser(ctx.db, actor.id)) ?? {}
   if (email === present) throw Refusal.on('email', 'email.same')
+  if (await areManagedPeople(ctx.db, [actor.id])) throw new Refusal('user.managed')
   const isAllowed = !present || domainOf(email) === domainOf(present) || (await isAuthorizedAddress(ctx, email))
   if (!isAllowed) throw Refusal.on('email', 'email.domain')
   await countAttempt(ctx, [...mailBuckets('address', email, address), ...emailBuckets(actor.id)], 'reset.too-many')
@@ -86,8 +88,8 @@ export async function checkEmailToken(ctx: Ctx, token: string): Promise<ReplyOf<
 }
 
 /**
- * Makes the address of a link theirs, or takes the change from it back. Throws Refusal `email.link`, or `email.taken`
- * where somebody else has that address since.
+ * Makes the address of a link theirs, or takes the change from it back. Throws Refusal `email.link`, `email.taken`
+ * where somebody else has that address since, or `user.managed`.
  */
 export async function confirmEmail(
   ctx: Ctx,
@@ -98,6 +100,8 @@ export async function confirmEmail(
     const found = await sql.findEmailToken(unit.db, hashToken(token), true)
     const user = found && (await lockUser(unit.db, found.userId))
     if (!found || !user || user.removedAt) throw new Refusal('email.link')
+    const isNew = found.kind === 'address' && user.email !== found.email
+    if (isNew && (await areManagedPeople(unit.db, [user.id]))) throw new Refusal('user.managed')
     const redirectTo = found.kind === 'restore' ? await restore(ctx, unit, user, found) : undefined
     if (found.kind === 'address') await take(unit, user, found, session)
     unit.invalidate('people')

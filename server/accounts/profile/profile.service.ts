@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverAccounts as text } from '#locales/text.ts'
+import { areManagedPeople } from '#server/db/managed.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { makePhoto } from '#server/lib/pictures/pictures.ts'
@@ -26,6 +27,7 @@ const photoKey = (name: string) => `photo/${name}`
 export const photoKeyOf = ({ profileImageUrl: url }: Pick<sql.UserRow, 'profileImageUrl'>): string | undefined =>
   url?.startsWith(photoPath) ? photoKey(url.slice(photoPath.length)) : undefined
 
+/** Changes the actor's own name. Throws Refusal `user.managed`. */
 export async function updateProfile(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.updateProfile>): Promise<User> {
   return updateOwnFields(ctx, actor, { firstName: form.firstName, lastName: form.lastName })
 }
@@ -84,6 +86,9 @@ async function updateOwnFields(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields
   return inTransaction(ctx, async unit => {
     const before = await sql.lockUser(unit.db, actor.id)
     if (!before || before.removedAt) throw new Refusal('session.none')
+    const isRenamed =
+      (to.firstName ?? before.firstName) !== before.firstName || (to.lastName ?? before.lastName) !== before.lastName
+    if (isRenamed && (await areManagedPeople(unit.db, [actor.id]))) throw new Refusal('user.managed')
     const after = await sql.updateUser(unit.db, actor.id, to)
     const old = photoKeyOf(before)
     if (old !== undefined && old !== photoKeyOf(after)) await markOrphaned(unit.db, [old])

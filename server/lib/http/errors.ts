@@ -37,7 +37,8 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(refusal.status >= 500 ? { ...refusal.body, reference: reply.request.id } : refusal.body)
 }
 
-function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isStopping: boolean): Refusal {
+/** Returns the refusal that an error becomes, and logs one that nobody expected. */
+export function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isStopping: boolean): Refusal {
   if (error instanceof Refusal) {
     if (error.status >= 500) request.log.warn({ code: error.code }, 'Replied as unavailable')
     return error

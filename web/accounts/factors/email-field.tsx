@@ -28,7 +28,7 @@ const changeQuery = queryOptions({ ...queryOf(calls.getEmailChange), staleTime: 
 
 /** The user's address, read-only, with what changes it; a button that adds one where there is none. */
 export function EmailField() {
-  const { email } = useUser()
+  const { email, isManaged } = useUser()
   const [isChanging, setChanging] = useState(false)
   const { data: change } = useQuery(changeQuery)
   const isWaiting = Boolean(change?.pending)
@@ -42,7 +42,7 @@ export function EmailField() {
               <output {...ids} className="min-w-0 flex-1 py-2 wrap-anywhere">
                 {email}
               </output>
-              {!isWaiting && (
+              {!isWaiting && !isManaged && (
                 <Button variant="ghost" className="-me-3" onClick={() => setChanging(true)}>
                   {text.change}
                 </Button>
@@ -52,7 +52,7 @@ export function EmailField() {
         </Field>
       )}
       {change?.pending && <Waiting email={change.pending} isFirst={email === null} isMailSetUp={change.isMailSetUp} />}
-      {email === null && !isWaiting && (
+      {email === null && !isWaiting && !isManaged && (
         <div className="grid justify-items-start gap-2">
           <Button icon={<MailPlus aria-hidden className="size-5" />} onClick={() => setChanging(true)}>
             {text.add}

@@ -41,13 +41,14 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const may = {
     invite: !hasSignedIn && person.email !== null && can(actor, 'user.add', { newRole: role }),
     card: (!hasSignedIn || person.email === null) && can(actor, 'user.make-join-code', { role }),
-    edit: can(actor, 'user.edit', { userId: id, role }),
-    changeEmail: hasSignedIn && can(actor, 'user.change-email', { userId: id, role }),
-    remove: can(actor, 'user.remove', { userId: id, role }),
+    edit: !person.isManaged && can(actor, 'user.edit', { userId: id, role }),
+    changeEmail: !person.isManaged && hasSignedIn && can(actor, 'user.change-email', { userId: id, role }),
+    signOut: hasSignedIn && can(actor, 'user.remove', { userId: id, role }),
+    remove: !person.isManaged && can(actor, 'user.remove', { userId: id, role }),
     reset: person.hasSecondStep && can(actor, 'user.reset-factors', { userId: id }),
   }
   const mayHold = can(actor, 'hold.manage')
-  if (!may.invite && !may.card && !may.edit && !may.remove && !mayHold) return null
+  if (!may.invite && !may.card && !may.edit && !may.signOut && !may.remove && !mayHold) return null
   const invite = () =>
     toastOutcome(resend.mutateAsync(id), {
       done: ({ message }) => ({ title: isMailSetUp ? text.resent : text.saved, description: message }),
@@ -94,7 +95,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
             {text.changeEmail}
           </MenuItem>
         )}
-        {may.remove && hasSignedIn && (
+        {may.signOut && (
           <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setSigningOut(true)}>
             {text.signOut}
           </MenuItem>

@@ -3,7 +3,14 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can, companyWideTeamId, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, joining as joinText, roles, peopleSelection as selectionText, people as text } from '#locales/text.ts'
+import {
+  common,
+  joining as joinText,
+  roles,
+  scim,
+  peopleSelection as selectionText,
+  people as text,
+} from '#locales/text.ts'
 import { roleName } from '#web/accounts/use-role-name.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { teamName } from '#web/company/team-name.ts'
@@ -70,6 +77,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
                   {text.you}
                 </Tag>
               )}
+              {person.isManaged && <Tag plain>{scim.managed}</Tag>}
             </span>
             <span className="line-clamp-2 text-meta wrap-anywhere text-ink-3">
               {person.email ?? text.noAddress({ name: person.signInName ?? '' })}

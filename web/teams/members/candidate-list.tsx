@@ -17,6 +17,8 @@ import { candidatesQuery } from '../teams.data.ts'
 import { type Edits, standing } from './use-members.ts'
 
 interface CandidateListProps {
+  /** The directory decides who is a member. */
+  isManaged: boolean
   everyonePosts: boolean
   teamId: number
   search: string
@@ -27,7 +29,16 @@ interface CandidateListProps {
 }
 
 /** The matching people, loaded while scrolling; a virtualized list. */
-export function CandidateList({ teamId, everyonePosts, search, filter, edits, onSelect, onRight }: CandidateListProps) {
+export function CandidateList({
+  isManaged,
+  teamId,
+  everyonePosts,
+  search,
+  filter,
+  edits,
+  onSelect,
+  onRight,
+}: CandidateListProps) {
   const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, filter }), placeholderData: keepPreviousData })
   const people = query.data?.pages.flatMap(page => page.people) ?? []
   return (
@@ -42,6 +53,7 @@ export function CandidateList({ teamId, everyonePosts, search, filter, edits, on
     >
       {person => (
         <CandidateRow
+          isManaged={isManaged}
           everyonePosts={everyonePosts}
           person={person}
           rights={standing(edits, person)}
@@ -73,6 +85,7 @@ function NoCandidates({ search, filter }: { search: string; filter: CandidateFil
 }
 
 interface CandidateRowProps {
+  isManaged: boolean
   everyonePosts: boolean
   person: Candidate
   /** Their selected rights; null if not in the team. */
@@ -82,7 +95,7 @@ interface CandidateRowProps {
 }
 
 /** A person with a checkbox for membership and switches for rights. */
-function CandidateRow({ everyonePosts, person, rights, onSelect, onRight }: CandidateRowProps) {
+function CandidateRow({ isManaged, everyonePosts, person, rights, onSelect, onRight }: CandidateRowProps) {
   const id = useId()
   const name = fullName(person)
   const isOwner = person.role === 'owner'
@@ -99,6 +112,7 @@ function CandidateRow({ everyonePosts, person, rights, onSelect, onRight }: Cand
         id={id}
         aria-label={text.select({ name })}
         checked={rights !== null}
+        disabled={isManaged}
         onCheckedChange={checked => onSelect(checked === true)}
       />
       <label htmlFor={id} className="flex min-h-target min-w-0 items-center gap-3">

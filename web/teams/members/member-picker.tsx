@@ -33,7 +33,7 @@ export function MemberPicker({ teamId, everyonePosts, members, filter, onFilter 
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { data } = useInfiniteQuery(candidatesQuery(teamId, { search, filter }))
-  const matches = data?.pages.at(-1)?.matches ?? 0
+  const { matches = 0, isManaged = false } = data?.pages.at(-1) ?? {}
   const all = useMutation({ mutationFn: () => allCandidates(teamId, { search, filter }) })
   const selectAll = () =>
     all.mutate(undefined, {
@@ -57,7 +57,7 @@ export function MemberPicker({ teamId, everyonePosts, members, filter, onFilter 
             ))}
           </div>
         </div>
-        {filter !== 'members' && matches > 0 && !isCompanyWide(teamId) && (
+        {filter !== 'members' && !isManaged && matches > 0 && !isCompanyWide(teamId) && (
           <Button
             variant="ghost"
             className="-my-1 -ms-3 justify-self-start"
@@ -69,6 +69,7 @@ export function MemberPicker({ teamId, everyonePosts, members, filter, onFilter 
         )}
       </div>
       <CandidateList
+        isManaged={isManaged}
         teamId={teamId}
         everyonePosts={everyonePosts}
         search={search}

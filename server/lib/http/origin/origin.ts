@@ -11,7 +11,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Throws Refusal `request.origin` for a write that does not come from the app's own pages. Compares Origin with
  * PUBLIC_URL, or without one with the host of the request; browsers that send no Origin send Sec-Fetch-Site. A signed
  * upload is authorized by its signature alone, the button of a mail program by its token; what is shared from another app comes without an origin, and writes
- * nothing.
+ * nothing; the company's directory has a token, and no session.
  */
 export const refuseForeignWrites =
   (config: Config): onRequestHookHandler =>
@@ -28,7 +28,8 @@ const refusalOfOrigin = ({ publicUrl }: Config): Refusal =>
 
 function isForeignWrite(request: FastifyRequest, config: Config): boolean {
   const { method, url } = request
-  if (reading.has(method) || url.startsWith('/media/upload/') || url === sharePath) return false
+  if (reading.has(method) || url.startsWith('/media/upload/') || url.startsWith('/scim/') || url === sharePath)
+    return false
   if (url.startsWith(`${weeklyMailPath}?`) || url.startsWith(`${leadersMailPath}?`)) return false
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
