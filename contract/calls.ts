@@ -32,6 +32,7 @@ import * as reports from './reports.ts'
 import * as saved from './saved.ts'
 import * as scheduling from './scheduling.ts'
 import * as search from './search.ts'
+import * as sso from './sso.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as translation from './translation.ts'
@@ -75,6 +76,7 @@ export const calls: readonly Call[] = [
   saved,
   scheduling,
   search,
+  sso,
   systemTests,
   teams,
   translation,

@@ -57,6 +57,7 @@ const expected: Record<Action, Person[]> = {
   'company.brand': ['owner'],
   'organization.edit': ['owner'],
   'audit.read': ['owner'],
+  'sso.manage': ['owner'],
   'user.list': leadership,
   'user.add': leadership,
   'user.import': leadership,
@@ -213,6 +214,7 @@ describe('mayEver', () => {
   const forOwners: Action[] = [
     'company.brand',
     'organization.edit',
+    'sso.manage',
     'audit.read',
     'user.erase',
     'user.reset-factors',

@@ -67,6 +67,7 @@ const table = {
   'company.brand':         [yes,      no,                  no,         no],
   'organization.edit':     [yes,      no,                  no,         no],
   'audit.read':            [yes,      no,                  no,         no],
+  'sso.manage':            [yes,      no,                  no,         no],
 
   'user.list':             [yes,      yes,                 no,         no],
   'user.add':              [yes,      notAsOwner,          no,         no],

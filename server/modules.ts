@@ -58,6 +58,8 @@ import { schedulingListeners } from './scheduling/scheduling.events.ts'
 import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { ssoListeners } from './sso/sso.events.ts'
+import { ssoRoutes } from './sso/sso.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -73,6 +75,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   companyRoutes,
   joiningRoutes,
   peopleRoutes,
+  ssoRoutes,
   teamRoutes,
   memberRoutes,
   pushRoutes,
@@ -124,6 +127,7 @@ export const jobs: Jobs = jobsByName([
 /** In the order in which they handle an event. */
 export const listeners = [
   recordListeners,
+  ssoListeners,
   teamListeners,
   readingListeners,
   mediaListeners,

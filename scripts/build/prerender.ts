@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { prerenderedBrands } from '../../server/pages/prerendered.ts'
+import { prerenderedBrands, prerenderedSignOn } from '../../server/pages/prerendered.ts'
 import { messagesIn } from './messages.ts'
 
 type Prerender = typeof import('../../web/prerender.tsx')
+type Brand = Parameters<Prerender['renderSignIn']>[0]
 
 /**
  * Renders what the documents show before any script runs, after the pages are built: the landing page, the sign-in, and
@@ -32,7 +33,11 @@ export function prerender(entry: string, language: string): Plugin {
           build: { ssr: entry, outDir: folder, assetsInlineLimit: 0, target: 'node20' },
         })
         const pages: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-        const render = { landing: pages.renderLanding, 'sign-in': pages.renderSignIn, index: pages.renderWaiting }
+        const render = {
+          landing: pages.renderLanding,
+          'sign-in': (brand: Brand) => pages.renderSignIn(brand, prerenderedSignOn),
+          index: pages.renderWaiting,
+        }
         for (const [name, page] of Object.entries(render)) {
           const file = (ending: string) => join(config.root, config.build.outDir, `${name}${ending}.html`)
           const document = await readFile(file(''), 'utf8')

@@ -99,6 +99,11 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'company.language-set': ({ details }) => text.company.language({ language: languageName(details.language) }),
   'company.registration-set': ({ details }) =>
     details.registration === 'invitation' ? text.company.registrationClosed : text.company.registrationOpened,
+  'company.sso-set': ({ details }) => {
+    const name = word(details.name)
+    return details.isRequired ? text.company.ssoSetRequired({ name }) : text.company.ssoSet({ name })
+  },
+  'company.sso-removed': ({ details }) => text.company.ssoRemoved({ name: word(details.name) }),
   'company.factor-rule-set': ({ details }) => {
     if (details.requiredOf === 'everyone') return text.company.factorOfEveryone
     const isOfLeaders = details.requiredOf === 'owners-and-admins' || details.isRequired === true
@@ -206,6 +211,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.authenticator-added': () => text.account.authenticatorAdded,
   'account.authenticator-removed': () => text.account.authenticatorRemoved,
   'account.recovery-codes-renewed': () => text.account.codesRenewed,
+  'account.sso-connected': ({ details }) => text.account.ssoConnected({ name: word(details.name) }),
+  'account.sso-disconnected': ({ details }) => text.account.ssoDisconnected({ name: word(details.name) }),
   'account.recovery-code-used': ({ details }) => text.account.codeUsed({ left: word(details.left) }),
   'post.edited': event =>
     event.details.documentIds

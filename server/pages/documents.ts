@@ -6,10 +6,12 @@ import { firstCalls } from '#contract/first-calls.ts'
 import { firstPostsPlace } from '#contract/first-posts.ts'
 import { faviconPath } from '#contract/pages.ts'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { isSignOnRefusal } from '#contract/sso-refusals.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { withBrand } from './prerendered.ts'
+import { withBrand, withSignOn } from './prerendered.ts'
 
 const pages = join(import.meta.dirname, '../../dist/web')
 
@@ -36,6 +38,8 @@ interface DocumentOf {
 export async function documentOf(ctx: Ctx, { kind, language, search, role, first }: DocumentOf): Promise<string> {
   const brand = await company.branding(ctx)
   const isClosed = await company.isRegistrationClosed(ctx)
+  const signOn = await company.signOn(ctx)
+  const refusal = refusalIn(search)
   const built = builtIn(language)
   const template = await readFile(join(built, `${templates[kind]}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
   const { light, dark } = themeOf(brand.primaryColor)
@@ -46,17 +50,24 @@ export async function documentOf(ctx: Ctx, { kind, language, search, role, first
     ...(kind === 'sign-in' ? [`<meta name="app-scripts" content="${(await scriptsOfFeed(built)).join(' ')}">`] : []),
   ]
   const [above = '', below = ''] = template.split(firstPostsPlace)
-  const begin = withBrand(above, brand)
+  const begin = withSignOn(withBrand(above, brand), { provider: signOn?.name ?? '', refusal })
     .replace(/<title>(.* · )?.*<\/title>/, (_, page = '') => `<title>${page}${escapeText(brand.appName)}</title>`)
     .replace(
       '<html ',
-      () => `<html ${kind === 'feed' ? 'data-start="feed" ' : ''}${isClosed ? 'data-by-invitation ' : ''}`,
+      () =>
+        `<html ${kind === 'feed' ? 'data-start="feed" ' : ''}${isClosed ? 'data-by-invitation ' : ''}${signOn ? 'data-sign-on ' : ''}${refusal ? 'data-refused ' : ''}`,
     )
     .replace('href="/favicon.svg"', () => `href="${faviconPath(brand)}"`)
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
   if (!first) return begin + firstPostsPlace + withBrand(below, brand)
   return `${await readFirst(built, begin)}${first}<script src="/first-posts.js"></script>${withBrand(below, brand)}`
+}
+
+/** Why the sign-in at the company's provider failed, by the code that its address has (server/sso/sso.routes.ts). */
+function refusalIn(search: URLSearchParams): string {
+  const code = search.get('refused') ?? ''
+  return isSignOnRefusal(code) ? refusalText(code) : ''
 }
 
 /** What posts are read with, their styles and font, loads before what the app needs. */
