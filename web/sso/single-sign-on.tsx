@@ -36,7 +36,7 @@ function Connection({ saved }: { saved: SsoConnection | null }) {
   const [result, setResult] = useState<SsoTest>()
   const [drafted, setDrafted] = useState<Choices>({ createPeople: false, isRequired: false })
   const set = useSetSso(runConfirmed)
-  const chosen = set.isPending && set.variables ? (set.variables as Choices) : (saved ?? drafted)
+  const chosen = set.isPending && set.variables ? choicesOf(set.variables) : saved ? choicesOf(saved) : drafted
   const choose = (choices: Choices) => {
     if (!saved) return setDrafted(choices)
     const { issuer, clientId } = saved
@@ -69,6 +69,11 @@ function Connection({ saved }: { saved: SsoConnection | null }) {
     </div>
   )
 }
+
+const choicesOf = ({ createPeople = false, isRequired = false }: Partial<Choices>): Choices => ({
+  createPeople,
+  isRequired,
+})
 
 function TurnOff({ runConfirmed }: { runConfirmed: RunConfirmed }) {
   const [isAsked, setAsked] = useState(false)
