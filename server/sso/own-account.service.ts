@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/sso.ts'
 import { serverSso as text } from '#locales/text.ts'
+import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -17,9 +18,12 @@ export async function getOwn(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof cal
 /** Throws Refusal `sso.off` where nothing is connected. */
 export async function disconnect(ctx: Ctx, actor: Actor): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
+    const user = await accounts.lockUser(unit.db, actor.id)
     const connection = await sql.findConnection(unit.db)
     if (!connection || !(await sql.deleteLink(unit.db, actor.id, connection.issuer))) throw new Refusal('sso.off')
-    await unit.audit(actor.id, 'account.sso-disconnected', `user:${actor.id}`, { name: connection.name })
-    return { message: text.disconnected({ name: connection.name }) }
+    const { name } = connection
+    await unit.audit(actor.id, 'account.sso-disconnected', `user:${actor.id}`, { name })
+    if (user) await accounts.mailFactorChange(ctx, unit, user, () => text.disconnectedChange({ name }))
+    return { message: text.disconnected({ name }) }
   })
 }

@@ -1,5 +1,6 @@
 import { lifetimes } from '#contract/lifetimes.ts'
 import type { Actor } from '#contract/policy.ts'
+import { serverSso as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import { isAuthorizedAddress } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -93,7 +94,7 @@ export async function arrive(ctx: Ctx, { state, browser, search, client, actor }
     if (!connection) throw new Refusal('sso.off')
     const claims = await claimsOf(ctx, connection, search, { state, nonce, codeVerifier })
     const entered = await inTransaction<Arrived['entered']>(ctx, unit =>
-      userId === null ? enter(unit, connection, claims, client) : connect(unit, connection, claims, userId),
+      userId === null ? enter(unit, connection, claims, client) : connect(ctx, unit, connection, claims, userId),
     )
     return { next, entered }
   } catch (error) {
@@ -155,8 +156,9 @@ async function linkFirst(unit: Unit, connection: sql.ConnectionRow, claims: Clai
   return joined.id
 }
 
-/** Connects the account of somebody who is signed in. Throws Refusal `sso.taken`, or `sso.other-account`. */
+/** Connects the account of somebody who is signed in, who gets a mail. Throws Refusal `sso.taken`, or `sso.other-account`. */
 async function connect(
+  ctx: Ctx,
   unit: Unit,
   connection: sql.ConnectionRow,
   claims: Claims,
@@ -164,15 +166,25 @@ async function connect(
 ): Promise<'connected'> {
   const linked = await sql.findLinked(unit.db, { issuer: connection.issuer, subject: claims.sub })
   if (linked !== undefined && linked !== userId) throw new Refusal('sso.taken')
-  await link(unit, userId, connection, claims)
+  const user = await accounts.lockUser(unit.db, userId)
+  if (!user || user.removedAt) throw new Refusal('sso.removed', { userId })
+  const { name } = connection
+  if (await link(unit, userId, connection, claims))
+    await accounts.mailFactorChange(ctx, unit, user, () => text.connectedChange({ name }))
   return 'connected'
 }
 
-/** Throws Refusal `sso.other-account` where the person has another account at this provider. */
-async function link(unit: Unit, userId: number, { issuer, name }: sql.ConnectionRow, { sub }: Claims): Promise<void> {
+/** Returns whether the link is new. Throws Refusal `sso.other-account` where the person has another account at this provider. */
+async function link(
+  unit: Unit,
+  userId: number,
+  { issuer, name }: sql.ConnectionRow,
+  { sub }: Claims,
+): Promise<boolean> {
   const before = await sql.findLinkOf(unit.db, userId, issuer)
-  if (before?.subject === sub) return
+  if (before?.subject === sub) return false
   if (before || !(await sql.insertLink(unit.db, userId, { issuer, subject: sub })))
     throw new Refusal('sso.other-account', { userId })
   await unit.audit(userId, 'account.sso-connected', `user:${userId}`, { name })
+  return true
 }

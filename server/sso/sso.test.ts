@@ -4,7 +4,8 @@ import { currentUser, requestPasswordReset, resetPassword, signIn, signOut } fro
 import { readAudit } from '#contract/audit.ts'
 import { getCompany } from '#contract/company.ts'
 import { addAuthenticator, startAuthenticator, takeSecondStep } from '#contract/factors.ts'
-import { removeUser } from '#contract/people.ts'
+import { completeJoin } from '#contract/joining.ts'
+import { addUser, makeJoinCode, removeUser } from '#contract/people.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { connectOwnSso, deleteSso, disconnectOwnSso, getOwnSso, setSso } from '#contract/sso.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
@@ -120,6 +121,8 @@ describe('connecting an account', () => {
     const { redirectTo } = await owner.call(connectOwnSso)
     expect(await sso.back(owner, await address(redirectTo))).toBe('/profile?tab=security')
     expect((await owner.call(getOwnSso)).connectedAt).not.toBeNull()
+    const mail = (await sso.company.mailsTo(owner.email)).at(-1)
+    expect(mail?.text).toContain('Your account was connected with 127.0.0.1')
     const visitor = sso.company.visitor()
     expect(await sso.signIn(visitor, 'olivia')).toBe('/login')
     expect(await visitor.call(currentUser)).toMatchObject({ role: 'owner' })
@@ -144,6 +147,7 @@ describe('connecting an account', () => {
     const { owner } = sso.company
     await sso.provider.order({ people: { olivia: verified('olivia@acme.example') } })
     await owner.call(disconnectOwnSso)
+    expect((await sso.company.mailsTo(owner.email)).at(-1)?.text).toContain('disconnected from 127.0.0.1')
     expect(await owner.call(getOwnSso)).toEqual({ connectedAt: null })
     expect(await sso.signIn(sso.company.visitor(), 'olivia')).toBe(refused('sso.owner'))
     expect(await owner.refused(disconnectOwnSso)).toBe('409 sso.off')
@@ -261,6 +265,15 @@ describe('where it is required', () => {
     const before = (await sso.company.mailsTo(quin.email)).length
     expect(before).toBe(0)
     expect(await sso.company.mailsTo(sso.company.owner.email)).not.toEqual([])
+  })
+
+  test('a join code lets nobody in whom the provider knows', async () => {
+    const { owner } = sso.company
+    const body = { email: 'sam@acme.example', firstName: 'Sam', lastName: 'Test' }
+    const { id } = await owner.call(addUser, { body })
+    const { joinCode: code } = await owner.call(makeJoinCode, { params: { id } })
+    const join = { code, newPassword: 'another horse battery' }
+    expect(await sso.company.visitor().refused(completeJoin, { body: join })).toBe('403 sso.required')
   })
 
   test('a link that was mailed before sets no password', async () => {

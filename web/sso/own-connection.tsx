@@ -66,7 +66,12 @@ function Connection({ name, refused }: { name: string; refused: string }) {
             {text.disconnect}
           </Button>
         ) : (
-          <Button waiting={connect.isPending || connect.isSuccess} disabled={!own} onClick={() => connect.mutate()}>
+          <Button
+            waiting={connect.isPending || connect.isSuccess}
+            waitingLabel={text.connecting}
+            disabled={!own}
+            onClick={() => connect.mutate()}
+          >
             {text.connect}
           </Button>
         )}

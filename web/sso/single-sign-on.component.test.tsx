@@ -11,8 +11,9 @@ import {
   testSso,
 } from '#contract/sso.ts'
 import { join, olivia } from '#web/testing/people.ts'
-import { openPage } from '#web/testing/render.tsx'
+import { openPage, renderInApp } from '#web/testing/render.tsx'
 import { reply } from '#web/testing/replies/replies.ts'
+import { SsoConnectionRow } from './sso-connection-row.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const issuer = 'https://login.acme.example'
@@ -79,6 +80,15 @@ test('what is chosen about a saved connection counts at once, with the saved sec
   await page.getByRole('switch', { name: /^Require it/ }).click()
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(sent).toEqual([{ issuer, clientId: 'app', createPeople: false, isRequired: true }])
+})
+
+test('the row in the list of connections says whether it is on', async () => {
+  const owner = await olivia()
+  await renderInApp(<SsoConnectionRow />, owner)
+  await expect.element(page.getByText('Off', { exact: true })).toBeVisible()
+  reply(getSso, connection)
+  await renderInApp(<SsoConnectionRow />, owner)
+  await expect.element(page.getByText('On · Okta')).toBeVisible()
 })
 
 test('admins may not open the page', async () => {
