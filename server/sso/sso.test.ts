@@ -68,7 +68,7 @@ describe('the first sign-in', () => {
     expect(await visitor.refused(currentUser)).toBe('401 session.none')
   })
 
-  test('gives nobody the account of whoever had their address before', async () => {
+  test('gives nobody the account of the person who had their address before', async () => {
     const fay = await sso.company.join('Fay')
     await sso.provider.order({ people: { 'fay-1': verified(fay.email), 'fay-2': verified(fay.email) } })
     await sso.signIn(sso.company.visitor(), 'fay-1')
