@@ -33,6 +33,7 @@ import * as saved from './saved.ts'
 import * as scheduling from './scheduling.ts'
 import * as scim from './scim.ts'
 import * as search from './search.ts'
+import * as sso from './sso.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as translation from './translation.ts'
@@ -77,6 +78,7 @@ export const calls: readonly Call[] = [
   scheduling,
   scim,
   search,
+  sso,
   systemTests,
   teams,
   translation,

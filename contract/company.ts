@@ -15,6 +15,8 @@ export const company = z.object({
   /** BCP 47; English while it is null. */
   language: z.string().nullable(),
   registration,
+  /** What people know the provider of single sign-on by; null for none. Only in the reply of getCompany. */
+  sso: z.object({ name: z.string() }).nullable().optional(),
   /** The host of the service that texts are translated by; only in the reply of getCompany to people who are signed in. */
   translationHost: z.string().optional(),
   /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */

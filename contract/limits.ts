@@ -90,6 +90,9 @@ export const limits = {
   domainsMax: 50,
   /** Of a domain with what people paste around it. */
   pastedDomainCharacters: 2_000,
+  ssoIssuerCharacters: 500,
+  /** Of the id, and of the secret. */
+  ssoClientCharacters: 500,
   listEntryCharacters: 60,
   listEntries: 100,
   /** Of two lists, and of those before an edit. */

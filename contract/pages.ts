@@ -46,6 +46,7 @@ export const pagePaths = [
   '/add-team-members/$teamId',
   '/branding',
   '/organization-settings',
+  '/connections/single-sign-on',
   '/activity-log',
   '/records',
   '/records/$postId',

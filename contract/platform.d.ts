@@ -6,9 +6,11 @@ declare class URL {
   readonly href: string
   readonly hostname: string
   readonly origin: string
+  readonly password: string
   readonly pathname: string
   readonly protocol: string
   readonly search: string
+  readonly username: string
 }
 
 declare class TextDecoder {
@@ -21,6 +23,7 @@ declare class TextEncoder {
 }
 
 declare class URLSearchParams {
+  constructor(init?: Record<string, string>)
   readonly size: number
   append(name: string, value: string): void
   toString(): string

@@ -58,6 +58,7 @@ const expected: Record<Action, Person[]> = {
   'organization.edit': ['owner'],
   'audit.read': ['owner'],
   'scim.manage': ['owner'],
+  'sso.manage': ['owner'],
   'user.list': leadership,
   'user.add': leadership,
   'user.import': leadership,
@@ -214,6 +215,7 @@ describe('mayEver', () => {
   const forOwners: Action[] = [
     'company.brand',
     'organization.edit',
+    'sso.manage',
     'audit.read',
     'user.erase',
     'user.reset-factors',

@@ -68,6 +68,7 @@ const table = {
   'organization.edit':     [yes,      no,                  no,         no],
   'audit.read':            [yes,      no,                  no,         no],
   'scim.manage':           [yes,      no,                  no,         no],
+  'sso.manage':            [yes,      no,                  no,         no],
 
   'user.list':             [yes,      yes,                 no,         no],
   'user.add':              [yes,      notAsOwner,          no,         no],

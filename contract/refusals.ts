@@ -87,6 +87,21 @@ export const refusals = {
   'passkey.too-many': 409,
   'passkey.unavailable': 409,
 
+  // single sign-on
+  'sso.off': 409,
+  'sso.untested': 422,
+  'sso.unavailable': 503,
+  'sso.failed': 400,
+  'sso.expired': 400,
+  'sso.unverified': 403,
+  'sso.domain': 403,
+  'sso.unknown': 403,
+  'sso.removed': 403,
+  'sso.owner': 403,
+  'sso.other-account': 409,
+  'sso.taken': 409,
+  'sso.required': 403,
+
   // people and teams
   'user.missing': 404,
   'former.missing': 404,

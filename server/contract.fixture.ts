@@ -45,6 +45,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'PUT /api/organization-settings/time-zone': { timeZone: 'America/Chicago' },
   'PUT /api/organization-settings/language': { language: 'en' },
   'PUT /api/admin/scim': { sendsInvitations: false },
+  'PUT /api/admin/sso': { issuer: 'https://login.acme.example', clientId: 'app', clientSecret: 'secret' },
+  'POST /api/admin/sso/test': { issuer: 'https://login.acme.example', clientId: 'app', clientSecret: 'secret' },
   'POST /api/domains': { domain: 'other.example' },
   'POST /api/posts/:id/view': { isVideoPlay: true, watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
   'PATCH /api/posts/:id/watch-time': { watchTimeSeconds: 3, mediaUrl: '/media/x/display' },

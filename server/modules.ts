@@ -61,6 +61,8 @@ import { scimListeners } from './scim/scim.events.ts'
 import { scimJobs } from './scim/scim.jobs.ts'
 import { scimRoutes } from './scim/scim.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { ssoListeners } from './sso/sso.events.ts'
+import { ssoRoutes } from './sso/sso.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -76,6 +78,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   companyRoutes,
   joiningRoutes,
   peopleRoutes,
+  ssoRoutes,
   teamRoutes,
   memberRoutes,
   pushRoutes,
@@ -129,6 +132,7 @@ export const jobs: Jobs = jobsByName([
 /** In the order in which they handle an event. */
 export const listeners = [
   recordListeners,
+  ssoListeners,
   teamListeners,
   readingListeners,
   mediaListeners,

@@ -1,5 +1,5 @@
 import { common, marketing, marketing as text } from '#locales/text.ts'
-import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
+import { SignInForm, type SignOnWords } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import type { Brand } from '#web/company/company.ts'
 import { FirstJoinStep } from '#web/joining/code-step.tsx'
@@ -20,12 +20,12 @@ export const renderLanding = (brand: Brand): string =>
   )
 
 /** The sign-in as HTML, with the messages that its script may show (web/sign-in.ts). */
-export const renderSignIn = (brand: Brand): string =>
+export const renderSignIn = (brand: Brand, signOn: SignOnWords): string =>
   staticPage(
     <>
       <StaticLines />
       <SignInFrame brand={brand}>
-        <SignInForm companyName={brand.companyName} />
+        <SignInForm companyName={brand.companyName} signOn={signOn} />
       </SignInFrame>
       <StaticMessages label={marketing.messages} place="high">
         <StaticMessage id="failure" isFailure closeLabel={common.close} />

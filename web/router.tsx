@@ -162,6 +162,7 @@ export const tree = root.addChildren([
       pageSearch.members,
     ),
     page('/branding', () => import('./pages/branding.tsx'), 'BrandingPage'),
+    page('/connections/single-sign-on', () => import('./pages/single-sign-on.tsx'), 'SingleSignOnPage'),
     page('/organization-settings', () => import('./pages/organization-settings.tsx'), 'OrganizationSettingsPage'),
     page('/activity-log', () => import('./pages/activity-log.tsx'), 'ActivityLogPage', pageSearch.activityLog),
     page('/records/$postId', () => import('./pages/record.tsx'), 'RecordPage'),

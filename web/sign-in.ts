@@ -1,5 +1,6 @@
 import type { signIn } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import { signOnPath } from '#contract/sso-paths.ts'
 import { localPath } from '#contract/text/local-path.ts'
 import { languageChoice as languageText } from '#locales/text.ts'
 import { darkenTiles } from '#web/accounts/darken-tiles.ts'
@@ -31,6 +32,8 @@ function start(page: HTMLFormElement): void {
     button.addEventListener('click', () => revealPassword(button))
   for (const button of document.querySelectorAll<HTMLElement>('[data-language]'))
     button.addEventListener('click', () => showIn(button.dataset['language'] ?? ''))
+  const provider = document.querySelector<HTMLAnchorElement>('[data-provider]')
+  if (provider) provider.href = signOnPath(next)
   // It was sent before this script was there (web/public/before-paint.js).
   if ('submitted' in document.documentElement.dataset) page.requestSubmit()
   fitTiles()

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { prerenderedBrands } from '../../server/pages/prerendered.ts'
+import { prerenderedBrands, prerenderedSignOn } from '../../server/pages/prerendered.ts'
 import { inlineFirstPaint } from './inline-first-paint.ts'
 import { messagesIn } from './messages.ts'
 
 type Prerender = typeof import('../../web/prerender.tsx')
+type Brand = Parameters<Prerender['renderSignIn']>[0]
 
 /**
  * Renders what the documents show before any script runs, after the pages are built: the landing page, the sign-in, the
@@ -35,9 +36,10 @@ export function prerender(entry: string, language: string): Plugin {
         const pages: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)
         const built = join(config.root, config.build.outDir)
         const app = await readFile(join(built, 'index.html'), 'utf8')
+        const renderSignIn = (brand: Brand) => pages.renderSignIn(brand, prerenderedSignOn)
         const documents = [
           { name: 'landing', template: await readFile(join(built, 'landing.html'), 'utf8'), page: pages.renderLanding },
-          { name: 'sign-in', template: await readFile(join(built, 'sign-in.html'), 'utf8'), page: pages.renderSignIn },
+          { name: 'sign-in', template: await readFile(join(built, 'sign-in.html'), 'utf8'), page: renderSignIn },
           { name: 'join', template: app, page: pages.renderJoin },
           { name: 'index', template: app, page: pages.renderWaiting },
         ]

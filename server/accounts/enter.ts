@@ -7,7 +7,7 @@ import { clientOf } from './sessions/client.ts'
 import { readCookie, writeCookie, writeSignedIn } from './sessions/cookies.ts'
 import { type Client, type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.service.ts'
 
-interface Exchange {
+export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/policy.ts'
 
 /** What other modules may use of accounts. */
-export type { UserRow } from './accounts.sql.ts'
+export { findUserByEmail, lockUser, type UserRow } from './accounts.sql.ts'
 export { forgetOldActivity, markActive } from './activity.sql.ts'
-export { joinCodeBuckets } from './attempt-buckets.ts'
+export { challengeBuckets, joinCodeBuckets } from './attempt-buckets.ts'
 export { letCount } from './counting.ts'
-export { enter } from './enter.ts'
+export { type Exchange, enter, enterAs } from './enter.ts'
 export { eraseAccount, forgetNeverJoined, startOver } from './erase-account.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
 export {
@@ -22,13 +22,21 @@ export type { Asked } from './factors/second-step.service.ts'
 export { requireSite, siteOf } from './factors/site.ts'
 export { looksWritten } from './looks.service.ts'
 export { discardMails, dropMails, mailToSend, type QueuedLink } from './mails/mail-delivery.service.ts'
+export { mailFactorChange } from './mails/security-mails.ts'
+export { requirePasswordAllowed } from './passwords/password-allowed.ts'
 export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
 export { mailFirstEmail } from './profile/email-change.service.ts'
 export { replaceEmails } from './profile/replaced-email.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'
-export { announceJoined, mailUnverified, sendVerification } from './registration/registration.service.ts'
+export {
+  announceJoined,
+  confirmAddress,
+  joinVerified,
+  mailUnverified,
+  sendVerification,
+} from './registration/registration.service.ts'
 export {
   countInvitation,
   createLinkByCommand,
@@ -37,7 +45,8 @@ export {
   requireByLogin,
   sendSetup,
 } from './registration/setup-links.service.ts'
-export { newToken } from './secret-token.ts'
+export { hashToken, newToken } from './secret-token.ts'
+export { clientOf } from './sessions/client.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {
   endSessionsOf,

@@ -15,6 +15,7 @@ import { signInBuckets } from './attempt-buckets.ts'
 import { letCount } from './counting.ts'
 import { startChallenge } from './factors/challenges.service.ts'
 import * as factorSql from './factors/factors.sql.ts'
+import { requirePasswordAllowed } from './passwords/password-allowed.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/passwords.ts'
 import { hashToken } from './secret-token.ts'
 import { startSession } from './sessions/sessions.service.ts'
@@ -50,7 +51,7 @@ export const secondStepPath = '/second-step'
  * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
  * returns the path for choosing a new password. The name on a join card serves as well where one person alone has it.
  * Throws Refusal `sign-in.wrong`, alike for an unknown address or name, one of several people and a wrong password, or
- * `sign-in.too-many`.
+ * `sign-in.too-many`; with the right password, `sso.required`.
  */
 export async function signIn(
   ctx: Ctx,
@@ -70,6 +71,7 @@ export async function signIn(
   if (!user || !isCorrect || isExpired(user))
     throw new Refusal('sign-in.wrong', { userId: user?.id, ...(isName && { message: text.nameOnCard }) })
   await refundAttempt(ctx, buckets)
+  await requirePasswordAllowed(ctx, user)
   const isRenewed = user.passwordHash !== null && isOutdated(user.passwordHash)
   const renewed = isRenewed ? await hashPassword(form.password, client.address) : undefined
   return inTransaction(ctx, async unit => {
@@ -80,7 +82,7 @@ export async function signIn(
   })
 }
 
-/** Signs in somebody who has proved the password, or begins the second step where they have one. */
+/** Signs in somebody who has proved the password, or has signed in at the company's provider, or begins the second step where they have one. */
 export async function signInByPassword(
   unit: Unit,
   user: sql.UserRow,

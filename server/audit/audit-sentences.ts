@@ -103,6 +103,11 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'company.scim-invitations-set': ({ details }) =>
     details.isOn ? text.company.scimInvitationsOn : text.company.scimInvitationsOff,
   'company.scim-stopped': () => text.company.scimStopped,
+  'company.sso-set': ({ details }) => {
+    const name = word(details.name)
+    return details.isRequired ? text.company.ssoSetRequired({ name }) : text.company.ssoSet({ name })
+  },
+  'company.sso-removed': ({ details }) => text.company.ssoRemoved({ name: word(details.name) }),
   'company.factor-rule-set': ({ details }) => {
     if (details.requiredOf === 'everyone') return text.company.factorOfEveryone
     const isOfLeaders = details.requiredOf === 'owners-and-admins' || details.isRequired === true
@@ -210,6 +215,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.authenticator-added': () => text.account.authenticatorAdded,
   'account.authenticator-removed': () => text.account.authenticatorRemoved,
   'account.recovery-codes-renewed': () => text.account.codesRenewed,
+  'account.sso-connected': ({ details }) => text.account.ssoConnected({ name: word(details.name) }),
+  'account.sso-disconnected': ({ details }) => text.account.ssoDisconnected({ name: word(details.name) }),
   'account.recovery-code-used': ({ details }) => text.account.codeUsed({ left: word(details.left) }),
   'post.edited': event =>
     event.details.documentIds

@@ -27,8 +27,10 @@ export async function getCompany(ctx: Ctx, actor: Actor | null): Promise<Company
   if (!row) return null
   const known = toCompany(row, actor !== null && mayEver(actor, 'giveaway.manage'))
   const { translation, publicUrl, asksForPushLater } = ctx.config
+  const provider = await signOn(ctx)
   return {
     ...known,
+    sso: provider && { name: provider.name },
     ...(translation && actor && { translationHost: new URL(translation.url).host }),
     ...((publicUrl ?? actor) && { address: { origin: ctx.publicUrl(), isSet: publicUrl !== undefined } }),
     ...(ctx.areVideosOff && { areVideosOff: true }),
@@ -46,6 +48,9 @@ export async function branding(
   const row = await sql.findCompany(ctx.db)
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
+
+/** Returns the provider of single sign-on: what people know it by, and whether they must use it; null for none. */
+export const signOn = async (ctx: Pick<Ctx, 'db'>): Promise<sql.SignOn | null> => (await sql.findSignOn(ctx.db)) ?? null
 
 /** Whether somebody has joined the company. */
 export const hasMembers = (ctx: Ctx): Promise<boolean> => sql.hasMembers(ctx.db)
@@ -118,7 +123,7 @@ export const isRegistrationClosed = async (ctx: Pick<Ctx, 'db'>): Promise<boolea
   (await sql.findCompany(ctx.db))?.registration === 'invitation'
 
 /** Whether an address may register: its domain, in ASCII, is exactly one of the company's. */
-export async function isAuthorizedAddress(ctx: Ctx, address: string): Promise<boolean> {
+export async function isAuthorizedAddress(ctx: Pick<Ctx, 'db'>, address: string): Promise<boolean> {
   return sql.hasDomain(ctx.db, domainToASCII(address.slice(address.lastIndexOf('@') + 1)).toLowerCase())
 }
 

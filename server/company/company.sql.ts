@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Company, DB } from '#server/db/types.generated.ts'
+import type { Company, DB, SsoConnection } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 export type CompanyRow = Selectable<Company>
@@ -77,6 +77,13 @@ export async function insertDomains(db: Db, domains: string[]): Promise<void> {
     .values(domains.map(domain => ({ domain })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+export type SignOn = Pick<Selectable<SsoConnection>, 'name' | 'isRequired'>
+
+/** The provider of single sign-on. */
+export function findSignOn(db: Db): Promise<SignOn | undefined> {
+  return db.selectFrom('ssoConnection').select(['name', 'isRequired']).executeTakeFirst()
 }
 
 /** Whether anybody has ever joined the company. */

@@ -13,6 +13,7 @@ export {
   requireOpenSetup,
   requireSetupToken,
   setupState,
+  signOn,
 } from './company.service.ts'
 export { firstSteps } from './first-steps.service.ts'
 export { companyLanguage, inCompanyLanguage, inReadersLanguages, type PostedWords } from './language.service.ts'

@@ -724,6 +724,34 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SsoConnection {
+  authMethod: string;
+  clientId: string;
+  createPeople: boolean;
+  id: Generated<number>;
+  isRequired: boolean;
+  issuer: string;
+  name: string;
+  sealedSecret: Buffer;
+}
+
+export interface SsoIdentities {
+  issuer: string;
+  linkedAt: Generated<Date>;
+  subject: string;
+  userId: number;
+}
+
+export interface SsoStates {
+  browserHash: Buffer;
+  codeVerifier: string;
+  expiresAt: Date;
+  next: string;
+  nonce: string;
+  stateHash: Buffer;
+  userId: number | null;
+}
+
 export interface StorageDays {
   databaseBytes: number;
   day: string;
@@ -917,6 +945,9 @@ export interface DB {
   searchTexts: SearchTexts;
   secrets: Secrets;
   sessions: Sessions;
+  ssoConnection: SsoConnection;
+  ssoIdentities: SsoIdentities;
+  ssoStates: SsoStates;
   storageDays: StorageDays;
   teams: Teams;
   testObjects: TestObjects;

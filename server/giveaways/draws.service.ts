@@ -7,6 +7,7 @@ import { inCompanyLanguage, inReadersLanguages, type PostedWords } from '#server
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { KeyMissing, SealDamaged } from '#server/lib/sealing-key.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
 import { announceIfStarted, notify, teamOf, winnerTextOf } from './announcements.service.ts'
@@ -16,7 +17,7 @@ import { type Entry, settleStandings } from './eligibility.sql.ts'
 import { scopeOf } from './giveaway-presenter.ts'
 import { getManaged } from './giveaways.service.ts'
 import * as giveaways from './giveaways.sql.ts'
-import { KeyMissing, SeedDamaged, seedKeyOf } from './seed-key.ts'
+import { seedKeyOf } from './seed-key.ts'
 
 type Row = giveaways.GiveawayRow
 
@@ -157,7 +158,7 @@ async function openSeed(ctx: Ctx, unit: Unit, row: Row): Promise<Buffer | undefi
     const isWhole = newest !== undefined && isCommitted(row, newest.commitment)
     return isWhole && versions.every(version => isCommitted(version, version.commitment)) ? seed : undefined
   } catch (error) {
-    if (error instanceof SeedDamaged) return undefined
+    if (error instanceof SealDamaged) return undefined
     const lateMs = (await giveaways.databaseTime(unit.db)).getTime() - row.endsAt.getTime()
     if (error instanceof KeyMissing && lateMs >= apiLimits.giveawayKeyWaitMs) return undefined
     throw error

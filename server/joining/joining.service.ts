@@ -61,6 +61,7 @@ export async function complete(
   client: accounts.Client,
 ): Promise<accounts.SignedIn | accounts.HalfSignedIn> {
   const owner = await requireCode(ctx, code, from)
+  await accounts.requirePasswordAllowed(ctx, owner)
   await accounts.requireGoodPassword(ctx, newPassword, owner)
   const passwordHash = await accounts.hashPassword(newPassword, owner.id)
   return inTransaction(ctx, async unit => {
@@ -92,6 +93,7 @@ export async function completeWithPasskey(
   { site, challenge }: { site: accounts.Site; challenge: string | undefined },
 ): Promise<accounts.SignedIn> {
   const owner = await requireCode(ctx, code, from)
+  await accounts.requirePasswordAllowed(ctx, owner)
   const made = await accounts.verifyFirstPasskey(ctx, owner, passkey, { site, challenge })
   return inTransaction(ctx, async unit => {
     const user = await takeCode(ctx, unit, code)

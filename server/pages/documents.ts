@@ -6,11 +6,13 @@ import { firstCalls } from '#contract/first-calls.ts'
 import { firstPostsPlace } from '#contract/first-posts.ts'
 import { faviconPath } from '#contract/pages.ts'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { isSignOnRefusal } from '#contract/sso-refusals.ts'
 import { sourceLanguage } from '#locales/catalog.ts'
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { type Inline, inlineOf } from './inline-content.ts'
-import { withBrand } from './prerendered.ts'
+import { withBrand, withSignOn } from './prerendered.ts'
 
 const pages = join(import.meta.dirname, '../../dist/web')
 
@@ -43,6 +45,8 @@ interface Document {
 export async function documentOf(ctx: Ctx, { kind, language, search, role, first }: DocumentOf): Promise<Document> {
   const brand = await company.branding(ctx)
   const isClosed = await company.isRegistrationClosed(ctx)
+  const signOn = await company.signOn(ctx)
+  const refusal = refusalIn(search)
   const built = builtIn(language)
   const template = await readFile(join(built, `${templates[kind]}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
   const { light, dark } = themeOf(brand.primaryColor)
@@ -58,27 +62,34 @@ export async function documentOf(ctx: Ctx, { kind, language, search, role, first
     ...(kind === 'feed' ? await feedPreloads(built, search, role) : []),
     ...(kind === 'join' ? (await scriptsOfJoining(built)).map(preloaded) : []),
   ]
-  const [above = '', below = ''] = template.split(firstPostsPlace)
-  const begin = withBrand(above, brand)
+  const [above = '', below = ''] = template
+    .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
+    .replace('</body>', () => `${later.join('')}</body>`)
+    .split(firstPostsPlace)
+  const begin = withSignOn(withBrand(above, brand), { provider: signOn?.name ?? '', refusal })
     .replace(/<title>(.* · )?.*<\/title>/, (_, page = '') => `<title>${page}${escapeText(brand.appName)}</title>`)
     .replace(
       '<html ',
-      () => `<html ${kind === 'feed' ? 'data-start="feed" ' : ''}${isClosed ? 'data-by-invitation ' : ''}`,
+      () =>
+        `<html ${kind === 'feed' ? 'data-start="feed" ' : ''}${isClosed ? 'data-by-invitation ' : ''}${signOn ? 'data-sign-on ' : ''}${refusal ? 'data-refused ' : ''}`,
     )
     .replace('href="/favicon.svg"', () => `href="${faviconPath(brand)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
-  const end = withBrand(below, brand)
-    .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
-    .replace('</body>', () => `${later.join('')}</body>`)
   const posts = first ? `${first}<script>${completing}</script>` : firstPostsPlace
   const { styles, scripts } = inlineOf(template)
   return {
-    html: begin + posts + end,
+    html: begin + posts + withBrand(below, brand),
     inline: { styles: [...styles, theme], scripts: first ? [...scripts, completing] : scripts },
   }
 }
 
 const preloaded = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+
+/** Why the sign-in at the company's provider failed, by the code that its address has (server/sso/sso.routes.ts). */
+function refusalIn(search: URLSearchParams): string {
+  const code = search.get('refused') ?? ''
+  return isSignOnRefusal(code) ? refusalText(code) : ''
+}
 
 /** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */
 async function feedPreloads(built: string, search: URLSearchParams, role: Role | undefined): Promise<string[]> {

@@ -1,7 +1,14 @@
 import { escapeUTF8 } from 'entities'
 
 /** What stands for the brand in prerendered HTML: characters for private use. A name begins with the mark of its letter. */
-const marks = { letter: '\uE000', name: '\uE000\uE001', company: '\uE002', logo: '\uE003' } as const
+const marks = {
+  letter: '\uE000',
+  name: '\uE000\uE001',
+  company: '\uE002',
+  logo: '\uE003',
+  provider: '\uE004',
+  refusal: '\uE005',
+} as const
 
 const unknown = { appName: marks.name, companyName: marks.company }
 
@@ -10,6 +17,13 @@ export const prerenderedBrands = {
   '': { ...unknown, logoUrl: null },
   '-with-logo': { ...unknown, logoUrl: marks.logo },
 } as const
+
+/** The words about single sign-on that the sign-in is prerendered with. */
+export const prerenderedSignOn = { provider: marks.provider, refusal: marks.refusal } as const
+
+/** Puts the name of the provider, and why somebody was refused, in the place of their marks. */
+export const withSignOn = (html: string, { provider, refusal }: { provider: string; refusal: string }): string =>
+  html.replaceAll(marks.provider, () => escapeUTF8(provider)).replaceAll(marks.refusal, () => escapeUTF8(refusal))
 
 interface Brand {
   name: string

@@ -161,6 +161,7 @@ describe('somebody who left', () => {
         'sessions',
         'known_browsers',
         'passkeys',
+        'sso_identities',
         'authenticators',
         'recovery_codes',
         'installs',

@@ -3,6 +3,8 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MailFailure } from '#contract/accounts.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { isSignOnRefusal } from '#contract/sso-refusals.ts'
 import { localPath } from '#contract/text/local-path.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { useEnter, useRegister } from '#web/accounts/accounts.data.ts'
@@ -10,12 +12,14 @@ import { MailFails } from '#web/accounts/mail-fails.tsx'
 import { OtherAddress } from '#web/accounts/other-address.tsx'
 import { RegisterForm, type Registration, WrongDomain } from '#web/accounts/register-form.tsx'
 import { RegistrationClosed } from '#web/accounts/registration-closed.tsx'
-import { SignInForm } from '#web/accounts/sign-in/sign-in-form.tsx'
+import { SignInForm, type SignOnWords } from '#web/accounts/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import { type SignInHost, startSignIn } from '#web/accounts/sign-in/start-sign-in.ts'
 import { useOtherAddress } from '#web/company/address.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
+import { claimDevice } from '#web/offline/claim-device.ts'
+import { setSessionEnded } from '#web/session/ended-session.ts'
 import { useSession } from '#web/session/session.ts'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -31,7 +35,7 @@ const route = getRouteApi('/login')
  * in has a document of its own (web/sign-in.ts), which this page replaces for those who come from another page of the app.
  */
 export function LoginPage() {
-  const { mode = 'login', next } = route.useSearch()
+  const { mode = 'login', next, refused = '' } = route.useSearch()
   const { data: company } = useQuery(companyQuery)
   const { data: setup } = useQuery(setupStateQuery)
   /** A set-up with a typo in its domain would keep everyone out. */
@@ -45,9 +49,13 @@ export function LoginPage() {
   const brand = useBrand()
   usePageTitle(mode === 'login' ? text.signIn.title : text.register.title)
 
+  const user = session.state === 'signed-in' ? session.user : undefined
   useEffect(() => {
-    if (session.state === 'signed-in') router.history.replace(localPath(next) ?? '/')
-  }, [session.state, next, router])
+    if (!user) return
+    // The company's provider has sent somebody here whom the device does not know yet.
+    setSessionEnded(false)
+    void claimDevice(user).finally(() => router.history.replace(localPath(next) ?? '/'))
+  }, [user, next, router])
   // The form stays while the page after it loads.
   const [hasForm, setForm] = useState(false)
   if (session.state === 'signed-out' && !hasForm) setForm(true)
@@ -89,7 +97,7 @@ export function LoginPage() {
           }}
         />
       ) : (
-        <SignIn companyName={brand.companyName} note={note()} next={next} />
+        <SignIn companyName={brand.companyName} note={note()} next={next} signOn={signOn()} />
       )}
     </SignInFrame>
   )
@@ -100,6 +108,11 @@ export function LoginPage() {
         onSuccess: reply => setMailFailure(reply.mailFailure),
         onError: error => toastError(error, { title: text.register.failed, fallback: common.unexpected }),
       })
+  }
+
+  function signOn() {
+    const refusal = isSignOnRefusal(refused) ? refusalText(refused) : ''
+    return company?.sso ? { provider: company.sso.name, refusal, next } : undefined
   }
 
   function note() {
@@ -113,9 +126,10 @@ interface SignInProps {
   companyName: string | undefined
   note: ReactNode
   next: string | undefined
+  signOn: SignOnWords | undefined
 }
 
-function SignIn({ companyName, note, next }: SignInProps) {
+function SignIn({ companyName, note, next, signOn }: SignInProps) {
   const form = useRef<HTMLFormElement>(null)
   const become = useEnter()
   const navigate = useNavigate()
@@ -135,7 +149,7 @@ function SignIn({ companyName, note, next }: SignInProps) {
     if (form.current) startSignIn(form.current, host, page.signal)
     return () => page.abort()
   }, [])
-  return <SignInForm form={form} companyName={companyName} note={note} />
+  return <SignInForm form={form} companyName={companyName} note={note} signOn={signOn} />
 }
 
 /** After registering without a mail server: where the link is. */

@@ -16,7 +16,8 @@ const optional = <Values extends object>(values: Values): Partial<Values> => val
 
 /** The query parameters of pages. */
 export const pageSearch = {
-  login: ({ mode, next }: Search) => optional({ mode: oneOf(['login', 'register'], mode), next: word(next) }),
+  login: ({ mode, next, refused }: Search) =>
+    optional({ mode: oneOf(['login', 'register'], mode), next: word(next), refused: word(refused) }),
   secondStep: ({ next }: Search) => optional({ next: word(next) }),
   resetPassword: ({ token, setup }: Search) => optional({ token: word(token), setup: word(setup) }),
   verifyEmail: ({ token }: Search) => optional({ token: word(token) }),
@@ -60,7 +61,7 @@ export const pageSearch = {
       from: word(from),
       to: word(to),
     }),
-  profile: ({ tab }: Search) => optional({ tab: oneOf(['security'], tab) }),
+  profile: ({ tab, refused }: Search) => optional({ tab: oneOf(['security'], tab), refused: word(refused) }),
   settings: ({ tab }: Search) => optional({ tab: oneOf(['notifications', 'appearance', 'management'], tab) }),
   /** `status` is that of the results that are shown. */
   systemTesting: ({ view, status }: Search) =>

@@ -8,6 +8,7 @@ import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
 import { RecordedLink } from '#web/privacy/recorded-link.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
+import { OwnConnection } from '#web/sso/own-connection.tsx'
 import { NoTeam } from '#web/teams/no-team.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -19,7 +20,7 @@ const route = getRouteApi('/signed-in/profile')
 
 /** `/profile`, for everyone; the tab is in the URL. */
 export function ProfilePage() {
-  const { tab } = route.useSearch()
+  const { tab, refused } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <ManagementPage
@@ -55,6 +56,7 @@ export function ProfilePage() {
             <CardHeader title={text.password} subject={text.passwordLead} />
             <ChangePasswordForm />
           </Card>
+          <OwnConnection refused={refused} />
           <SignedInDevices />
         </TabPanel>
       </Tabs>

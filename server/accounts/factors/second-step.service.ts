@@ -6,6 +6,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { findUser, type UserRow } from '../accounts.sql.ts'
 import { challengeBuckets } from '../attempt-buckets.ts'
+import { requirePasswordAllowed } from '../passwords/password-allowed.ts'
 import { hashToken } from '../secret-token.ts'
 import { type Client, completeSignIn, type SignedIn } from '../sign-in.service.ts'
 import { requireChallenge, startChallenge, takeChallenge } from './challenges.service.ts'
@@ -78,7 +79,7 @@ export async function askForPasskey(
   return { options, token: await startChallenge(ctx, 'passkey-sign-in', asked, challenge) }
 }
 
-/** Signs in with a passkey alone. Throws Refusal `factor.expired`, or as `requirePasskey` does. */
+/** Signs in with a passkey alone. Throws Refusal `factor.expired` or `sso.required`, or as `requirePasskey` does. */
 export async function signInWithPasskey(
   ctx: Ctx,
   { passkey }: BodyOf<typeof calls.signInWithPasskey>,
@@ -89,6 +90,7 @@ export async function signInWithPasskey(
   const asked = { challenge, userId: null, verified: true }
   const user = await findUser(ctx.db, await requirePasskey(ctx, site, passkey, asked, client.address))
   if (!user || !isMember(user)) throw new Refusal('passkey.wrong', { userId: user?.id })
+  await requirePasswordAllowed(ctx, user)
   return inTransaction(ctx, unit => completeSignIn(unit, user, client))
 }
 

@@ -26,6 +26,7 @@ import { hashToken } from '../secret-token.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { type Client, type HalfSignedIn, type SignedIn, signInByPassword } from '../sign-in.service.ts'
 import { hasOwnPassword } from '../user.ts'
+import { requiredProvider, requirePasswordAllowed } from './password-allowed.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -39,6 +40,8 @@ export async function requestPasswordReset(
   await countAttempt(ctx, mailBuckets('reset', login, client.address), 'reset.too-many')
   await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { login }))
   if (!login.includes('@')) return { message: text.resetByCode }
+  const name = await requiredProvider(ctx, { role: 'viewer', email: login })
+  if (name !== undefined) return { message: text.resetAtProvider({ name }) }
   if (await mailFailure(ctx)) return { message: text.resetMailFails, isMailFailing: true }
   return { message: isMailSetUp(ctx.config) ? text.resetRequested : text.resetRequestedWithoutMail }
 }
@@ -49,6 +52,7 @@ export async function sendReset(ctx: Ctx, login: string, jobKey?: string): Promi
   await inTransactionOfJob(ctx, jobKey, async unit => {
     const user = await sql.findUserByLogin(unit.db, login)
     if (!user || user.removedAt || !hasAddress(user)) return
+    if ((await requiredProvider(unit, user)) !== undefined) return
     if (!user.joinedAt) {
       if (!(await isRegistrationClosed(unit))) await sendVerification(ctx, unit, sender, user)
       return
@@ -67,7 +71,7 @@ export async function checkPasswordToken(ctx: Ctx, token: string): Promise<Reply
 
 /**
  * Sets the password in place of the passkeys that stood for it, uses up the token, ends every session of the user and signs this browser in, or begins the second
- * step of somebody who has one. Throws Refusal `token.invalid`, or those of `requireGoodPassword`, after which the token remains valid.
+ * step of somebody who has one. Throws Refusal `token.invalid` or `sso.required`, or those of `requireGoodPassword`, after which the token remains valid.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -77,6 +81,7 @@ export async function resetPassword(
   const tokenHash = hashToken(form.token)
   const owner = await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset'])
   if (!owner) throw new Refusal('token.invalid')
+  await requirePasswordAllowed(ctx, owner)
   await requireGoodPassword(ctx, form.newPassword, owner)
   const passwordHash = await hashPassword(form.newPassword, owner.id)
   return inTransaction(ctx, async unit => {

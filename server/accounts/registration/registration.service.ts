@@ -87,19 +87,37 @@ export async function verifyEmail(
     if (!user) throw new Refusal('verification.invalid')
     const names = await sql.namesOfToken(unit.db, hashToken(token))
     if (!user.joinedAt && (await isRegistrationClosed(unit))) throw new Refusal('registration.closed')
-    if (await sql.markJoined(unit.db, user.id, names)) {
-      await letCount(unit, [user.id])
-      await announceJoined(unit, [user.id])
-      await unit.emit('user.registered', { userId: user.id })
-      await unit.audit(user.id, 'account.registered', `user:${user.id}`, { email: user.email })
-    }
-    if (!user.emailVerified) await setVerified(unit.db, user.id)
+    await confirmAddress(unit, user, names)
     if (user.passwordHash) return { message: text.verified }
     return {
       message: text.verifiedWithoutPassword,
       redirectTo: await createPath(unit, user.id, 'setup'),
     }
   })
+}
+
+/** Notes that an address is somebody's, who joins the company with it if they have not yet. */
+export async function confirmAddress(unit: Unit, user: sql.UserRow, names?: sql.Names): Promise<void> {
+  if (await sql.markJoined(unit.db, user.id, names)) {
+    await letCount(unit, [user.id])
+    await announceJoined(unit, [user.id])
+    await unit.emit('user.registered', { userId: user.id })
+    await unit.audit(user.id, 'account.registered', `user:${user.id}`, { email: user.email })
+  }
+  if (!user.emailVerified) await setVerified(unit.db, user.id)
+}
+
+/**
+ * Lets somebody join whose address another service has verified, as their mailed link would. Returns undefined for an
+ * address that somebody has or had.
+ */
+export async function joinVerified(
+  unit: Unit,
+  person: sql.Names & { email: string },
+): Promise<sql.UserRow | undefined> {
+  const user = await sql.saveUnverified(unit.db, person)
+  if (user) await confirmAddress(unit, user, person)
+  return user
 }
 
 /** Mails the link that confirms an address. */

@@ -10,6 +10,7 @@ const withoutRows = [
   'sessions',
   'push_subscriptions',
   'challenges',
+  'sso_states',
   'join_codes',
   'record_archives',
 ]

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { common, factors as text } from '#locales/text.ts'
+import { signOnPath } from '#contract/sso-paths.ts'
+import { common, sso as ssoText, factors as text } from '#locales/text.ts'
+import { companyQuery } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { TextAnchor } from '#web/ui/buttons/link-button.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -46,6 +49,7 @@ const form = z.object({ password: z.string(), code: z.string() })
 
 function ConfirmIdentity({ confirmed, canceled }: Question) {
   const { data: factors } = useQuery(factorsQuery)
+  const { data: company } = useQuery(companyQuery)
   const confirm = useConfirm()
   const { handleSubmit, field, showRefusal } = useZodForm(form, { password: '', code: '' })
   const hasPasskey = (factors?.passkeys.length ?? 0) > 0
@@ -84,6 +88,11 @@ function ConfirmIdentity({ confirmed, canceled }: Question) {
         {...field('password')}
       />
       {needsCode && <TextField label={text.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />}
+      {company?.sso && (
+        <TextAnchor href={signOnPath(`${location.pathname}${location.search}`)} alone>
+          {ssoText.confirmWith({ name: company.sso.name })}
+        </TextAnchor>
+      )}
     </FormDialog>
   )
 }

@@ -1,24 +1,34 @@
-import { Fingerprint, SquareUser, User } from 'lucide-react'
+import { Building2, Fingerprint, SquareUser, User } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { common, factors as factorsText, accounts as text } from '#locales/text.ts'
+import { signOnPath } from '#contract/sso-paths.ts'
+import { common, factors as factorsText, sso as ssoText, accounts as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
-import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
+import { AnchorButton, LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { ScriptedButton } from '#web/ui/buttons/scripted-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 
+/** The name of the company's provider, why it has signed nobody in, and the page that comes next. */
+export interface SignOnWords {
+  provider: string
+  refusal: string
+  next?: string | undefined
+}
+
 interface SignInFormProps {
   /** Nobody has a sign-in name before the company is set up. */
   companyName: string | undefined
   /** A message above the form, such as where a link was sent. By default that the session has ended, if it has. */
   note?: ReactNode
+  /** Of a company without single sign-on undefined. */
+  signOn?: SignOnWords | undefined
   form?: Ref<HTMLFormElement>
 }
 
 /** Signing in. It has no state: start-sign-in.ts makes it work, in the app as in the document that is rendered ahead. */
-export function SignInForm({ companyName, note, form }: SignInFormProps) {
+export function SignInForm({ companyName, note, signOn, form }: SignInFormProps) {
   return (
     <>
       <FormHeading title={text.signIn.title}>
@@ -29,6 +39,7 @@ export function SignInForm({ companyName, note, form }: SignInFormProps) {
           {text.signIn.endedText}
         </Callout>
       )}
+      {signOn && <SignOn {...signOn} />}
       <Form ref={form} data-sign-in method="post" className="grid gap-4.5 desk:gap-5">
         <TextField
           name="email"
@@ -72,16 +83,43 @@ export function SignInForm({ companyName, note, form }: SignInFormProps) {
           label={factorsText.signInWithPasskey}
         />
       </div>
-      <p className="flex items-center gap-3 text-small text-ink-2">
-        <span aria-hidden className="flex-1 border-t border-line" />
-        {text.signIn.or}
-        <span aria-hidden className="flex-1 border-t border-line" />
-      </p>
+      <Or />
       <LinkButton to="/join" size="large" block icon={<SquareUser aria-hidden className="size-5" />}>
         {text.signIn.haveCode}
       </LinkButton>
       <p className="text-center text-ink-2 in-data-by-invitation:hidden">{text.signIn.newHere({ link: toRegister })}</p>
     </>
+  )
+}
+
+/** The button for the company's provider; the document shows it where there is one (server/pages/documents.ts). */
+function SignOn({ provider, refusal, next }: SignOnWords) {
+  return (
+    <div className="hidden gap-4.5 in-data-sign-on:grid">
+      <Callout tone="danger" title={ssoText.refused} className="hidden in-data-refused:flex">
+        {refusal}
+      </Callout>
+      <AnchorButton
+        data-provider
+        href={signOnPath(next)}
+        size="large"
+        block
+        icon={<Building2 aria-hidden className="size-5" />}
+      >
+        {ssoText.signIn({ name: provider })}
+      </AnchorButton>
+      <Or />
+    </div>
+  )
+}
+
+function Or() {
+  return (
+    <p className="flex items-center gap-3 text-small text-ink-2">
+      <span aria-hidden className="flex-1 border-t border-line" />
+      {text.signIn.or}
+      <span aria-hidden className="flex-1 border-t border-line" />
+    </p>
   )
 }
 

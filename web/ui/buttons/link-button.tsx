@@ -25,7 +25,8 @@ interface TextAnchorProps extends ComponentProps<'a'> {
   alone?: boolean
 }
 
-function TextAnchor({ alone, className, children, ...rest }: TextAnchorProps) {
+/** A text link to an address outside the app's pages. */
+export function TextAnchor({ alone, className, children, ...rest }: TextAnchorProps) {
   const look = alone
     ? 'inline-flex min-h-target items-center no-underline hover:underline text-label'
     : 'font-strong underline'

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Unplug } from 'lucide-react'
+import { useState } from 'react'
+import type { SsoConnection, SsoTest } from '#contract/sso.ts'
+import { ssoCallbackPath } from '#contract/sso-paths.ts'
+import { common, sso as text } from '#locales/text.ts'
+import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
+import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
+import { companyQuery } from '#web/company/company.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { type Choices, ChoicesCard } from './choices-card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { type RunConfirmed, ssoQuery, useDeleteSso, useSetSso } from './sso.data.ts'
+import { TestOutcome, TestSteps } from './test-result.tsx'
+
+/** The company's provider, its test, and what is chosen about it. */
+export function SingleSignOn() {
+  const query = useQuery(ssoQuery)
+  if (query.data === undefined && query.isError)
+    return (
+      <QueryFailure title={text.notLoaded} query={query}>
+        {common.unexpected}
+      </QueryFailure>
+    )
+  if (query.data === undefined) return <Spinner label={common.loading} className="mx-auto my-8 size-8 text-brand-ink" />
+  return <Connection key={query.data?.issuer} saved={query.data} />
+}
+
+function Connection({ saved }: { saved: SsoConnection | null }) {
+  const { data: company } = useQuery(companyQuery)
+  const { runConfirmed, question } = useConfirmed()
+  const [result, setResult] = useState<SsoTest>()
+  const [drafted, setDrafted] = useState<Choices>({ createPeople: false, isRequired: false })
+  const set = useSetSso(runConfirmed)
+  const chosen = set.isPending && set.variables ? choicesOf(set.variables) : saved ? choicesOf(saved) : drafted
+  const choose = (choices: Choices) => {
+    if (!saved) return setDrafted(choices)
+    const { issuer, clientId } = saved
+    return set.mutate(
+      { issuer, clientId, ...choices },
+      {
+        onSuccess: () => toast({ title: text.saved }),
+        onError: error => toastFactorError(error, text.saveFailed),
+      },
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-[1fr_24rem]">
+      <div className="grid gap-4">
+        {result && <TestOutcome {...result} />}
+        <ConnectionCard
+          saved={saved}
+          choices={chosen}
+          redirectUri={`${company?.address?.origin ?? location.origin}${ssoCallbackPath}`}
+          runConfirmed={runConfirmed}
+          onTested={setResult}
+        />
+      </div>
+      <div className="grid gap-4">
+        {result && <TestSteps {...result} />}
+        <ChoicesCard chosen={chosen} disabled={set.isPending} onChoose={choose} />
+        {saved && <TurnOff runConfirmed={runConfirmed} />}
+      </div>
+      {question}
+    </div>
+  )
+}
+
+const choicesOf = ({ createPeople = false, isRequired = false }: Partial<Choices>): Choices => ({
+  createPeople,
+  isRequired,
+})
+
+function TurnOff({ runConfirmed }: { runConfirmed: RunConfirmed }) {
+  const [isAsked, setAsked] = useState(false)
+  const remove = useDeleteSso(runConfirmed)
+  const turnOff = () => {
+    // The question closes before the user confirms that it is them.
+    setAsked(false)
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => toast({ title: text.turnedOff, description: message }),
+      onError: error => toastFactorError(error, text.turnOffFailed),
+    })
+  }
+  return (
+    <>
+      <Button
+        className="justify-self-start"
+        waiting={remove.isPending}
+        waitingLabel={text.turningOff}
+        onClick={() => setAsked(true)}
+      >
+        {text.turnOff}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        icon={<Unplug />}
+        title={text.turnOffTitle}
+        confirmLabel={text.turnOff}
+        cancelLabel={common.cancel}
+        danger
+        onConfirm={turnOff}
+      >
+        {text.turnOffText}
+      </ConfirmDialog>
+    </>
+  )
+}
