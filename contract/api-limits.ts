@@ -74,6 +74,8 @@ export const apiLimits = {
   importSilentMs: minute,
   /** Inviting everyone skips people who were invited within this time. */
   invitedRecentlyMs: hour,
+  // API tokens
+  tokensPerPerson: 50,
   // company
   logoPx: 512,
   // giveaways

@@ -76,6 +76,8 @@ export const auditedActions = [
   'comment.deleted',
   'hold.put',
   'hold.lifted',
+  'token.created',
+  'token.ended',
   'audit.exported',
   'giveaway.created',
   'giveaway.edited',

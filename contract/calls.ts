@@ -34,6 +34,7 @@ import * as scheduling from './scheduling.ts'
 import * as search from './search.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
+import * as tokens from './tokens.ts'
 import * as translation from './translation.ts'
 import * as videoTests from './video-tests.ts'
 import * as weeklyMail from './weekly-mail.ts'
@@ -77,6 +78,7 @@ export const calls: readonly Call[] = [
   search,
   systemTests,
   teams,
+  tokens,
   translation,
   videoTests,
   leaders,

@@ -82,6 +82,10 @@ export const limits = {
   /** With the blank ones, which cost time too. */
   importLines: 100_000,
 
+  // API tokens
+  tokenNameCharacters: 80,
+  tokenMs: 366 * day,
+
   // company
   companyNameCharacters: 120,
   appNameCharacters: 40,

@@ -49,6 +49,8 @@ export const pagePaths = [
   '/activity-log',
   '/records',
   '/records/$postId',
+  '/connections',
+  '/connections/tokens',
   '/giveaway-management',
   '/create-giveaway',
   '/template-management',

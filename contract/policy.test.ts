@@ -84,6 +84,8 @@ const expected: Record<Action, Person[]> = {
   'post.see-readers': [...leadership, ...teamOwners],
   'record.read': [...leadership, ...teamOwners],
   'hold.manage': ['owner'],
+  'token.make': leadership,
+  'token.end': ['owner'],
   'post.see-revisions': [...leadership, ...teamOwners, 'author'],
   'post.remove-text': [...leadership, ...teamOwners],
   'post.notify': [...leadership, ...teamOwners],
@@ -224,6 +226,8 @@ describe('mayEver', () => {
     'media.confirm-missing',
   ]
   const forLeadership: Action[] = [
+    'token.make',
+    'token.end',
     'user.list',
     'user.add',
     'user.bring-back',

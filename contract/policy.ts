@@ -122,6 +122,9 @@ const table = {
   'template.edit':         [yes,      yes,                 no,         no],
   'push.subscribe':        [yes,      yes,                 yes,        yes],
 
+  'token.make':            [yes,      yes,                 no,         no],
+  'token.end':             [yes,      ifOwn,               no,         no],
+
   'system.test':           [yes,      yes,                 no,         no],
   'system.health':         [yes,      yes,                 no,         no],
   'attention.read':       [yes,      no,                  no,         no],

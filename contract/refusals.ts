@@ -26,6 +26,13 @@ export const refusals = {
   'server.busy': 503,
   'server.full': 507,
 
+  // API tokens
+  'api-token.invalid': 401,
+  'api-token.scope': 403,
+  'api-token.missing': 404,
+  'api-token.full': 409,
+  'api-token.too-many': 429,
+
   'language.unknown': 422,
 
   // company

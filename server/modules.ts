@@ -61,6 +61,8 @@ import { searchRoutes } from './search/search.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
+import { tokenListeners } from './tokens/tokens.events.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translation/translation.routes.ts'
 import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts'
 import { weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
@@ -68,6 +70,8 @@ import { weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 /** All take the server and the context; `operations` and `events` take more, from `app.ts`. */
 export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promise<void>)[] = [
   accountRoutes,
+  // Right after accounts: its hook says who calls with a token.
+  tokenRoutes,
   profileRoutes,
   factorRoutes,
   companyRoutes,
@@ -124,6 +128,7 @@ export const jobs: Jobs = jobsByName([
 /** In the order in which they handle an event. */
 export const listeners = [
   recordListeners,
+  tokenListeners,
   teamListeners,
   readingListeners,
   mediaListeners,

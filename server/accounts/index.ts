@@ -37,7 +37,7 @@ export {
   requireByLogin,
   sendSetup,
 } from './registration/setup-links.service.ts'
-export { newToken } from './secret-token.ts'
+export { hashToken, newToken } from './secret-token.ts'
 export { readCookie, writeCookie } from './sessions/cookies.ts'
 export {
   endSessionsOf,
@@ -49,6 +49,7 @@ export {
   sessionsOf,
   startSession,
 } from './sessions/sessions.service.ts'
+export { type ActorRow, actorColumns, toActor } from './sessions/sessions.sql.ts'
 export {
   type Client,
   completeSignIn,
@@ -58,7 +59,7 @@ export {
   signIn,
   signInByPassword,
 } from './sign-in.service.ts'
-export { toUser } from './user.ts'
+export { toUser, withoutLogin } from './user.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

@@ -38,6 +38,17 @@ export interface ActiveDays {
   userId: number;
 }
 
+export interface ApiTokens {
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  id: Generated<number>;
+  lastUsedAt: Date | null;
+  name: string;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: number;
+}
+
 export interface Attempts {
   at: Generated<Date>;
   key: string;
@@ -812,6 +823,7 @@ export interface Workers {
 export interface DB {
   accountTokens: AccountTokens;
   activeDays: ActiveDays;
+  apiTokens: ApiTokens;
   attempts: Attempts;
   auditLog: AuditLog;
   authenticators: Authenticators;

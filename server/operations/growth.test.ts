@@ -7,6 +7,7 @@ import { TestCompany } from '#server/testing/company.ts'
 const bounds: Record<string, string> = {
   account_tokens: 'swept hourly when they expire',
   active_days: 'swept hourly after the days that reports count',
+  api_tokens: 'a limit of the contract a person',
   attempts: 'swept hourly after a day',
   audit_log: 'grows by design: it is the record',
   authenticators: 'one a person',

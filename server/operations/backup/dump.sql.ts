@@ -8,6 +8,7 @@ const withoutRows = [
   'changes',
   'attempts',
   'sessions',
+  'api_tokens',
   'push_subscriptions',
   'challenges',
   'join_codes',

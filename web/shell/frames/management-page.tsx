@@ -29,6 +29,7 @@ interface ManagementPageProps {
       | '/lottery-eligibility'
       | '/admin-tools'
       | '/records'
+      | '/connections'
     label: string
     /** Of a page whose filters it keeps. */
     search?: Record<string, string | number | undefined>

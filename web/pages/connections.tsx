@@ -1,0 +1,23 @@
+import { common, connections as text } from '#locales/text.ts'
+import { ManagementPage } from '#web/shell/frames/management-page.tsx'
+import { TokensConnectionRow } from '#web/tokens/tokens-connection-row.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+
+/** `/connections`, for owners and admins: how other programs are connected. */
+export function ConnectionsPage() {
+  return (
+    <ManagementPage
+      title={text.title}
+      subject={text.subject}
+      back={{ to: '/settings', label: common.settings }}
+      may={{ action: 'token.make', denial: text.denial }}
+      width="form"
+    >
+      <Card className="overflow-clip">
+        <ul aria-label={text.title} className="divide-y divide-line">
+          <TokensConnectionRow />
+        </ul>
+      </Card>
+    </ManagementPage>
+  )
+}
