@@ -76,6 +76,11 @@ export const apiLimits = {
   invitedRecentlyMs: hour,
   // API tokens
   tokensPerPerson: 50,
+  // webhooks
+  webhooks: 20,
+  /** Of the log of one: in a reply, and at all. */
+  deliveriesShown: 100,
+  deliveriesKept: 500,
   // company
   logoPx: 512,
   // giveaways

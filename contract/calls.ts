@@ -37,6 +37,7 @@ import * as teams from './teams.ts'
 import * as tokens from './tokens.ts'
 import * as translation from './translation.ts'
 import * as videoTests from './video-tests.ts'
+import * as webhooks from './webhooks.ts'
 import * as weeklyMail from './weekly-mail.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -82,5 +83,6 @@ export const calls: readonly Call[] = [
   translation,
   videoTests,
   leaders,
+  webhooks,
   weeklyMail,
 ].flatMap(module => Object.values(module).filter(isCall))

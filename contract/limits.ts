@@ -86,6 +86,9 @@ export const limits = {
   tokenNameCharacters: 80,
   tokenMs: 366 * day,
 
+  // webhooks
+  webhookUrlCharacters: 2_000,
+
   // company
   companyNameCharacters: 120,
   appNameCharacters: 40,

@@ -51,6 +51,8 @@ export const pagePaths = [
   '/records/$postId',
   '/connections',
   '/connections/tokens',
+  '/connections/webhooks',
+  '/connections/webhooks/$webhookId',
   '/giveaway-management',
   '/create-giveaway',
   '/template-management',

@@ -84,6 +84,7 @@ const expected: Record<Action, Person[]> = {
   'post.see-readers': [...leadership, ...teamOwners],
   'record.read': [...leadership, ...teamOwners],
   'hold.manage': ['owner'],
+  'webhook.manage': ['owner'],
   'token.make': leadership,
   'token.end': ['owner'],
   'post.see-revisions': [...leadership, ...teamOwners, 'author'],
@@ -223,6 +224,7 @@ describe('mayEver', () => {
     'engagement.whole-page',
     'giveaway.settle',
     'hold.manage',
+    'webhook.manage',
     'media.confirm-missing',
   ]
   const forLeadership: Action[] = [

@@ -123,6 +123,7 @@ const table = {
   'push.subscribe':        [yes,      yes,                 yes,        yes],
 
   'token.make':            [yes,      yes,                 no,         no],
+  'webhook.manage':        [yes,      no,                  no,         no],
   'token.end':             [yes,      ifOwn,               no,         no],
 
   'system.test':           [yes,      yes,                 no,         no],

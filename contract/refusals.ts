@@ -33,6 +33,12 @@ export const refusals = {
   'api-token.full': 409,
   'api-token.too-many': 429,
 
+  // webhooks
+  'webhook.missing': 404,
+  'webhook.delivery-missing': 404,
+  'webhook.address': 422,
+  'webhook.full': 409,
+
   'language.unknown': 422,
 
   // company

@@ -22,6 +22,8 @@ test.each([
   [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES'],
   [{ PUSH_PROMPT: 'never' }, 'PUSH_PROMPT'],
   [{ PREVIEW_HOSTS: 'https://news.example' }, 'PREVIEW_HOSTS'],
+  [{ WEBHOOK_HOSTS: 'http://hooks.example' }, 'WEBHOOK_HOSTS'],
+  [{ WEBHOOK_KEY: 'short' }, 'WEBHOOK_KEY'],
   [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],
   [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],
   [{ BACKUP_TO: './data/backups' }, 'BACKUP_TO'],

@@ -107,6 +107,13 @@ const settings = z
       .string()
       .refine(text => Buffer.from(text, 'base64url').length === 32, 'expected 32 bytes in base64url')
       .optional(),
+    /** Encrypts the secrets of webhooks: 32 bytes, base64url; created once in DATA_DIR by default. */
+    WEBHOOK_KEY: z
+      .string()
+      .refine(text => Buffer.from(text, 'base64url').length === 32, 'expected 32 bytes in base64url')
+      .optional(),
+    /** Hosts of webhooks that may be inside the network, on any port and over http, separated by commas. */
+    WEBHOOK_HOSTS: z.string().regex(hostList, 'expected host names, separated by commas').optional(),
     /** Required to set up the company; generated and logged by default, unless only this machine reaches the app. */
     SETUP_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
     /** Required to read /metrics, as a bearer token; without it only this machine can. */
@@ -255,6 +262,10 @@ export interface Config {
   readonly giveawayKey: Buffer | undefined
   /** Undefined for the one in the data folder. */
   readonly joinKey: Buffer | undefined
+  /** Undefined for the one in the data folder. */
+  readonly webhookKey: Buffer | undefined
+  /** Hosts of webhooks that need not be on the public internet. */
+  readonly webhookHosts: readonly string[]
   readonly setupToken: string | undefined
   readonly metricsToken: string | undefined
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
@@ -326,6 +337,8 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     translation: env.TRANSLATE_URL ? { url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY } : undefined,
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     joinKey: env.JOIN_KEY ? Buffer.from(env.JOIN_KEY, 'base64url') : undefined,
+    webhookKey: env.WEBHOOK_KEY ? Buffer.from(env.WEBHOOK_KEY, 'base64url') : undefined,
+    webhookHosts: env.WEBHOOK_HOSTS?.split(',') ?? [],
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),

@@ -64,6 +64,9 @@ import { teamRoutes } from './teams/teams.routes.ts'
 import { tokenListeners } from './tokens/tokens.events.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translation/translation.routes.ts'
+import { webhookListeners } from './webhooks/webhooks.events.ts'
+import { webhookJobs } from './webhooks/webhooks.jobs.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts'
 import { weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
@@ -98,6 +101,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   recordRoutes,
   recordFileRoutes,
   reachRoutes,
+  webhookRoutes,
   auditRoutes,
   privacyRoutes,
   leaderRoutes,
@@ -120,6 +124,7 @@ export const jobs: Jobs = jobsByName([
   ...giveawayJobs,
   ...recordJobs,
   ...privacyJobs,
+  ...webhookJobs,
   ...operationsJobs,
   ...leaderJobs,
   ...diagnosticsJobs,
@@ -142,5 +147,6 @@ export const listeners = [
   confirmationListeners,
   recordFileListeners,
   giveawayListeners,
+  webhookListeners,
   auditListeners,
 ]

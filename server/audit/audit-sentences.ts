@@ -237,6 +237,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     details.userId === actorId
       ? text.token.endedOwn({ name: word(details.name) })
       : text.token.ended({ name: word(details.name), person: person(details.userId) }),
+  'webhook.created': ({ details }) => text.webhook.created({ host: word(details.host) }),
+  'webhook.edited': ({ details }) => text.webhook.edited({ host: word(details.host) }),
+  'webhook.deleted': ({ details }) => text.webhook.deleted({ host: word(details.host) }),
+  'webhook.turned-off': ({ details }) => text.webhook.turnedOff({ host: word(details.host) }),
   'hold.lifted': event => ofHold(event, text.hold.liftedFromPost, text.hold.liftedFromPerson),
   'audit.exported': () => text.logExported,
   'post.deleted': event => ofAuthor(event, text.post.deleted, text.post.deletedOwn),

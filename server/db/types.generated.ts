@@ -808,6 +808,37 @@ export interface Watches {
   userId: number;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  claimedUntil: Date | null;
+  createdAt: Generated<Date>;
+  data: Json;
+  durationMs: number | null;
+  error: string | null;
+  id: Generated<number>;
+  lastAt: Date | null;
+  messageId: string;
+  nextAt: Generated<Date | null>;
+  queuedAt: Generated<Date>;
+  state: Generated<string>;
+  status: number | null;
+  type: string;
+  webhookId: number;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Date>;
+  events: string[];
+  failingSince: Date | null;
+  id: Generated<number>;
+  includeText: boolean;
+  isOn: Generated<boolean>;
+  offSince: Date | null;
+  pausedUntil: Date | null;
+  sealedSecret: Buffer;
+  url: string;
+}
+
 export interface WeeklyMails {
   isOff: Generated<boolean>;
   sentAt: Date | null;
@@ -899,6 +930,8 @@ export interface DB {
   users: Users;
   views: Views;
   watches: Watches;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   weeklyMails: WeeklyMails;
   workers: Workers;
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fillTemplate, placeholdersIn } from '#contract/text/giveaway-template.ts'
+import { KeyMissing, SealDamaged, SealingKey } from '#server/lib/sealing-key.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { drawn } from './draw.fixture.ts'
 import { choose, inOrder, newSeed } from './draw.ts'
-import { KeyMissing, SeedDamaged, SeedKey } from './seed-key.ts'
 
 /** Random bytes that are the same in every run. */
 const fixed = (text: string) => createHash('sha256').update(text).digest()
@@ -68,17 +68,17 @@ describe('the verifier', () => {
 })
 
 describe('a seed', () => {
-  const key = new SeedKey(fixed('key'))
+  const key = new SealingKey(fixed('key'))
   const sealed = key.seal(5, fixed('seed'))
 
   test('is read with its key, for its giveaway', () => {
     expect(key.unseal(5, sealed)).toEqual(fixed('seed'))
     expect(sealed.includes(fixed('seed'))).toBe(false)
-    expect(() => key.unseal(6, sealed)).toThrow(SeedDamaged)
-    expect(() => new SeedKey(fixed('other')).unseal(5, sealed)).toThrow(KeyMissing)
+    expect(() => key.unseal(6, sealed)).toThrow(SealDamaged)
+    expect(() => new SealingKey(fixed('other')).unseal(5, sealed)).toThrow(KeyMissing)
     const damaged = Buffer.from(sealed)
     damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1
-    expect(() => key.unseal(5, damaged)).toThrow(SeedDamaged)
+    expect(() => key.unseal(5, damaged)).toThrow(SealDamaged)
   })
 })
 

@@ -7,6 +7,7 @@ import { inCompanyLanguage, inReadersLanguages, type PostedWords } from '#server
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { KeyMissing, SealDamaged } from '#server/lib/sealing-key.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
 import { announceIfStarted, notify, teamOf, winnerTextOf } from './announcements.service.ts'
@@ -16,7 +17,7 @@ import { type Entry, settleStandings } from './eligibility.sql.ts'
 import { scopeOf } from './giveaway-presenter.ts'
 import { getManaged } from './giveaways.service.ts'
 import * as giveaways from './giveaways.sql.ts'
-import { KeyMissing, SeedDamaged, seedKeyOf } from './seed-key.ts'
+import { seedKeyOf } from './seed-key.ts'
 
 type Row = giveaways.GiveawayRow
 
@@ -46,6 +47,7 @@ export async function drawIfEnded(ctx: Ctx, id: number): Promise<void> {
     const entries = inOrder(await settleStandings(unit.db, id))
     const winner = await drawAmong(unit, row, { seed, entries, round: 1 })
     await finish(unit, row, winner ? 'won' : 'nobody', seed)
+    await announceDraw(unit, row, winner)
     if (winner) await publishWinner(unit, row, winner)
     else await publish(unit, row, 'no-winner', await inReadersLanguages(unit, () => text.nobody({ title: row.title })))
   })
@@ -91,6 +93,7 @@ export async function drawAgain(
       reason,
     })
     unit.invalidate('giveaways')
+    await announceDraw(unit, row, winner)
     if (winner) await publishWinner(unit, row, winner, reason)
     else
       await publish(
@@ -157,7 +160,7 @@ async function openSeed(ctx: Ctx, unit: Unit, row: Row): Promise<Buffer | undefi
     const isWhole = newest !== undefined && isCommitted(row, newest.commitment)
     return isWhole && versions.every(version => isCommitted(version, version.commitment)) ? seed : undefined
   } catch (error) {
-    if (error instanceof SeedDamaged) return undefined
+    if (error instanceof SealDamaged) return undefined
     const lateMs = (await giveaways.databaseTime(unit.db)).getTime() - row.endsAt.getTime()
     if (error instanceof KeyMissing && lateMs >= apiLimits.giveawayKeyWaitMs) return undefined
     throw error
@@ -209,6 +212,9 @@ async function drawAmong(
   await sql.replaceDraw(unit.db, row.id, round, await inCompanyLanguage(unit, () => text.left))
   return drawAmong(unit, row, { seed, entries: entries.filter(entry => entry !== chosen), round: round + 1 })
 }
+
+const announceDraw = (unit: Unit, { id, teamId }: Row, winner: Winner | undefined) =>
+  unit.emit('giveaway.drawn', { giveawayId: id, teamId, winnerId: winner?.userId ?? null })
 
 /** Posts and pushes the winner. */
 async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winner, reason?: string): Promise<void> {

@@ -8,6 +8,7 @@ import { isTimeZone } from '#contract/text/time-zone.ts'
 import { serverGiveaways as text, validation } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { KeyMissing, SealDamaged, type SealingKey } from '#server/lib/sealing-key.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
 import * as announcements from './announcements.service.ts'
@@ -16,7 +17,7 @@ import { countSettled } from './draws.sql.ts'
 import { countNotJoined, countStandings } from './eligibility.sql.ts'
 import { scopeOf, toManaged } from './giveaway-presenter.ts'
 import * as sql from './giveaways.sql.ts'
-import { KeyMissing, SeedDamaged, type SeedKey, seedKeyOf } from './seed-key.ts'
+import { seedKeyOf } from './seed-key.ts'
 
 export type Form = BodyOf<typeof createCall>
 
@@ -174,11 +175,11 @@ export async function deleteGiveaway(
 export const serverTime = (ctx: Ctx): Promise<Date> => sql.databaseTime(ctx.db)
 
 /** Throws Refusal `giveaway.key-missing` if the seed cannot be opened here. */
-function unsealed(key: SeedKey, { id, sealedSeed }: sql.GiveawayRow): Buffer {
+function unsealed(key: SealingKey, { id, sealedSeed }: sql.GiveawayRow): Buffer {
   try {
     return key.unseal(id, sealedSeed)
   } catch (error) {
-    if (error instanceof KeyMissing || error instanceof SeedDamaged) throw new Refusal('giveaway.key-missing')
+    if (error instanceof KeyMissing || error instanceof SealDamaged) throw new Refusal('giveaway.key-missing')
     throw error
   }
 }

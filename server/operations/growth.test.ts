@@ -72,6 +72,9 @@ const bounds: Record<string, string> = {
   saves: 'a limit of the contract a person',
   scheduled_posts: 'a limit of the contract a person',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
+  webhooks: 'a limit of the contract',
+  webhook_deliveries:
+    'swept hourly after 30 days, or beyond the last 500 of a webhook; one that waits for three days ends',
   weekly_mails: 'one a person',
   search_texts: 'content: one for each post, comment and document',
   secrets: 'a few',

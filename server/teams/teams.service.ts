@@ -85,6 +85,7 @@ export async function createTeam(
       teamType: teamTypeOf(departments),
       createdBy: actor.id,
     })
+    await unit.emit('team.changed', { teamId: row.id, change: 'created' })
     await unit.audit(actor.id, 'team.created', `team:${row.id}`, { name })
     unit.invalidate('company')
     return toTeam(row, actor)
@@ -108,6 +109,7 @@ export async function editTeam(
     )
     if (Object.keys(changes).length === 0) return toTeam(before, actor)
     const row = await sql.updateTeam(unit.db, id, changes)
+    await unit.emit('team.changed', { teamId: id, change: 'edited' })
     await unit.audit(actor.id, 'team.edited', `team:${id}`, { name: row.name, from: before.name, changes })
     unit.invalidate('company', 'people', `team:${id}`)
     if (row.whoMayPost !== before.whoMayPost)

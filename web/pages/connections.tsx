@@ -1,10 +1,14 @@
+import { can } from '#contract/policy.ts'
 import { common, connections as text } from '#locales/text.ts'
+import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { TokensConnectionRow } from '#web/tokens/tokens-connection-row.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
+import { WebhooksConnectionRow } from '#web/webhooks/webhooks-connection-row.tsx'
 
 /** `/connections`, for owners and admins: how other programs are connected. */
 export function ConnectionsPage() {
+  const actor = useActor()
   return (
     <ManagementPage
       title={text.title}
@@ -16,6 +20,7 @@ export function ConnectionsPage() {
       <Card className="overflow-clip">
         <ul aria-label={text.title} className="divide-y divide-line">
           <TokensConnectionRow />
+          {can(actor, 'webhook.manage') && <WebhooksConnectionRow />}
         </ul>
       </Card>
     </ManagementPage>

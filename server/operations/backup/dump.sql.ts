@@ -9,6 +9,7 @@ const withoutRows = [
   'attempts',
   'sessions',
   'api_tokens',
+  'webhook_deliveries',
   'push_subscriptions',
   'challenges',
   'join_codes',

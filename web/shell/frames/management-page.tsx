@@ -30,6 +30,7 @@ interface ManagementPageProps {
       | '/admin-tools'
       | '/records'
       | '/connections'
+      | '/connections/webhooks'
     label: string
     /** Of a page whose filters it keeps. */
     search?: Record<string, string | number | undefined>
