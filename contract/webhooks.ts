@@ -16,10 +16,12 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** What the test button sends. */
 export const testEvent = 'webhook.test'
 
+/** Of http or https, without a name and a password. */
 const isWebAddress = (written: string) => {
   if (!URL.canParse(written)) return false
-  const { protocol, username, password } = new URL(written)
-  return /^https?:$/.test(protocol) && `${username}${password}` === ''
+  const { protocol, origin, href } = new URL(written)
+  // A name and a password would stand before the host.
+  return /^https?:$/.test(protocol) && href.startsWith(`${origin}/`)
 }
 
 export const webhookForm = z.object({
