@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { type AnyRequest, type Call, type RequestOf, requestUrl, type TokenScope, tokenScopes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { day } from '#contract/durations.ts'
 import { addComment, createPost, getPost, listPosts } from '#contract/feed.ts'
+import { completeUpload, presignUpload } from '#contract/media.ts'
 import { listMembers } from '#contract/members.ts'
 import { addUser, listUsers, removeUser, setUserRole } from '#contract/people.ts'
 import { downloadMyData } from '#contract/privacy.ts'
@@ -148,6 +150,21 @@ test('a token posts and comments as its maker, who may not post everywhere', asy
   expect(posted).toMatchObject({ status: '201', reply: { authorId: admin.id } })
   expect((await robot.call(addComment, { params: { id }, body: { content: 'Noted' } })).status).toBe('201')
   expect((await robot.call(getPost, { params: { id } })).status).toBe('403 api-token.scope')
+})
+
+test('a token uploads a photo for its post', async () => {
+  const robot = program((await create(owner, 'post')).token)
+  const payload = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const file = { fileName: 'valve.png', fileType: 'image/png', fileSize: payload.length }
+  const { reply: upload } = await robot.call(presignUpload, { body: file })
+  const put = { method: 'PUT' as const, url: upload.presignedUrl, payload }
+  const headers = { host: 'localhost', 'content-type': file.fileType }
+  expect((await company.app.http.inject({ ...put, headers })).statusCode).toBe(200)
+  const { reply } = await robot.call(completeUpload, { body: { ...file, objectPath: upload.objectPath } })
+  const body = { content: 'The valve', mediaUrls: reply.mediaUrls }
+  expect(await robot.call(createPost, { body })).toMatchObject({ status: '201', reply: { mediaUrls: reply.mediaUrls } })
 })
 
 test('without a valid token there is no way in, beside a good cookie too', async () => {

@@ -12,6 +12,7 @@ import * as sql from './sending.sql.ts'
 import { signedHeaders } from './signature.ts'
 import { webhookKeyOf } from './webhook-key.ts'
 import { hostOf } from './webhooks.service.ts'
+import { dropWaiting } from './webhooks.sql.ts'
 
 const timeoutMs = 10 * second
 /** A worker that sends has the delivery for so long; after that it may have been killed. */
@@ -80,6 +81,7 @@ async function settle(ctx: Ctx, unit: Unit, delivery: sql.Claimed, attempt: sql.
 /** Turns a webhook off that has failed for days, and mails that to owners. */
 async function turnOff(ctx: Ctx, unit: Unit, { webhookId, url }: sql.Claimed): Promise<void> {
   await sql.turnOff(unit.db, webhookId)
+  await dropWaiting(unit.db, webhookId)
   const host = hostOf(url)
   await unit.audit(null, 'webhook.turned-off', `webhook:${webhookId}`, { host })
   await mailOwners(ctx, unit, (sender, to) =>

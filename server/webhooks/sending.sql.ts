@@ -99,13 +99,10 @@ export async function noteFailure(
   return rows[0]?.isOver ?? false
 }
 
-/** Turns a webhook off; what waits for it is not sent. */
 export async function turnOff(db: Db, webhookId: number): Promise<void> {
   await sql`update webhooks set is_on = false, off_since = now(), paused_until = null where id = ${webhookId}`.execute(
     db,
   )
-  await sql`update webhook_deliveries set state = 'failed', next_at = null, claimed_until = null
-    where webhook_id = ${webhookId} and state = 'waiting'`.execute(db)
 }
 
 export type Texts = Partial<Record<'text' | 'teamName' | 'userName' | 'title', string | null>>

@@ -64,13 +64,25 @@ export async function insertWebhook(db: Db, id: number, form: Form, sealedSecret
     values (${id}, ${form.url}, ${form.events}, ${form.includeText}, ${sealedSecret})`.execute(db)
 }
 
-/** Turning it on forgets its failures. */
-export async function updateWebhook(db: Db, id: number, { url, events, includeText }: Form, isOn: boolean) {
+/** Turning it on forgets its failures; of one that is off, nothing waits. */
+export async function updateWebhook(
+  db: Db,
+  id: number,
+  { url, events, includeText }: Form,
+  isOn: boolean,
+): Promise<void> {
   await sql`
     update webhooks set url = ${url}, events = ${events}, include_text = ${includeText}, is_on = ${isOn},
-      failing_since = case when is_on and ${isOn} then failing_since end, off_since = null,
-      paused_until = null
+      failing_since = case when is_on and ${isOn} then failing_since end,
+      off_since = case when not ${isOn} then off_since end, paused_until = null
     where id = ${id}`.execute(db)
+  if (!isOn) await dropWaiting(db, id)
+}
+
+/** What waits for a webhook is not sent. */
+export async function dropWaiting(db: Db, webhookId: number): Promise<void> {
+  await sql`update webhook_deliveries set state = 'failed', next_at = null, claimed_until = null
+    where webhook_id = ${webhookId} and state = 'waiting'`.execute(db)
 }
 
 export async function deleteWebhook(db: Db, id: number): Promise<boolean> {

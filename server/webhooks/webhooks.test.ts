@@ -273,6 +273,24 @@ test('a test is sent once, at once, and says nothing of the webhook; any deliver
     expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow()
 })
 
+test('a webhook that an owner turns off gets neither what waits nor what happens then', async () => {
+  const { id } = await add(['post.published'])
+  answer = response => response.writeHead(500).end()
+  await post()
+  await company.runJobs()
+  const { url, events, includeText } = await owner.call(calls.getWebhook, { params: { id } })
+  const turn = (isOn: boolean) =>
+    owner.call(calls.editWebhook, { params: { id }, body: { url, events, includeText, isOn } })
+  expect(await turn(false)).toMatchObject({ isOn: false, waiting: 0, offSince: null })
+  await post()
+  await hurry()
+  expect(received).toHaveLength(1)
+  await turn(true)
+  await post()
+  await company.runJobs()
+  expect(received).toHaveLength(2)
+})
+
 test('a redirect is a failure, and nobody follows it', async () => {
   const { id } = await add(['post.published'])
   answer = response => response.writeHead(302, { location: `http://127.0.0.1:${port}/inner` }).end()
