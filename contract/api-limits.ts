@@ -74,6 +74,13 @@ export const apiLimits = {
   importSilentMs: minute,
   /** Inviting everyone skips people who were invited within this time. */
   invitedRecentlyMs: hour,
+  // API tokens
+  tokensPerPerson: 50,
+  // webhooks
+  webhooks: 20,
+  /** Of the log of one: in a reply, and at all. */
+  deliveriesShown: 100,
+  deliveriesKept: 500,
   // company
   logoPx: 512,
   // giveaways

@@ -10,6 +10,10 @@ export type Access =
   /** Anyone whose role allows the action (policy.ts); others get 403 before the object is looked up. */
   | { may: Action }
 
+/** What an API token may be for. */
+export const tokenScopes = ['read', 'people', 'post'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 type Shape = z.ZodType
 
 /** One call of the wire contract, the source of the server's route and of the client's typed request. */
@@ -41,6 +45,8 @@ export interface Call<
   readonly isStream?: true
   /** Replaces the sentence of `permission.denied`. */
   readonly denied?: () => string
+  /** API tokens of any of these scopes may make it; by default none may. */
+  readonly scopes?: readonly TokenScope[]
   /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 202
 }

@@ -36,8 +36,10 @@ import * as search from './search.ts'
 import * as sso from './sso.ts'
 import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
+import * as tokens from './tokens.ts'
 import * as translation from './translation.ts'
 import * as videoTests from './video-tests.ts'
+import * as webhooks from './webhooks.ts'
 import * as weeklyMail from './weekly-mail.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -81,8 +83,10 @@ export const calls: readonly Call[] = [
   sso,
   systemTests,
   teams,
+  tokens,
   translation,
   videoTests,
   leaders,
+  webhooks,
   weeklyMail,
 ].flatMap(module => Object.values(module).filter(isCall))

@@ -204,6 +204,7 @@ export const listPosts = define({
   method: 'GET',
   path: '/api/posts',
   access: 'signed-in',
+  scopes: ['read'],
   summary: 'A page of the company feed or of a team feed: pinned first, then newest first',
   query: z.object({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -231,6 +232,7 @@ export const getPost = define({
   method: 'GET',
   path: '/api/posts/:id',
   access: 'signed-in',
+  scopes: ['read'],
   summary: 'One post',
   params: idParams,
   reply: post,
@@ -240,6 +242,7 @@ export const createPost = define({
   method: 'POST',
   path: '/api/posts',
   access: 'signed-in',
+  scopes: ['post'],
   summary: 'Posts to a team, or company-wide without teamId',
   body: z.object({
     content: content.default(''),
@@ -451,6 +454,7 @@ export const listComments = define({
   method: 'GET',
   path: '/api/posts/:id/comments',
   access: 'signed-in',
+  scopes: ['read'],
   summary: 'Older comments, oldest first within the page',
   params: idParams,
   query: z.object({ before: id.optional() }),
@@ -461,6 +465,7 @@ export const addComment = define({
   method: 'POST',
   path: '/api/posts/:id/comments',
   access: 'signed-in',
+  scopes: ['post'],
   summary: 'Comments on a post',
   params: idParams,
   body: z.object({

@@ -84,6 +84,13 @@ export const limits = {
   /** With the blank ones, which cost time too. */
   importLines: 100_000,
 
+  // API tokens
+  tokenNameCharacters: 80,
+  tokenMs: 366 * day,
+
+  // webhooks
+  webhookUrlCharacters: 2_000,
+
   // company
   companyNameCharacters: 120,
   appNameCharacters: 40,

@@ -129,6 +129,7 @@ export const presignUpload = define({
   method: 'POST',
   path: '/api/upload/presigned-url',
   access: 'signed-in',
+  scopes: ['post'],
   summary: 'A signed URL to PUT one file to',
   body: z.object({
     ...describedFile,
@@ -164,6 +165,7 @@ export const completeUpload = define({
   method: 'POST',
   path: '/api/upload/complete',
   access: 'signed-in',
+  scopes: ['post'],
   summary: 'Turns an uploaded file into a media item that a post may contain, at once or by a job',
   body: z.object({ objectPath: z.string({ error: required }).max(100), ...describedFile }),
   reply: z.union([queuedUpload, completedUpload]),
@@ -193,6 +195,7 @@ export const uploadProgress = define({
   method: 'GET',
   path: '/api/upload/progress/:jobId',
   access: 'signed-in',
+  scopes: ['post'],
   summary: 'Progress of one of my uploads',
   params: jobParams,
   reply: z.object({

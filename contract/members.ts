@@ -99,6 +99,7 @@ export const listMembers = define({
   method: 'GET',
   path: '/api/teams/:id/members',
   access: { may: 'team.see-members' },
+  scopes: ['read', 'people'],
   summary: 'The members of a team, by name',
   params: idParams,
   reply: z.array(member),

@@ -37,6 +37,7 @@ export const listUsers = define({
   method: 'GET',
   path: '/api/users',
   access: { may: 'user.list' },
+  scopes: ['read', 'people'],
   summary: 'Everyone in the company, by name',
   reply: z.array(person),
 })
@@ -45,6 +46,7 @@ export const addUser = define({
   method: 'POST',
   path: '/api/admin/users',
   access: { may: 'user.add' },
+  scopes: ['people'],
   summary:
     'Adds a person, shows a temporary password once and mails them a set-up link; without an address, shows a join code once',
   body: addUserForm,
@@ -80,6 +82,7 @@ export const removeUser = define({
   method: 'DELETE',
   path: '/api/users/:id',
   access: { may: 'user.remove' },
+  scopes: ['people'],
   summary: 'Removes a person; their posts and comments stay under their name',
   params: idParams,
   reply: done,

@@ -86,6 +86,9 @@ const expected: Record<Action, Person[]> = {
   'post.see-readers': [...leadership, ...teamOwners],
   'record.read': [...leadership, ...teamOwners],
   'hold.manage': ['owner'],
+  'webhook.manage': ['owner'],
+  'token.make': leadership,
+  'token.end': ['owner'],
   'post.see-revisions': [...leadership, ...teamOwners, 'author'],
   'post.remove-text': [...leadership, ...teamOwners],
   'post.notify': [...leadership, ...teamOwners],
@@ -224,10 +227,13 @@ describe('mayEver', () => {
     'engagement.whole-page',
     'giveaway.settle',
     'hold.manage',
+    'webhook.manage',
     'media.confirm-missing',
     'scim.manage',
   ]
   const forLeadership: Action[] = [
+    'token.make',
+    'token.end',
     'user.list',
     'user.add',
     'user.bring-back',

@@ -124,6 +124,10 @@ const table = {
   'template.edit':         [yes,      yes,                 no,         no],
   'push.subscribe':        [yes,      yes,                 yes,        yes],
 
+  'token.make':            [yes,      yes,                 no,         no],
+  'webhook.manage':        [yes,      no,                  no,         no],
+  'token.end':             [yes,      ifOwn,               no,         no],
+
   'system.test':           [yes,      yes,                 no,         no],
   'system.health':         [yes,      yes,                 no,         no],
   'attention.read':       [yes,      no,                  no,         no],

@@ -7,6 +7,8 @@ export const rateLimits = {
   /** Posts, comments and so on that one person makes, changes or deletes in a minute: more than fingers can do; `own` is what else one changes for oneself. */
   writesPerMinute: { post: 100, comment: 120, like: 300, confirm: 300, team: 60, profile: 30, own: 120, download: 10 },
   searchesPerMinute: 60,
+  /** Of one API token. */
+  tokenCallsPerMinute: 600,
 
   // guesses of passwords, codes and links
   failedSignInsPerAddress: 10,

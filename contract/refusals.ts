@@ -26,6 +26,19 @@ export const refusals = {
   'server.busy': 503,
   'server.full': 507,
 
+  // API tokens
+  'api-token.invalid': 401,
+  'api-token.scope': 403,
+  'api-token.missing': 404,
+  'api-token.full': 409,
+  'api-token.too-many': 429,
+
+  // webhooks
+  'webhook.missing': 404,
+  'webhook.delivery-missing': 404,
+  'webhook.address': 422,
+  'webhook.full': 409,
+
   'language.unknown': 422,
 
   // company

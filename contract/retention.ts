@@ -38,6 +38,10 @@ export const retention = {
 
   /** Archives of records. */
   recordArchives: 7 * day,
+  /** API tokens after their end, as people see them in the list. */
+  expiredTokens: 30 * day,
+  /** The log of a webhook. */
+  webhookDeliveries: 30 * day,
   /** The result of an import of people. */
   importResults: day,
   /** Jobs that were given up, as shown to owners. */

@@ -20,6 +20,9 @@ const pages = [
   ['/organization-settings', 'Organization Settings'],
   ['/activity-log', 'Activity Log'],
   ['/records', 'Records'],
+  ['/connections', 'Connections'],
+  ['/connections/tokens', 'API tokens'],
+  ['/connections/webhooks', 'Webhooks'],
 ] as const
 
 test('pages have no axe violations, light and dark, and fit a desktop and a phone', async ({ page }) => {

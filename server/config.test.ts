@@ -24,6 +24,8 @@ test.each([
   [{ PREVIEW_HOSTS: 'https://news.example' }, 'PREVIEW_HOSTS'],
   [{ SSO_HOSTS: 'https://login.example' }, 'SSO_HOSTS'],
   [{ SSO_KEY: 'short' }, 'SSO_KEY'],
+  [{ WEBHOOK_HOSTS: 'http://hooks.example' }, 'WEBHOOK_HOSTS'],
+  [{ WEBHOOK_KEY: 'short' }, 'WEBHOOK_KEY'],
   [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],
   [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],
   [{ BACKUP_TO: './data/backups' }, 'BACKUP_TO'],

@@ -114,6 +114,13 @@ const settings = z
       .optional(),
     /** Providers of single sign-on that may be inside the network, separated by commas. */
     SSO_HOSTS: z.string().regex(hostList, 'expected host names, separated by commas').optional(),
+    /** Encrypts the secrets of webhooks: 32 bytes, base64url; created once in DATA_DIR by default. */
+    WEBHOOK_KEY: z
+      .string()
+      .refine(text => Buffer.from(text, 'base64url').length === 32, 'expected 32 bytes in base64url')
+      .optional(),
+    /** Hosts of webhooks that may be inside the network, on any port and over http, separated by commas. */
+    WEBHOOK_HOSTS: z.string().regex(hostList, 'expected host names, separated by commas').optional(),
     /** Required to set up the company; generated and logged by default, unless only this machine reaches the app. */
     SETUP_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
     /** Required to read /metrics, as a bearer token; without it only this machine can. */
@@ -266,6 +273,9 @@ export interface Config {
   readonly ssoKey: Buffer | undefined
   /** Hosts of providers of single sign-on that need not be on the public internet. */
   readonly ssoHosts: readonly string[]
+  readonly webhookKey: Buffer | undefined
+  /** Hosts of webhooks that need not be on the public internet. */
+  readonly webhookHosts: readonly string[]
   readonly setupToken: string | undefined
   readonly metricsToken: string | undefined
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
@@ -339,6 +349,8 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     joinKey: env.JOIN_KEY ? Buffer.from(env.JOIN_KEY, 'base64url') : undefined,
     ssoKey: env.SSO_KEY ? Buffer.from(env.SSO_KEY, 'base64url') : undefined,
     ssoHosts: env.SSO_HOSTS?.split(',') ?? [],
+    webhookKey: env.WEBHOOK_KEY ? Buffer.from(env.WEBHOOK_KEY, 'base64url') : undefined,
+    webhookHosts: env.WEBHOOK_HOSTS?.split(',') ?? [],
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),

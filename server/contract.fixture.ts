@@ -160,6 +160,13 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'DELETE /api/posts/:id/told': { userId: 1 },
   'POST /api/former-employees/:id/erase': { content: 'keep' },
   'POST /api/holds': { postId: 1, reason: 'An inquiry' },
+  'POST /api/admin/webhooks': { url: 'https://hooks.example/in', events: ['post.published'], includeText: false },
+  'PUT /api/admin/webhooks/:id': { url: 'https://hooks.example/in', events: ['team.changed'], includeText: true },
+  'POST /api/admin/tokens': {
+    name: 'Parts room screen',
+    scopes: ['read'],
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  },
   'POST /api/records/file': { from: '2026-01-01' },
   'PUT /api/push/permission': { isBlocked: true },
   'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },

@@ -20,7 +20,9 @@ import { mayEver } from '#contract/policy.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { createTeam } from '#contract/teams.ts'
+import { createToken } from '#contract/tokens.ts'
 import { startVideoTest } from '#contract/video-tests.ts'
+import { createWebhook, testWebhook } from '#contract/webhooks.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
@@ -63,6 +65,12 @@ beforeAll(async () => {
     domains: { id: domain?.id ?? 0 },
     'former-employees': { id: (await formerMember()).id },
   }
+  const token = { name: 'Screen', scopes: ['read' as const], expiresAt: scheduledFor }
+  there.tokens = { id: (await company.owner.call(createToken, { body: token })).id }
+  const hook = { url: 'https://hooks.example/in', events: ['post.published' as const] }
+  const webhook = await company.owner.call(createWebhook, { body: hook })
+  there.webhooks = { id: webhook.id }
+  there.deliveries = { id: (await company.owner.call(testWebhook, { params: { id: webhook.id } })).id }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
   const prize = { title: 'Draw', prize: 'Kit', startDate: '2026-01-01T08:00Z', endDate: '2096-01-01T08:00Z' }
   there.giveaways = { id: (await company.owner.call(createGiveaway, { body: { ...prize, teamId } })).id }
@@ -105,6 +113,9 @@ test('every body has an example', () => {
 })
 
 function thereFor({ path }: Call) {
+  if (path.startsWith('/api/admin/tokens/')) return there['tokens'] ?? {}
+  if (path.startsWith('/api/admin/webhooks/deliveries/')) return there['deliveries'] ?? {}
+  if (path.startsWith('/api/admin/webhooks/')) return there['webhooks'] ?? {}
   if (path.startsWith('/api/posts/scheduled/')) return there['scheduled posts'] ?? {}
   return there[path.endsWith('/remove-text') ? 'words of others' : (path.split('/')[2] ?? '')] ?? {}
 }

@@ -253,6 +253,19 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     },
     'leaders.monday': { enqueue: () => add('leaders.monday') },
     'leaders.monday-letter': { enqueue: () => add('leaders.monday-letter', { userId: ann.id }) },
+    // Its receiver refuses connections.
+    'webhooks.send': {
+      enqueue: async () => {
+        await query(`insert into webhooks (url, events, include_text, sealed_secret)
+          values ('https://203.0.113.1/', '{post.published}', false, '')`)
+        const [{ id }] = await query(`insert into webhook_deliveries (webhook_id, message_id, type, data)
+          select max(id), 'msg_killed', 'post.published', '{}' from webhooks returning id`)
+        await add('webhooks.send', { deliveryId: id })
+      },
+      effect: () => count(`select from webhook_deliveries where message_id = 'msg_killed' and attempts > 0`),
+      is: 1,
+    },
+    'webhooks.sweep': { enqueue: () => add('webhooks.sweep') },
     'weekly-mail.send': { enqueue: () => add('weekly-mail.send') },
     'weekly-mail.letter': { enqueue: () => add('weekly-mail.letter', { userId: ann.id }) },
     'record-files.archive': {

@@ -66,13 +66,20 @@ import { ssoRoutes } from './sso/sso.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { teamListeners } from './teams/teams.events.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
+import { tokenListeners } from './tokens/tokens.events.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translation/translation.routes.ts'
+import { webhookListeners } from './webhooks/webhooks.events.ts'
+import { webhookJobs } from './webhooks/webhooks.jobs.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts'
 import { weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
 /** All take the server and the context; `operations` and `events` take more, from `app.ts`. */
 export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promise<void>)[] = [
   accountRoutes,
+  // Right after accounts: its hook says who calls with a token.
+  tokenRoutes,
   profileRoutes,
   factorRoutes,
   companyRoutes,
@@ -100,6 +107,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   recordRoutes,
   recordFileRoutes,
   reachRoutes,
+  webhookRoutes,
   auditRoutes,
   privacyRoutes,
   scimRoutes,
@@ -124,6 +132,7 @@ export const jobs: Jobs = jobsByName([
   ...recordJobs,
   ...privacyJobs,
   ...scimJobs,
+  ...webhookJobs,
   ...operationsJobs,
   ...leaderJobs,
   ...diagnosticsJobs,
@@ -133,6 +142,7 @@ export const jobs: Jobs = jobsByName([
 export const listeners = [
   recordListeners,
   ssoListeners,
+  tokenListeners,
   teamListeners,
   readingListeners,
   mediaListeners,
@@ -147,5 +157,6 @@ export const listeners = [
   recordFileListeners,
   giveawayListeners,
   scimListeners,
+  webhookListeners,
   auditListeners,
 ]

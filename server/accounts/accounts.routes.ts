@@ -3,6 +3,7 @@ import * as calls from '#contract/accounts.ts'
 import { localPath } from '#contract/text/local-path.ts'
 import { serverAccounts as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { bearerOf } from '#server/lib/http/bearer.ts'
 import { browserLanguage } from '#server/lib/http/request-language.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -24,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.addHook('onClose', () => looks.written())
   app.addHook('onRequest', (request, reply, done) => {
     const token = readCookie(ctx, request, 'session')
-    if (!token) return done()
+    if (!token || bearerOf(request) !== undefined) return done()
     const enter = (found: FoundSession | null) => {
       request.actor = found?.actor ?? null
       if (found?.language) Object.assign(request.speech, { language: found.language, isKnown: true })

@@ -58,6 +58,7 @@ export {
   sessionsOf,
   startSession,
 } from './sessions/sessions.service.ts'
+export { type ActorRow, actorColumns, toActor } from './sessions/sessions.sql.ts'
 export {
   type Client,
   completeSignIn,
@@ -67,7 +68,7 @@ export {
   signIn,
   signInByPassword,
 } from './sign-in.service.ts'
-export { toUser } from './user.ts'
+export { toUser, withoutLogin } from './user.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

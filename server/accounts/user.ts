@@ -26,3 +26,10 @@ export const toOwnUser = (user: UserRow, mustAddFactor: boolean): User => ({
 /** Whether somebody chose their password themselves. */
 export const hasOwnPassword = (user: UserRow): boolean =>
   user.passwordHash !== null && user.temporaryPasswordUntil === null
+
+/** A user by name alone, for API tokens that are not for people. */
+export const withoutLogin = <Named extends Pick<User, 'email' | 'signInName'>>(user: Named): Named => ({
+  ...user,
+  email: null,
+  signInName: null,
+})

@@ -238,6 +238,20 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'comment.restored': event => ofAuthor(event, text.comment.restored, text.comment.restoredOwn),
   'comment.deleted': event => ofAuthor(event, text.comment.deleted, text.comment.deletedOwn),
   'hold.put': event => ofHold(event, text.hold.putOnPost, text.hold.putOnPerson),
+  'token.created': ({ details }) =>
+    text.token.created({
+      name: word(details.name),
+      scopes: listed(text.token.scopes, words(details.scopes)),
+      end: word(details.expiresAt).slice(0, 10),
+    }),
+  'token.ended': ({ actorId, details, person }) =>
+    details.userId === actorId
+      ? text.token.endedOwn({ name: word(details.name) })
+      : text.token.ended({ name: word(details.name), person: person(details.userId) }),
+  'webhook.created': ({ details }) => text.webhook.created({ host: word(details.host) }),
+  'webhook.edited': ({ details }) => text.webhook.edited({ host: word(details.host) }),
+  'webhook.deleted': ({ details }) => text.webhook.deleted({ host: word(details.host) }),
+  'webhook.turned-off': ({ details }) => text.webhook.turnedOff({ host: word(details.host) }),
   'hold.lifted': event => ofHold(event, text.hold.liftedFromPost, text.hold.liftedFromPerson),
   'audit.exported': () => text.logExported,
   'post.deleted': event => ofAuthor(event, text.post.deleted, text.post.deletedOwn),

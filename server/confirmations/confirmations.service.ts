@@ -34,6 +34,7 @@ const confirmWrites = feed.writesToPosts<ConfirmWrite, Reply>({
     const toWrite = decided.flatMap(each => (!(each instanceof Refusal) && each.toWrite ? [each.toWrite] : []))
     const inserted = toWrite.length > 0 ? await sql.insertConfirmations(unit.db, toWrite) : []
     await addConfirmations(unit.db, inserted)
+    if (toWrite.length > 0) await unit.emit('post.confirmed', { confirmations: toWrite })
     const written = new Map(inserted.map(row => [`${row.userId} ${row.postId}`, row.confirmedAt]))
     unit.invalidate(...toWrite.map(({ userId }) => `user:${userId}` as const))
     unit.invalidate(...items.map(({ post }) => `readers:${post.teamId}` as const))

@@ -38,6 +38,17 @@ export interface ActiveDays {
   userId: number;
 }
 
+export interface ApiTokens {
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  id: Generated<number>;
+  lastUsedAt: Date | null;
+  name: string;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: number;
+}
+
 export interface Attempts {
   at: Generated<Date>;
   key: string;
@@ -861,6 +872,37 @@ export interface Watches {
   userId: number;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  claimedUntil: Date | null;
+  createdAt: Generated<Date>;
+  data: Json;
+  durationMs: number | null;
+  error: string | null;
+  id: Generated<number>;
+  lastAt: Date | null;
+  messageId: string;
+  nextAt: Generated<Date | null>;
+  queuedAt: Generated<Date>;
+  state: Generated<string>;
+  status: number | null;
+  type: string;
+  webhookId: number;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Date>;
+  events: string[];
+  failingSince: Date | null;
+  id: Generated<number>;
+  includeText: boolean;
+  isOn: Generated<boolean>;
+  offSince: Date | null;
+  pausedUntil: Date | null;
+  sealedSecret: Buffer;
+  url: string;
+}
+
 export interface WeeklyMails {
   isOff: Generated<boolean>;
   sentAt: Date | null;
@@ -876,6 +918,7 @@ export interface Workers {
 export interface DB {
   accountTokens: AccountTokens;
   activeDays: ActiveDays;
+  apiTokens: ApiTokens;
   attempts: Attempts;
   auditLog: AuditLog;
   authenticators: Authenticators;
@@ -958,6 +1001,8 @@ export interface DB {
   users: Users;
   views: Views;
   watches: Watches;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   weeklyMails: WeeklyMails;
   workers: Workers;
 }

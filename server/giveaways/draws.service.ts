@@ -47,6 +47,7 @@ export async function drawIfEnded(ctx: Ctx, id: number): Promise<void> {
     const entries = inOrder(await settleStandings(unit.db, id))
     const winner = await drawAmong(unit, row, { seed, entries, round: 1 })
     await finish(unit, row, winner ? 'won' : 'nobody', seed)
+    await announceDraw(unit, row, winner)
     if (winner) await publishWinner(unit, row, winner)
     else await publish(unit, row, 'no-winner', await inReadersLanguages(unit, () => text.nobody({ title: row.title })))
   })
@@ -92,6 +93,7 @@ export async function drawAgain(
       reason,
     })
     unit.invalidate('giveaways')
+    await announceDraw(unit, row, winner)
     if (winner) await publishWinner(unit, row, winner, reason)
     else
       await publish(
@@ -210,6 +212,9 @@ async function drawAmong(
   await sql.replaceDraw(unit.db, row.id, round, await inCompanyLanguage(unit, () => text.left))
   return drawAmong(unit, row, { seed, entries: entries.filter(entry => entry !== chosen), round: round + 1 })
 }
+
+const announceDraw = (unit: Unit, { id, teamId }: Row, winner: Winner | undefined) =>
+  unit.emit('giveaway.drawn', { giveawayId: id, teamId, winnerId: winner?.userId ?? null })
 
 /** Posts and pushes the winner. */
 async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winner, reason?: string): Promise<void> {

@@ -7,6 +7,7 @@ import { TestCompany } from '#server/testing/company.ts'
 const bounds: Record<string, string> = {
   account_tokens: 'swept hourly when they expire',
   active_days: 'swept hourly after the days that reports count',
+  api_tokens: 'a limit of the contract a person',
   attempts: 'swept hourly after a day',
   audit_log: 'grows by design: it is the record',
   authenticators: 'one a person',
@@ -75,6 +76,9 @@ const bounds: Record<string, string> = {
   scim_teams: 'one a team',
   scheduled_posts: 'a limit of the contract a person',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
+  webhooks: 'a limit of the contract',
+  webhook_deliveries:
+    'swept hourly after 30 days, or beyond the last 500 of a webhook; one that waits for three days ends',
   weekly_mails: 'one a person',
   search_texts: 'content: one for each post, comment and document',
   secrets: 'a few',

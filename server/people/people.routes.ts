@@ -6,6 +6,7 @@ import { type Actor, can, type Role } from '#contract/policy.ts'
 import { isSheetName } from '#contract/text/people-file.ts'
 import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { readsNamesOnly } from '#server/lib/http/bearer.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -28,7 +29,10 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
 
   serve(app, ctx, calls.listUsers, {
     freshness: () => ({ scopes: ['people'] }),
-    handle: () => people.listUsers(ctx),
+    handle: async ({ request }) => {
+      const everyone = await people.listUsers(ctx)
+      return readsNamesOnly(request) ? everyone.map(accounts.withoutLogin) : everyone
+    },
   })
   serve(app, ctx, calls.searchUsers, { handle: ({ query }) => searchPeople(ctx, query) })
   serve(app, ctx, calls.exportUsers, {
@@ -87,7 +91,10 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.resendInvitations, {
     handle: ({ actor, body }) => invitations.resendInvitations(ctx, actor, body.userIds),
   })
-  serve(app, ctx, calls.addUser, { handle: ({ actor, body }) => people.addUser(ctx, actor, body) })
+  serve(app, ctx, calls.addUser, {
+    handle: ({ actor, body, request }) =>
+      request.token ? people.addViewer(ctx, actor, body) : people.addUser(ctx, actor, body),
+  })
   serve(app, ctx, calls.editUser, {
     guard: guardFor('user.edit'),
     handle: ({ actor, guarded: user, body }) => people.editUser(ctx, actor, user.id, body),
@@ -129,6 +136,7 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.removeUser, {
     guard: guardFor('user.remove'),
-    handle: ({ actor, guarded: user }) => people.removeUser(ctx, actor, user.id),
+    handle: ({ actor, guarded: user, request }) =>
+      people.removeUser(ctx, actor, user.id, { isOnlyViewer: request.token !== null }),
   })
 }

@@ -43,6 +43,16 @@ export async function addUser(ctx: Ctx, actor: Actor, form: NewPerson): Promise<
   return email == null ? addWithoutAddress(ctx, actor, names) : addWithAddress(ctx, actor, { ...names, email })
 }
 
+/**
+ * Does the same for an API token, which adds viewers alone and learns neither a password nor a code. Throws Refusal
+ * `api-token.scope` for another role.
+ */
+export async function addViewer(ctx: Ctx, actor: Actor, form: NewPerson): Promise<Person> {
+  if (form.role !== 'viewer') throw new Refusal('api-token.scope')
+  const { id } = await addUser(ctx, actor, form)
+  return toPerson(await getActiveUser(ctx, id))
+}
+
 async function addWithAddress(
   ctx: Ctx,
   actor: Actor,
@@ -189,13 +199,22 @@ export async function signOutUser(ctx: Ctx, actor: Actor, userId: number): Promi
   })
 }
 
-/** Removes a person from the company. Throws Refusal `permission.denied`, `user.missing`, `user.managed` or `user.last-owner`. */
-export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
+/**
+ * Removes a person from the company. Throws Refusal `permission.denied`, `user.missing`, `user.managed`, `user.last-owner` or, where only
+ * viewers may be removed, `api-token.scope`.
+ */
+export async function removeUser(
+  ctx: Ctx,
+  actor: Actor,
+  userId: number,
+  { isOnlyViewer = false } = {},
+): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     const current = await reloadActor(unit, actor)
     const user = await sql.findActiveUser(unit.db, userId)
     if (!user) throw new Refusal('user.missing')
     if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
+    if (isOnlyViewer && user.role !== 'viewer') throw new Refusal('api-token.scope')
     if (user.role === 'owner' && (await sql.isLastOwner(unit.db, userId))) throw new Refusal('user.last-owner')
     if (await areManagedPeople(unit.db, [userId])) throw new Refusal('user.managed')
     await leave(unit, user)

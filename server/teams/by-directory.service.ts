@@ -19,6 +19,7 @@ export async function createByDirectory(unit: Unit, name: string): Promise<numbe
     teamType: 'departmental',
     createdBy: null,
   })
+  await unit.emit('team.changed', { teamId: id, change: 'created' })
   await unit.audit(null, 'team.created', `team:${id}`, { name, ...byDirectory })
   unit.invalidate('company')
   return id

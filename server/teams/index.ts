@@ -12,6 +12,8 @@ declare module '#server/lib/events.ts' {
     'members.restored': { teamId: number; userIds: readonly number[] }
     /** Memberships are about to be deleted; the team's row is locked. */
     'members.removing': { teamId: number; userIds: readonly number[] }
+    /** A team was made, or its fields are others than before. */
+    'team.changed': { teamId: number; change: 'created' | 'edited' }
     /** A team is about to be deleted with all that is in it; its row is locked. */
     'team.deleting': { teamId: number; byId: number }
   }

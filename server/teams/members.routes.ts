@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/members.ts'
 import { type Actor, can } from '#contract/policy.ts'
+import { withoutLogin } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { readsNamesOnly } from '#server/lib/http/bearer.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as members from './members.service.ts'
@@ -32,7 +34,10 @@ export function memberRoutes(app: FastifyInstance, ctx: Ctx): void {
       await guard({ actor, params })
       if (!can(actor, 'team.see-members', { teamId: params.id })) throw new Refusal('permission.denied')
     },
-    handle: ({ params }) => members.listMembers(ctx, params.id),
+    handle: async ({ params, request }) => {
+      const listed = await members.listMembers(ctx, params.id)
+      return readsNamesOnly(request) ? listed.map(member => ({ ...member, user: withoutLogin(member.user) })) : listed
+    },
   })
   serve(app, ctx, calls.addMembers, {
     guard,

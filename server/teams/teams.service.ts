@@ -86,6 +86,7 @@ export async function createTeam(
       teamType: teamTypeOf(departments),
       createdBy: actor.id,
     })
+    await unit.emit('team.changed', { teamId: row.id, change: 'created' })
     await unit.audit(actor.id, 'team.created', `team:${row.id}`, { name })
     unit.invalidate('company')
     return toTeam(row, actor)
@@ -124,6 +125,7 @@ export async function changeTeam(
   changes: Parameters<typeof sql.updateTeam>[2],
 ): Promise<sql.TeamRow> {
   unit.invalidate('company', 'people', `team:${id}`)
+  await unit.emit('team.changed', { teamId: id, change: 'edited' })
   return sql.updateTeam(unit.db, id, changes)
 }
 

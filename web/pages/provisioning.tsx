@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { common, scim as text } from '#locales/text.ts'
+import { connections, scim as text } from '#locales/text.ts'
 import { ManagedCard } from '#web/scim/managed-card.tsx'
 import { RequestList } from '#web/scim/request-list.tsx'
 import { provisioningQuery } from '#web/scim/scim.data.ts'
@@ -15,7 +15,7 @@ export function ProvisioningPage() {
     <ManagementPage
       title={text.title}
       subject={text.lead}
-      back={{ to: '/settings', label: common.settings }}
+      back={{ to: '/connections', label: connections.title }}
       may={{ action: 'scim.manage', denial: text.denial }}
     >
       <div className="grid gap-4 desk:grid-cols-[minmax(0,1fr)_22.5rem] desk:gap-6">

@@ -1,4 +1,4 @@
-import { common, sso as text } from '#locales/text.ts'
+import { connections, sso as text } from '#locales/text.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { SingleSignOn } from '#web/sso/single-sign-on.tsx'
 
@@ -8,7 +8,7 @@ export function SingleSignOnPage() {
     <ManagementPage
       title={text.title}
       subject={text.subject}
-      back={{ to: '/settings', label: common.settings }}
+      back={{ to: '/connections', label: connections.title }}
       may={{ action: 'sso.manage', denial: text.denial }}
     >
       <SingleSignOn />

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   Activity,
   Building2,
+  Cable,
   ChartColumn,
   ChevronRight,
   ClipboardCheck,
@@ -99,6 +100,13 @@ const management: readonly Card[] = [
     text: text.cards.organizationText,
     icon: <Building2 />,
     action: 'organization.edit',
+  },
+  {
+    to: '/connections',
+    title: text.cards.connections,
+    text: text.cards.connectionsText,
+    icon: <Cable />,
+    action: 'token.make',
   },
   {
     to: '/activity-log',

@@ -94,7 +94,7 @@ export class Sessions {
     const row = await sql.findSession(this.#ctx.priorityDb, tokenHash)
     if (!row) return null
     const cached: CachedSession = {
-      actor: { id: row.userId, role: row.role, teams: new Map(row.teams.map(team => [team.teamId, team])) },
+      actor: sql.toActor(row),
       lacksFactor: row.lacksFactor,
       language: row.language,
       expiresAt: row.expiresAt.getTime(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
-import type { Role } from '#contract/policy.ts'
+import type { Actor, Role } from '#contract/policy.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { mayPost } from '#server/db/may-post.sql.ts'
@@ -9,16 +9,30 @@ import { lacksFactor } from '../factors/factors.sql.ts'
 
 type Db = Kysely<DB>
 
-export interface SessionRow {
+/** Of a user `u`: role, memberships, and whether the company requires a second step of them that they lack. */
+export const actorColumns = sql`u.role, ${lacksFactor} as lacks_factor,
+  coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', ${mayPost('m', 't')}, 'isTeamOwner', m.is_team_owner))
+            from memberships m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams`
+
+export interface ActorRow {
   userId: number
   role: Role
-  expiresAt: Date
-  lastSeenAt: Date
   lacksFactor: boolean
-  /** That they chose. */
-  language: string | null
   teams: { teamId: number; canPost: boolean; isTeamOwner: boolean }[]
 }
+
+export interface SessionRow extends ActorRow {
+  expiresAt: Date
+  lastSeenAt: Date
+  /** That they chose. */
+  language: string | null
+}
+
+export const toActor = ({ userId, role, teams }: ActorRow): Actor => ({
+  id: userId,
+  role,
+  teams: new Map(teams.map(team => [team.teamId, team])),
+})
 
 /** Beyond the limit, the sessions of the user that were unused for longest end. */
 export async function insertSession(
@@ -42,9 +56,7 @@ export async function insertSession(
 /** Returns a valid session with the user's role and memberships. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.user_id, u.role, s.expires_at, s.last_seen_at, ${lacksFactor} as lacks_factor, u.language,
-           coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', ${mayPost('m', 't')}, 'isTeamOwner', m.is_team_owner))
-                     from memberships m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
+    select s.user_id, s.expires_at, s.last_seen_at, u.language, ${actorColumns}
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and ${isInCompany('u')}`.execute(db)
   return rows[0]

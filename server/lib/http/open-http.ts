@@ -49,6 +49,7 @@ export async function openHttp({ config, versions, uploadOrigin, stopping }: Opt
   await addPlugins(http, config, uploadOrigin)
   answerInLanguages(http)
   http.decorateRequest('actor', null)
+  http.decorateRequest('token', null)
   http.decorateRequest('parsedParams', null)
   http.decorateRequest('guarded', null)
   warnAboutSettings(http, config)

@@ -65,8 +65,10 @@ export async function addPlugins(app: FastifyInstance, config: Config, uploadOri
       info: {
         title: 'Front Line',
         version: '1',
-        description: 'Generated from the contract that server and browser share.',
+        description:
+          'Generated from the contract that server and browser share. An API token makes the calls that name its scope.',
       },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
   })

@@ -14,6 +14,8 @@ export type SecurityEvent =
   | 'erased'
   | 'setup-link-made'
   | 'join-code-made'
+  | 'token-made'
+  | 'token-ended'
   | 'refused'
 
 interface Details {
@@ -29,10 +31,17 @@ interface Details {
  * contain tokens and names that were searched for.
  */
 export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: Details = {}): void {
-  const { method, ip, actor, routeOptions } = request
+  const { method, ip, actor, token, routeOptions } = request
   const who = { actorId: actor?.id ?? null, address: ip, userAgent: request.headers['user-agent']?.slice(0, 200) }
   request.log.info(
-    { security: event, ...who, method, route: routeOptions.url ?? null, ...details },
+    {
+      security: event,
+      ...who,
+      ...(token && { tokenId: token.id }),
+      method,
+      route: routeOptions.url ?? null,
+      ...details,
+    },
     `Security: ${event}`,
   )
 }

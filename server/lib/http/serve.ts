@@ -129,6 +129,10 @@ const isOwnWrite = ({ method, path }: Call): boolean => method !== 'GET' && /^\/
 /** For the API description. */
 const descriptionOf = (call: Call) => ({
   summary: call.summary,
+  ...(call.scopes && {
+    description: `With an API token of the scope ${call.scopes.map(scope => `\`${scope}\``).join(' or ')}.`,
+    security: [{ token: [] }],
+  }),
   tags: [call.path.split('/')[2] ?? ''],
   response: { [call.status ?? 200]: call.reply },
 })
@@ -150,7 +154,11 @@ function addRoute<const C extends Call, Guarded>(
       ...(call.body && { body: call.body }),
       ...(call.file && { consumes: ['multipart/form-data'] }),
     },
-    config: { withoutFactor: call.withoutFactor ?? call.access === 'public', fileBytes: call.file?.bytes },
+    config: {
+      withoutFactor: call.withoutFactor ?? call.access === 'public',
+      scopes: call.scopes,
+      fileBytes: call.file?.bytes,
+    },
     onRequest: admission(call, guard),
     // A missing body counts as empty, so that validation names the missing fields.
     ...(call.body && {

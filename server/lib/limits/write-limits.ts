@@ -6,7 +6,11 @@ import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-const perMinute = { ...rateLimits.writesPerMinute, search: rateLimits.searchesPerMinute }
+const perMinute = {
+  ...rateLimits.writesPerMinute,
+  search: rateLimits.searchesPerMinute,
+  token: rateLimits.tokenCallsPerMinute,
+}
 type Kind = keyof typeof perMinute
 
 type Limiter = RateLimiterMemory | RateLimiterCluster
@@ -25,12 +29,19 @@ function limiterOf(ctx: Ctx, kind: Kind): Limiter {
 }
 
 /** Counts what the actor does: a search, or that something is made, changed or deleted. Throws Refusal `writes.too-many` with Retry-After. */
-export async function countWrite(ctx: Ctx, actor: Actor, kind: Kind): Promise<void> {
+export const countWrite = (ctx: Ctx, actor: Actor, kind: Exclude<Kind, 'token'>): Promise<void> =>
+  count(ctx, kind, actor.id, 'writes.too-many')
+
+/** Counts a call of an API token. Throws Refusal `api-token.too-many` with Retry-After. */
+export const countTokenCall = (ctx: Ctx, tokenId: number): Promise<void> =>
+  count(ctx, 'token', tokenId, 'api-token.too-many')
+
+async function count(ctx: Ctx, kind: Kind, id: number, code: 'writes.too-many' | 'api-token.too-many'): Promise<void> {
   if (!ctx.config.rateLimits) return
   try {
-    await limiterOf(ctx, kind).consume(actor.id)
+    await limiterOf(ctx, kind).consume(id)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    throw new Refusal('writes.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) })
+    throw new Refusal(code, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) })
   }
 }

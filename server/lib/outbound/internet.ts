@@ -31,7 +31,7 @@ export function publicInternet(publicUrl: string | undefined): Internet {
 }
 
 /** A name with an address that is not public. */
-class NotPublic extends Error {}
+export class NotPublic extends Error {}
 
 /**
  * Resolves a host once and returns its address. Throws NotPublic unless every address of it is public, so that none

@@ -8,6 +8,8 @@ const withoutRows = [
   'changes',
   'attempts',
   'sessions',
+  'api_tokens',
+  'webhook_deliveries',
   'push_subscriptions',
   'challenges',
   'sso_states',

@@ -29,7 +29,7 @@ export interface RestoreTarget {
 }
 
 /** What a copy lacks: the devices of people, and what waits for them. */
-const reachingPeople = new Set(['push_subscriptions', 'held_pushes'])
+const reachingPeople = new Set(['push_subscriptions', 'held_pushes', 'webhooks'])
 /** Which jobs a copy has: those of videos and pictures. */
 const jobsOfCopies = 'media.%'
 

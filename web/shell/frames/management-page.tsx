@@ -29,6 +29,8 @@ interface ManagementPageProps {
       | '/lottery-eligibility'
       | '/admin-tools'
       | '/records'
+      | '/connections'
+      | '/connections/webhooks'
     label: string
     /** Of a page whose filters it keeps. */
     search?: Record<string, string | number | undefined>

@@ -3,6 +3,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { leadersMailPath, sharePath, weeklyMailPath } from '#contract/pages.ts'
 import { serverAddress as text } from '#locales/text.ts'
 import type { Config } from '#server/config.ts'
+import { bearerOf } from '#server/lib/http/bearer.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -10,8 +11,9 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Throws Refusal `request.origin` for a write that does not come from the app's own pages. Compares Origin with
  * PUBLIC_URL, or without one with the host of the request; browsers that send no Origin send Sec-Fetch-Site. A signed
- * upload is authorized by its signature alone, the button of a mail program by its token; what is shared from another app comes without an origin, and writes
- * nothing; the company's directory has a token, and no session.
+ * upload is authorized by its signature alone, the button of a mail program by its token, and a call with an API token by
+ * that; what is shared from another app comes without an origin, and writes nothing; the company's directory has a
+ * token, and no session.
  */
 export const refuseForeignWrites =
   (config: Config): onRequestHookHandler =>
@@ -31,6 +33,7 @@ function isForeignWrite(request: FastifyRequest, config: Config): boolean {
   if (reading.has(method) || url.startsWith('/media/upload/') || url.startsWith('/scim/') || url === sharePath)
     return false
   if (url.startsWith(`${weeklyMailPath}?`) || url.startsWith(`${leadersMailPath}?`)) return false
+  if (bearerOf(request) !== undefined) return false
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnSite = site === 'same-origin' || site === 'none'

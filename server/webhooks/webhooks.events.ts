@@ -1,0 +1,55 @@
+import { companyWideTeamId } from '#contract/policy.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { Listeners } from '#server/lib/event-bus.ts'
+import type { Unit } from '#server/lib/unit.ts'
+import { insertDeliveries, postsOf } from './webhooks.sql.ts'
+
+/** Writes what happened to the outbox of each webhook that wants it, in the transaction in which it happens. */
+async function announce(unit: Unit, type: WebhookEvent, data: readonly Record<string, unknown>[]): Promise<void> {
+  const deliveryIds = await insertDeliveries(unit.db, type, data)
+  await unit.enqueueMany(
+    'webhooks.send',
+    deliveryIds.map(deliveryId => ({ deliveryId })),
+  )
+}
+
+const people = (unit: Unit, type: 'person.joined' | 'person.removed', userIds: readonly number[]) =>
+  announce(
+    unit,
+    type,
+    userIds.map(userId => ({ userId })),
+  )
+
+type Change = 'created' | 'edited' | 'deleted' | 'members'
+
+/** Everybody is a member of Company-wide: who joins and leaves it, is said of them. */
+async function team(unit: Unit, teamId: number, change: Change): Promise<void> {
+  if (teamId !== companyWideTeamId) await announce(unit, 'team.changed', [{ teamId, change }])
+}
+
+export const webhookListeners: Listeners = {
+  'post.counts': async (unit, { postId }) => announce(unit, 'post.published', await postsOf(unit.db, [postId])),
+  'post.confirmed': async (unit, { confirmations }) => {
+    const posts = await postsOf(
+      unit.db,
+      confirmations.map(({ postId }) => postId),
+    )
+    const byId = new Map(posts.map(post => [post.postId, post]))
+    await announce(
+      unit,
+      'post.confirmed',
+      confirmations.map(({ postId, userId, version }) => ({ ...byId.get(postId), postId, userId, version })),
+    )
+  },
+  'people.joined': (unit, { userIds }) => people(unit, 'person.joined', userIds),
+  'user.brought-back': (unit, { userId }) => people(unit, 'person.joined', [userId]),
+  'user.removed': (unit, { userId }) => people(unit, 'person.removed', [userId]),
+  'people.withdrawn': (unit, { userIds }) => people(unit, 'person.removed', userIds),
+  'team.changed': (unit, { teamId, change }) => team(unit, teamId, change),
+  'team.deleting': (unit, { teamId }) => team(unit, teamId, 'deleted'),
+  'members.added': (unit, { teamId }) => team(unit, teamId, 'members'),
+  'members.restored': (unit, { teamId }) => team(unit, teamId, 'members'),
+  'members.removing': (unit, { teamId }) => team(unit, teamId, 'members'),
+  'giveaway.drawn': (unit, { giveawayId, teamId, winnerId }) =>
+    announce(unit, 'giveaway.drawn', [{ giveawayId, teamId, winnerId }]),
+}

@@ -1,0 +1,52 @@
+import { ShieldAlert } from 'lucide-react'
+import { common, connections as text } from '#locales/text.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+
+interface SecretDialogProps extends LayerProps {
+  title: string
+  subject: string
+  /** Names the secret for screen readers. */
+  label: string
+  secret: string
+}
+
+/** Shows a secret this once. It stays open until one of its buttons is pressed. */
+export function SecretDialog({ title, subject, label, secret, open, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={next => !next && onClose()}
+      title={title}
+      subject={subject}
+      closeLabel={common.close}
+      dismissable={false}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          {text.copiedIt}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-sunken py-2 ps-3.5 pe-2">
+          <code aria-label={label} dir="ltr" className="min-w-0 flex-[1_1_14rem] font-mono text-small wrap-anywhere">
+            {secret}
+          </code>
+          <CopyButton
+            value={secret}
+            label={text.copy}
+            copiedLabel={text.copied}
+            onRefused={() => toast({ title: text.copyRefused, variant: 'destructive' })}
+          />
+        </div>
+        <Callout tone="warning" icon={<ShieldAlert />} title={text.shownOnce}>
+          {text.keepIt}
+        </Callout>
+      </div>
+    </Dialog>
+  )
+}
