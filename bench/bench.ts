@@ -14,8 +14,9 @@ import { measureOnline } from './online.ts'
 import { measurePhone, type PhoneFigures } from './phone.ts'
 import { reference } from './reference.ts'
 import { measureSearch } from './search.ts'
-import { companyPostIds, insertSession, type Size, seed, sizes, veteran } from './seed.sql.ts'
+import { companyPostIds, insertSession, owner, type Size, seed, sizes, veteran } from './seed.sql.ts'
 import { measureSizes } from './sizes.ts'
+import { measureSizing } from './sizing.ts'
 import { measureStorm } from './storm.ts'
 import { postPhoto } from './taps.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
@@ -27,7 +28,7 @@ import { simulateYear } from './year.ts'
  * `online` only how many people can poll, with `live` only the live streams, with `phone` only a cheap phone, with
  * `attack` only hostile uploads; with `year` what a company of 1,000 people leaves behind in 15 months instead, with
  * `search` searches among a million texts, with `sizes` what happens after a push in companies of different sizes, with
- * `workers` what several processes cost, with `day` a working day of 1,000 people. Only ratios within one run are
+ * `workers` what several processes cost, with `sizing` what an operator plans a machine by, with `day` a working day of 1,000 people. Only ratios within one run are
  * comparable: absolute figures depend on the machine.
  */
 const dataDir = await makeDiskFolder('front-line-bench-')
@@ -54,14 +55,16 @@ async function measureAll(): Promise<void> {
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
   const bench = { port: Number(new URL(app.url).port), cookieOf, companyPosts: sessions.companyPosts }
   try {
-    const only = ['storm', 'online', 'live', 'phone', 'attack'].find(part => process.argv.includes(part))
+    const only = ['storm', 'online', 'live', 'phone', 'attack', 'sizing'].find(part => process.argv.includes(part))
     const isMeasured = (part: string) => only === undefined || only === part
     if (isMeasured('storm')) await measureStorm(bench, sessions.connectionString)
     if (isMeasured('online')) await measureOnline(bench)
+    if (only === 'sizing') await measureSizing(bench, app)
     if (isMeasured('live')) await measureLive(bench, app)
     if (isMeasured('phone')) {
       await postPhoto(bench)
-      showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
+      const session = sessions.tokens.get(veteran) ?? ''
+      showPhone(await measurePhone(app.url, { session, ownerSession: sessions.tokens.get(owner) ?? '' }))
     }
     if (only === undefined) {
       compare(await measure(bench, show))
@@ -121,22 +124,30 @@ function compare(figures: Map<string, Figure>): void {
 
 function showPhone(figures: PhoneFigures | null): void {
   if (!figures) return console.log('Without a browser there are no figures of a phone.')
-  console.log(
-    '\nOn a phone four times slower than this machine, medians of five (the first lines, to the scripts, on slow 3G):',
-  )
-  const { firstPaint, firstPost, usable, layoutShift, requests, kilobytes, scriptKilobytes, frame, ...others } = figures
-  const { dailyPost, dailyUsable, dailyBlocking, offlinePost, offlineUsable, ...taps } = others
-  const line = (name: string, value: string) => console.log(`${name.padEnd(58)}${value}`)
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-  line('first paint, first post, usable', [firstPaint, firstPost, usable].map(seconds).join(', '))
-  line('layout shift', layoutShift.toFixed(3))
-  line('loaded before the first post', `${kilobytes.toFixed(0)} kB, ${requests} requests`)
-  line('of it, scripts', `${scriptKilobytes.toFixed(0)} kB`)
-  line('daily open: first post, usable', [dailyPost, dailyUsable].map(seconds).join(', '))
-  line('tasks beyond 50 ms, together', `${dailyBlocking.toFixed(0)} ms`)
-  line('the same offline: first post, usable', [offlinePost, offlineUsable].map(seconds).join(', '))
+  console.log('\nOn a cheap phone, medians of five:')
+  const { team, back, like, feedSelector, userMenu, postMenu, composer, photo, ...times } = figures
+  const taps = { team, back, like, feedSelector, userMenu, postMenu, composer, photo }
+  const line = (name: string, value: string) => console.log(`${name.padEnd(66)}${value}`)
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+  const ratio = (name: string, over: number, under: number) =>
+    line(name, `${(over / under).toFixed(2)} (${over.toFixed(0)} ÷ ${under.toFixed(0)} ms)`)
+  const paints = [times.feedPaint, times.joinPaint, times.signInPaint, times.landingPaint]
+  line('this machine, slowed down', `${times.slowdown.toFixed(1)} times`)
+  line('cold, slow 3G, first paint: feed, /join, sign-in, landing', paints.map(seconds).join(', '))
+  line('layout shift', times.layoutShift.toFixed(3))
+  line('loaded before the first paint', `${times.kilobytes.toFixed(0)} kB, ${times.requests} requests`)
+  line('script files until 8 s after', String(times.scripts))
+  ratio('cold, slow 3G, first post likeable ÷ bare list', times.usable, times.bareUsable)
+  line('daily open: first post, likeable', [times.dailyPost, times.dailyUsable].map(seconds).join(', '))
+  ratio('offline, first post likeable ÷ bare list', times.offlineUsable, times.bareOfflineUsable)
+  // A fast machine has documents without a task above 50 ms.
+  const bare = Math.max(times.bareBlocking, 25)
+  ratio('daily open, blocking ÷ bare document, technician', times.blocking, bare)
+  ratio('the same until 8 s later', times.blockingLater, bare)
+  ratio('daily open, blocking ÷ bare document, owner', times.ownerBlocking, bare)
+  ratio('the same until 8 s later', times.ownerBlockingLater, bare)
   for (const [name, time] of Object.entries(taps)) line(`tap: ${name}`, `${time.toFixed(0)} ms`)
-  line('time between frames while scrolling, p99', `${frame.toFixed(0)} ms`)
+  line('time between frames while scrolling, p99', `${times.frame.toFixed(0)} ms`)
 }
 
 function compareVideo(figures: VideoFigures | null): void {

@@ -1,28 +1,41 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/install/browser.ts'
+import { serveBarePages } from './bare-pages.ts'
+import { measureSlowdown, slowDown } from './slowdown.ts'
 import { measureTaps, type TapFigures } from './taps.ts'
 
 /** What somebody with a cheap phone and a bad connection waits for. Times are milliseconds. */
 export interface PhoneFigures extends TapFigures {
-  firstPaint: number
-  /** It can be read. */
-  firstPost: number
-  /** It can be liked: the app itself shows it. */
+  /** By how much this machine was slowed down to be as slow as the phone. */
+  slowdown: number
+  /** First contentful paints of cold opens on slow 3G; that of the feed has a post in it. */
+  feedPaint: number
+  joinPaint: number
+  signInPaint: number
+  landingPaint: number
+  /** A cold open of the feed on slow 3G: it can be liked, because the app itself shows it. */
   usable: number
+  /** The same of a bare list of the same posts by React. */
+  bareUsable: number
   /** As in the browser's metric: 0 is none. */
   layoutShift: number
   /** Before the first post could be read. */
   requests: number
   kilobytes: number
-  /** Of these, scripts, compressed. */
-  scriptKilobytes: number
-  /** The same of a daily open, which comes from the service worker. */
+  /** Files of scripts until eight seconds after a cold open. */
+  scripts: number
+  /** A daily open, which comes from the service worker, on slow 3G. */
   dailyPost: number
   dailyUsable: number
-  /** By how much its tasks exceed 50 ms, together. */
-  dailyBlocking: number
-  offlinePost: number
   offlineUsable: number
+  bareOfflineUsable: number
+  /** By how much tasks of a daily open exceed 50 ms, together: until the app shows its posts, and until eight seconds. */
+  blocking: number
+  blockingLater: number
+  ownerBlocking: number
+  ownerBlockingLater: number
+  /** The same of a document of the same posts, without a script. */
+  bareBlocking: number
   /** The 99th percentile of the times between two frames while the feed scrolls. */
   frame: number
 }
@@ -30,60 +43,87 @@ export interface PhoneFigures extends TapFigures {
 const runs = 5
 /** Slow 3G, as browsers simulate it. */
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const slowdown = 4
 const scrolledPx = 6_800
+const laterMs = 8_000
 
-/** Opens the feed with an empty cache, as the user of a session. Returns the medians; null without a browser. */
-export async function measurePhone(url: string, session: string): Promise<PhoneFigures | null> {
+interface Visitors {
+  /** Sessions of a technician and of an owner. */
+  session: string
+  ownerSession: string
+}
+
+/** Opens pages with an empty cache and daily, as different people. Returns the medians; null without a browser. */
+export async function measurePhone(url: string, sessions: Visitors): Promise<PhoneFigures | null> {
   const executablePath = await findBrowser()
   if (!executablePath) return null
   const browser = await chromium.launch({ executablePath })
+  const slowdown = await measureSlowdown(browser)
+  const { session, ownerSession } = sessions
+  const bare = await bareBeside(browser, url, session)
+  const open = (serviceWorkers: 'allow' | 'block', of: string | null) =>
+    openPhone(browser, { url, session: of, serviceWorkers })
   try {
     const all: PhoneFigures[] = []
     for (let run = 0; run < runs; run += 1) {
-      const first = await openPhone(browser, { url, session, serviceWorkers: 'block' })
-      const daily = await openPhone(browser, { url, session, serviceWorkers: 'allow' })
+      const [first, visitor] = [await open('block', session), await open('block', null)]
+      const [daily, owner, beside] = [
+        await open('allow', session),
+        await open('allow', ownerSession),
+        await open('allow', null),
+      ]
+      const paint = async (path: string) => (await coldStart(visitor, url + path, slowdown)).paint
+      const { paint: feedPaint, ...cold } = await coldStart(first, url, slowdown)
+      const own = await dailyOpens(daily, url, slowdown)
+      const ofOwner = await dailyOpens(owner, url, slowdown)
+      const ofDocument = await dailyOpens(beside, bare.document, slowdown)
+      const ofList = await dailyOpens(beside, bare.list, slowdown)
       all.push({
-        ...(await coldStart(first, url)),
-        ...(await warm(first, url)),
-        ...(await dailyOpens(daily, url)),
+        slowdown,
+        feedPaint,
+        ...cold,
+        joinPaint: await paint('/join'),
+        signInPaint: await paint('/login'),
+        landingPaint: await paint('/'),
+        bareUsable: (await coldStart(visitor, bare.list, slowdown)).usable,
+        ...(await warm(first, url, slowdown)),
+        ...own,
+        ownerBlocking: ofOwner.blocking,
+        ownerBlockingLater: ofOwner.blockingLater,
+        bareBlocking: ofDocument.blocking,
+        bareOfflineUsable: ofList.offlineUsable,
       })
-      await first.close()
-      await daily.close()
+      await Promise.all([first, visitor, daily, owner, beside].map(context => context.close()))
     }
-    const median = (name: keyof PhoneFigures) =>
-      all.map(figures => figures[name]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
-    return {
-      team: median('team'),
-      back: median('back'),
-      like: median('like'),
-      feedSelector: median('feedSelector'),
-      userMenu: median('userMenu'),
-      postMenu: median('postMenu'),
-      composer: median('composer'),
-      photo: median('photo'),
-      firstPaint: median('firstPaint'),
-      firstPost: median('firstPost'),
-      usable: median('usable'),
-      layoutShift: median('layoutShift'),
-      requests: median('requests'),
-      kilobytes: median('kilobytes'),
-      scriptKilobytes: median('scriptKilobytes'),
-      dailyPost: median('dailyPost'),
-      dailyUsable: median('dailyUsable'),
-      dailyBlocking: median('dailyBlocking'),
-      offlinePost: median('offlinePost'),
-      offlineUsable: median('offlineUsable'),
-      frame: median('frame'),
-    }
+    return mediansOf(all)
   } finally {
+    await bare.close()
     await browser.close()
   }
 }
 
+function mediansOf(all: readonly PhoneFigures[]): PhoneFigures {
+  const [first] = all
+  if (!first) throw new Error('Nothing was measured')
+  const median = (name: keyof PhoneFigures) =>
+    all.map(figures => figures[name]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+  const names = Object.keys(first) as (keyof PhoneFigures)[]
+  return Object.fromEntries(names.map(name => [name, median(name)])) as unknown as PhoneFigures
+}
+
+/** The pages beside the app, with the posts of an open feed. */
+async function bareBeside(browser: Browser, url: string, session: string) {
+  const context = await openPhone(browser, { url, session, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('#root article[id^=post-]').first().waitFor()
+  const bare = await serveBarePages(page, session)
+  await context.close()
+  return bare
+}
+
 interface Phone {
   url: string
-  session: string
+  session: string | null
   serviceWorkers: 'allow' | 'block'
 }
 
@@ -96,43 +136,48 @@ async function openPhone(browser: Browser, { url, session, serviceWorkers }: Pho
     serviceWorkers,
     permissions: ['notifications'],
   })
-  await context.addCookies([{ name: 'front-line-session', value: session, url }])
+  if (session !== null) await context.addCookies([{ name: 'front-line-session', value: session, url }])
   return context
 }
 
-async function coldStart(context: BrowserContext, url: string) {
+/** Opens a page with an empty cache on slow 3G, until eight seconds after its first paint. */
+async function coldStart(context: BrowserContext, url: string, slowdown: number) {
   const page = await context.newPage()
-  const cdp = await slowed(page)
+  await slowDown(page, slowdown)
+  const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', slow3G)
-  let [requests, bytes, scriptBytes] = [0, 0, 0]
+  let [requests, bytes] = [0, 0]
   const scripts = new Set<string>()
-  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.responseReceived', ({ response, type }) => type === 'Script' && scripts.add(response.url))
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
     requests += encodedDataLength > 0 ? 1 : 0
     bytes += encodedDataLength
-    scriptBytes += scripts.has(requestId) ? encodedDataLength : 0
   })
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
-  const loaded = { requests, kilobytes: bytes / 1_000, scriptKilobytes: scriptBytes / 1_000 }
-  await page.waitForFunction(() => window.figures.usable > 0, null, { timeout: 120_000 })
-  await page.waitForTimeout(3_000)
-  const { firstPost, usable, layoutShift } = await page.evaluate(() => window.figures)
-  const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0)
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, patient)
+  const loaded = { requests, kilobytes: bytes / 1_000 }
+  await page.waitForLoadState('load', patient)
+  await page.waitForTimeout(laterMs)
+  const { usable, layoutShift, paint } = await page.evaluate(() => ({
+    ...window.figures,
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }))
   await page.close()
-  return { firstPaint, firstPost, usable, layoutShift, ...loaded }
+  return { paint, usable, layoutShift, scripts: scripts.size, ...loaded }
 }
 
-async function warm(context: BrowserContext, url: string) {
+const patient = { timeout: 120_000 }
+
+async function warm(context: BrowserContext, url: string, slowdown: number) {
   const page = await context.newPage()
   await page.addInitScript(observe)
   await page.goto(url)
   await page.waitForFunction(() => window.figures.usable > 0, null, { timeout: 120_000 })
   // What menus and dialogs are made of loads after the first post.
   await page.waitForTimeout(3_000)
-  await slowed(page)
+  await slowDown(page, slowdown)
   const taps = await measureTaps(page)
   await page.goto(url)
   await page.waitForFunction(() => window.figures.usable > 0, null, { timeout: 120_000 })
@@ -142,43 +187,40 @@ async function warm(context: BrowserContext, url: string) {
   return { ...taps, frame }
 }
 
-/** Opens the feed on a device that has the app, on slow 3G and offline. */
-async function dailyOpens(context: BrowserContext, url: string) {
+/** Opens a page on a device that has it, on slow 3G and offline. */
+async function dailyOpens(context: BrowserContext, url: string, slowdown: number) {
   const seen = await context.newPage()
   await seen.goto(url)
   await seen.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await seen.reload()
   // Until its posts are kept on the device.
   await seen.waitForTimeout(5_000)
   await seen.close()
   const open = async (isOffline: boolean) => {
     await context.setOffline(isOffline)
     const page = await context.newPage()
-    const cdp = await slowed(page)
+    await slowDown(page, slowdown)
+    const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')
     if (!isOffline) await cdp.send('Network.emulateNetworkConditions', slow3G)
     await page.addInitScript(observe)
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.figures?.usable > 0, null, { timeout: 120_000 })
-    await page.waitForTimeout(3_000)
-    const figures = await page.evaluate(() => window.figures)
+    await page.waitForFunction(() => window.figures?.usable > 0, null, patient)
+    const { blocking } = await page.evaluate(() => window.figures)
+    await page.waitForTimeout(laterMs)
+    const { blocking: blockingLater, ...figures } = await page.evaluate(() => window.figures)
     await page.close()
-    return figures
+    return { ...figures, blocking, blockingLater }
   }
   const [daily, offline] = [await open(false), await open(true)]
   await context.setOffline(false)
   return {
     dailyPost: daily.firstPost,
     dailyUsable: daily.usable,
-    dailyBlocking: daily.blocking,
-    offlinePost: offline.firstPost,
+    blocking: daily.blocking,
+    blockingLater: daily.blockingLater,
     offlineUsable: offline.usable,
   }
-}
-
-async function slowed(page: Page): Promise<CDPSession> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return cdp
 }
 
 declare global {

@@ -120,8 +120,11 @@ function posts({ cookieOf }: Bench): Next {
     })
 }
 
+/** How many requests an open makes. */
+export const requestsOfOpen = known.length + changed.length + 1
+
 /** The figure counts requests, not opens. */
-async function opens(bench: Bench): Promise<Next> {
+export async function opens(bench: Bench): Promise<Next> {
   const seen = views(bench, 300)
   const asked = await Promise.all(known.map(path => unchanged(bench, path)))
   for (const path of changed) {
