@@ -105,34 +105,38 @@ test('the five open while a finger holds, which likes nothing and may slide on t
   const like = likeOf('Roof hatch')
   await expect.element(like).toBeVisible()
   const button = like.element()
-  const touch = (type: string, at: Element) => {
+  const middleOf = (at: Element) => {
     const { x, y, width, height } = at.getBoundingClientRect()
-    const place = { clientX: x + width / 2, clientY: y + height / 2, pointerType: 'touch', bubbles: true }
-    button.dispatchEvent(new PointerEvent(type, place))
+    return { clientX: x + width / 2, clientY: y + height / 2 }
   }
+  const touch = (type: string, place: { clientX: number; clientY: number }) =>
+    button.dispatchEvent(new PointerEvent(type, { ...place, pointerType: 'touch', bubbles: true }))
   const click = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  touch('pointerdown', button)
+  // Where a finger rests stays the same when the page moves below it.
+  const finger = middleOf(button)
+  touch('pointerdown', finger)
   // A mouse that rests there.
   button.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }))
   await expect.element(choices).toBeVisible()
-  touch('pointerup', button)
+  touch('pointerup', finger)
   click()
   await expect.element(choices).toBeVisible()
   await expect.element(like).toHaveAttribute('aria-pressed', 'false')
   await userEvent.keyboard('{Escape}')
   await expect.element(choices).not.toBeInTheDocument()
 
-  touch('pointerdown', button)
+  touch('pointerdown', middleOf(button))
   await expect.element(choice('Support')).toBeVisible()
-  touch('pointermove', choice('Support').element())
-  touch('pointerup', choice('Support').element())
+  const support = middleOf(choice('Support').element())
+  touch('pointermove', support)
+  touch('pointerup', support)
   await expect.element(cardOf('Roof hatch').getByRole('button', { name: 'Your reaction: Support, 1' })).toBeVisible()
   await expect.element(choices).not.toBeInTheDocument()
 
   // A finger that moves scrolls, and one that is lifted soon likes.
-  touch('pointerdown', button)
+  touch('pointerdown', middleOf(button))
   button.dispatchEvent(new PointerEvent('pointermove', { clientX: 0, clientY: 0, pointerType: 'touch', bubbles: true }))
-  touch('pointerup', button)
+  touch('pointerup', middleOf(button))
   click()
   await expect.element(like).toHaveAttribute('aria-pressed', 'false')
   await expect.element(choices).not.toBeInTheDocument()
