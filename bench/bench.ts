@@ -124,7 +124,7 @@ function compare(figures: Map<string, Figure>): void {
 
 function showPhone(figures: PhoneFigures | null): void {
   if (!figures) return console.log('Without a browser there are no figures of a phone.')
-  console.log('\nOn a cheap phone, medians of five:')
+  console.log('\nOn a cheap phone, medians of three:')
   const { team, back, like, feedSelector, userMenu, postMenu, composer, photo, ...times } = figures
   const taps = { team, back, like, feedSelector, userMenu, postMenu, composer, photo }
   const line = (name: string, value: string) => console.log(`${name.padEnd(66)}${value}`)

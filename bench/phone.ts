@@ -40,7 +40,7 @@ export interface PhoneFigures extends TapFigures {
   frame: number
 }
 
-const runs = 5
+const runs = 3
 /** Slow 3G, as browsers simulate it. */
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const scrolledPx = 6_800

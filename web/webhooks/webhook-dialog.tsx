@@ -57,7 +57,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
       >
         <TextField label={text.url} help={text.urlHelp} inputMode="url" autoComplete="off" {...field('url')} />
         <EventChoice events={events} onChange={setEvents} />
-        <div className="divide-y divide-line border-y border-line">
+        <div className="divide-y divide-line border-t border-b border-line">
           <SwitchRow
             label={text.includeText}
             help={text.includeTextHelp}

@@ -112,6 +112,9 @@ test('the five open while a finger holds, which likes nothing and may slide on t
   const touch = (type: string, place: { clientX: number; clientY: number }) =>
     button.dispatchEvent(new PointerEvent(type, { ...place, pointerType: 'touch', bubbles: true }))
   const click = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  // The mouse of another test may rest there.
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } })
+  await expect.element(choices).not.toBeInTheDocument()
   // Where a finger rests stays the same when the page moves below it.
   const finger = middleOf(button)
   touch('pointerdown', finger)
