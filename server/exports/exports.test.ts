@@ -14,6 +14,7 @@ import { vote } from '#contract/polls.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { savePost } from '#contract/saved.ts'
 import { contextOfCommand } from '#server/command-context.ts'
+import { newObjectName } from '#server/lib/storage/storage.ts'
 import { unreferencedKeys } from '#server/media/repair/repair.sql.ts'
 import { runAdmin } from '#server/operations/index.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -94,6 +95,28 @@ test('an export has everything of the company, and each kind as often as its man
   const [document] = linesOf('media')
   expect(document).toMatchObject({ postId, fileName: 'Plan.pdf', path: `media/${mediaIdOf(url)}.pdf` })
   expect(files[String(document?.['path'])]?.length).toBeGreaterThan(0)
+})
+
+test('an export of more than a page of rows has each of them once, and names the files that storage has lost', async () => {
+  const { storage } = company.app.ctx
+  const photo = `photo/${newObjectName()}`
+  await storage.put(photo, Buffer.from('a photo'), 'image/webp')
+  await run('update users set profile_image_url = $1 where id = $2', [`/media/${photo}`, owner.id])
+  const { id: postId } = await owner.call(createPost, { body: { content: 'Much discussed' } })
+  await run(
+    `insert into comments (post_id, author_id, content) select $1, $2, 'No. ' || n from generate_series(1, 2500) n`,
+    [postId, owner.id],
+  )
+  const { rows } = await run(`select id, display_key from media where status = 'ready'`)
+  await storage.remove(rows.map(({ display_key }) => String(display_key)))
+
+  const { files, linesOf, manifest } = unpack(new Uint8Array((await download(await makeExport())).rawPayload))
+  const contents = linesOf('comments').filter(line => line['postId'] === postId)
+  expect(contents.map(({ content }) => content)).toEqual(Array.from({ length: 2500 }, (_, n) => `No. ${n + 1}`))
+  expect(manifest).toMatchObject({ files: 1, missing: rows.map(({ id }) => `media/${id}.pdf`) })
+  expect(linesOf('people')).toContainEqual(expect.objectContaining({ photo: `media/photos/${owner.id}.webp` }))
+  expect(words(files[`media/photos/${owner.id}.webp`])).toBe('a photo')
+  await run('delete from comments where post_id = $1', [postId])
 })
 
 test('an export has no secret, nothing that is saved, and no vote without a name', async () => {
