@@ -29,7 +29,7 @@ export const apiLimits = {
   scheduledPerPerson: 100,
   scheduledAheadMs: 366 * day,
   // files of records
-  /** Of the documents in one archive: larger ones would need a newer format of archives. */
+  /** Of the documents in one archive. */
   recordArchiveBytes: 4_000_000_000,
   /** Records in the archive of a period. */
   recordArchiveRecords: 1_000,
@@ -76,6 +76,8 @@ export const apiLimits = {
   invitedRecentlyMs: hour,
   // API tokens
   tokensPerPerson: 50,
+  // exports
+  companyExports: 5,
   // webhooks
   webhooks: 20,
   /** Of the log of one: in a reply, and at all. */

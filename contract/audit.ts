@@ -85,6 +85,8 @@ export const auditedActions = [
   'hold.lifted',
   'token.created',
   'token.ended',
+  'export.made',
+  'export.downloaded',
   'webhook.created',
   'webhook.edited',
   'webhook.deleted',

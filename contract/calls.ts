@@ -6,6 +6,7 @@ import * as confirmations from './confirmations.ts'
 import * as emails from './emails.ts'
 import * as engagement from './engagement.ts'
 import * as events from './events.ts'
+import * as exports from './exports.ts'
 import * as factors from './factors.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
@@ -54,6 +55,7 @@ export const calls: readonly Call[] = [
   emails,
   engagement,
   events,
+  exports,
   factors,
   feed,
   firstSteps,

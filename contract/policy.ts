@@ -125,6 +125,7 @@ const table = {
   'push.subscribe':        [yes,      yes,                 yes,        yes],
 
   'token.make':            [yes,      yes,                 no,         no],
+  'export.make':           [yes,      no,                  no,         no],
   'webhook.manage':        [yes,      no,                  no,         no],
   'token.end':             [yes,      ifOwn,               no,         no],
 

@@ -33,6 +33,11 @@ export const refusals = {
   'api-token.full': 409,
   'api-token.too-many': 429,
 
+  // exports
+  'export.missing': 404,
+  'export.making': 409,
+  'export.too-many': 409,
+
   // webhooks
   'webhook.missing': 404,
   'webhook.delivery-missing': 404,

@@ -38,6 +38,8 @@ export const retention = {
 
   /** Archives of records. */
   recordArchives: 7 * day,
+  /** Exports of the company. */
+  companyExports: 7 * day,
   /** API tokens after their end, as people see them in the list. */
   expiredTokens: 30 * day,
   /** The log of a webhook. */

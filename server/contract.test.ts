@@ -69,6 +69,10 @@ beforeAll(async () => {
   there.tokens = { id: (await company.owner.call(createToken, { body: token })).id }
   const hook = { url: 'https://hooks.example/in', events: ['post.published' as const] }
   const webhook = await company.owner.call(createWebhook, { body: hook })
+  const { rows } = await company.database.pool.query<{ id: number }>(
+    `insert into company_exports (key, state) values ('archives/${'a'.repeat(32)}', 'failed') returning id`,
+  )
+  there.exports = { id: rows[0]?.id ?? 0 }
   there.webhooks = { id: webhook.id }
   there.deliveries = { id: (await company.owner.call(testWebhook, { params: { id: webhook.id } })).id }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
@@ -115,6 +119,7 @@ test('every body has an example', () => {
 function thereFor({ path }: Call) {
   if (path.startsWith('/api/admin/tokens/')) return there['tokens'] ?? {}
   if (path.startsWith('/api/admin/webhooks/deliveries/')) return there['deliveries'] ?? {}
+  if (path.startsWith('/api/admin/exports/')) return there['exports'] ?? {}
   if (path.startsWith('/api/admin/webhooks/')) return there['webhooks'] ?? {}
   if (path.startsWith('/api/posts/scheduled/')) return there['scheduled posts'] ?? {}
   return there[path.endsWith('/remove-text') ? 'words of others' : (path.split('/')[2] ?? '')] ?? {}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { register, requestPasswordReset } from '#contract/accounts.ts'
 import { changeEmailOf } from '#contract/emails.ts'
+import { listExports } from '#contract/exports.ts'
 import { createPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
@@ -268,6 +269,16 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     'webhooks.sweep': { enqueue: () => add('webhooks.sweep') },
     'weekly-mail.send': { enqueue: () => add('weekly-mail.send') },
     'weekly-mail.letter': { enqueue: () => add('weekly-mail.letter', { userId: ann.id }) },
+    'exports.make': {
+      enqueue: async () => {
+        const key = `archives/${newObjectName()}`
+        const [{ id }] = await query('insert into company_exports (key) values ($1) returning id', key)
+        await add('exports.make', { exportId: id })
+      },
+      effect: async () => (await company.owner.call(listExports)).exports.map(({ state }) => state),
+      is: ['ready'],
+    },
+    'exports.sweep': { enqueue: () => add('exports.sweep') },
     'record-files.archive': {
       waitsFor: 'orphaned_objects',
       enqueue: async () => {

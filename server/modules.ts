@@ -14,6 +14,9 @@ import { diagnosticsJobs } from './diagnostics/diagnostics.jobs.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementListeners } from './engagement/engagement.events.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
+import { exportListeners } from './exports/exports.events.ts'
+import { exportJobs } from './exports/exports.jobs.ts'
+import { exportRoutes } from './exports/exports.routes.ts'
 import { feedListeners } from './feed/feed.events.ts'
 import { feedJobs } from './feed/feed.jobs.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
@@ -106,6 +109,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   holdRoutes,
   recordRoutes,
   recordFileRoutes,
+  exportRoutes,
   reachRoutes,
   webhookRoutes,
   auditRoutes,
@@ -128,6 +132,7 @@ export const jobs: Jobs = jobsByName([
   ...schedulingJobs,
   ...confirmationJobs,
   ...recordFileJobs,
+  ...exportJobs,
   ...giveawayJobs,
   ...recordJobs,
   ...privacyJobs,
@@ -155,6 +160,7 @@ export const listeners = [
   schedulingListeners,
   confirmationListeners,
   recordFileListeners,
+  exportListeners,
   giveawayListeners,
   scimListeners,
   webhookListeners,

@@ -248,6 +248,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     details.userId === actorId
       ? text.token.endedOwn({ name: word(details.name) })
       : text.token.ended({ name: word(details.name), person: person(details.userId) }),
+  'export.made': () => text.export.made,
+  'export.downloaded': () => text.export.downloaded,
   'webhook.created': ({ details }) => text.webhook.created({ host: word(details.host) }),
   'webhook.edited': ({ details }) => text.webhook.edited({ host: word(details.host) }),
   'webhook.deleted': ({ details }) => text.webhook.deleted({ host: word(details.host) }),

@@ -143,6 +143,15 @@ export interface Company {
   timeZone: string | null;
 }
 
+export interface CompanyExports {
+  bytes: number | null;
+  createdAt: Generated<Date>;
+  id: Generated<number>;
+  key: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface CompanyQuietHours {
   fromMinute: number | null;
   id: number;
@@ -928,6 +937,7 @@ export interface DB {
   commentReactions: CommentReactions;
   comments: Comments;
   company: Company;
+  companyExports: CompanyExports;
   companyQuietHours: CompanyQuietHours;
   confirmations: Confirmations;
   departments: Departments;

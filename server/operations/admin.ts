@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { serverMails } from '#locales/text.ts'
 import { createLinkByCommand } from '#server/accounts/index.ts'
 import { branding } from '#server/company/index.ts'
@@ -6,7 +8,9 @@ import { type Config, type Environment, listSettings, readConfig } from '#server
 import { openKysely } from '#server/db/kysely.ts'
 import { requireCurrent } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
+import { archiveOf } from '#server/exports/index.ts'
 import { openMail } from '#server/lib/mail/mail.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
 import { inTransaction, type UnitContext } from '#server/lib/unit.ts'
 import { composeMail } from '#server/mails/index.ts'
 import { listPeople, makeOwner } from '#server/people/index.ts'
@@ -18,6 +22,8 @@ import { type ContextOf, openExisting } from './open-installation.ts'
 type Print = (line: string) => void
 
 interface Installation {
+  /** Where media are. */
+  storage: Storage
   /** The one of this process if undefined. */
   environment: Environment | undefined
   ctx: UnitContext
@@ -76,6 +82,15 @@ const commands: Record<string, Command> = {
       printTable(print, [['Name', 'Taken at', 'People', 'Files', 'Their size'], ...rows])
     },
   },
+  export: {
+    argument: 'file',
+    summary: 'Writes an archive of everything that the company can take along',
+    run: async ({ ctx: { db }, storage, print }, file) => {
+      const signal = new AbortController().signal
+      await pipeline(archiveOf({ db, storage, signal }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+      print(`The export is in ${file}.`)
+    },
+  },
   'test-mail': {
     argument: 'address',
     summary: 'Sends a mail at once, and says what the mail server replied',
@@ -102,7 +117,7 @@ export async function runAdmin(
   if (command.argument && argument === '')
     throw new Error(`Name the ${command.argument}: npm run admin -- ${name} <${command.argument}>`)
   const settings = readConfig(environment)
-  const { connectionString, close } = await openExisting(settings, print)
+  const { connectionString, storage, close } = await openExisting(settings, print)
   try {
     await requireCurrent(connectionString)
     const pool = openPool(connectionString, { max: 1, name: 'front-line command' })
@@ -111,7 +126,7 @@ export async function runAdmin(
     const ctx = contextOf(db, config)
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     await command
-      .run({ environment, ctx, config, publicUrl, print }, argument)
+      .run({ environment, ctx, config, publicUrl, storage, print }, argument)
       .then(() => inTransaction(ctx, unit => unit.audit(null, 'server.command', '', { command: name })))
       .finally(() => pool.end())
   } finally {

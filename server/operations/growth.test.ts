@@ -61,6 +61,7 @@ const bounds: Record<string, string> = {
   quiet_hours: 'one a person',
   read_days: 'swept nightly after a week',
   read_hours: 'swept nightly after the days that reports count',
+  company_exports: 'a limit of the contract, swept hourly after a week',
   record_archives: 'a limit of the contract a person, swept hourly after a week',
   record_lines: 'as records: one for each person who was asked',
   record_names: 'as records: one for each name that an owner keeps',

@@ -21,7 +21,7 @@ import { noteExport } from '#server/reports/index.ts'
 import { actorOf } from '#server/teams/index.ts'
 import { archiveOf, bytesOf, makerOf, type Part, partsOf } from './record-file.service.ts'
 import * as sql from './record-files.sql.ts'
-import { safeName } from './zip.ts'
+import { safeName } from './safe-name.ts'
 
 /** Also counts instances that died while they made it. */
 const maxTries = 3

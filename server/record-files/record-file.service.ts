@@ -8,12 +8,13 @@ import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
+import { type ZipEntry, zip } from '#server/lib/zip.ts'
 import { getActiveUser } from '#server/people/index.ts'
 import { type PostRecord, recordFor } from '#server/records/index.ts'
 import { paperOf } from './paper.ts'
 import { toPdf } from './pdf.ts'
 import { type StoredDocument, storedDocuments } from './record-files.sql.ts'
-import { type Entry, safeName, zip } from './zip.ts'
+import { safeName } from './safe-name.ts'
 
 /** A file of an archive: what it contains, or the stored object that it is. */
 export interface Part {
@@ -78,7 +79,7 @@ export const bytesOf = (parts: readonly Part[]): number =>
 /** The parts as one archive, which ends with the SHA-256 of each. */
 export function archiveOf(storage: Storage, madeBy: string, parts: AsyncIterable<Part>): Readable {
   const madeAt = new Date()
-  return Readable.from(zip(entriesOf(storage, madeAt, madeBy, parts), madeAt), { objectMode: false })
+  return zip(entriesOf(storage, madeAt, madeBy, parts), madeAt)
 }
 
 async function* entriesOf(
@@ -86,7 +87,7 @@ async function* entriesOf(
   madeAt: Date,
   madeBy: string,
   parts: AsyncIterable<Part>,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ZipEntry> {
   const files: { path: string; bytes: number; sha256: string }[] = []
   const missing: string[] = []
   for await (const { path, content, stored } of parts) {
@@ -95,10 +96,10 @@ async function* entriesOf(
       missing.push(path)
       continue
     }
-    yield { path, content: measured(opened, sum => files.push({ path, ...sum })) }
+    yield { path, content: measured(opened, sum => files.push({ path, ...sum })), compress: false }
   }
   const manifest = { madeAt, madeBy, files, ...(missing.length > 0 && { missing }) }
-  yield { path: 'manifest.json', content: [Buffer.from(JSON.stringify(manifest, null, 2))] }
+  yield { path: 'manifest.json', content: [JSON.stringify(manifest, null, 2)], compress: false }
 }
 
 const openObject = (storage: Storage, key: string) =>

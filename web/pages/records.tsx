@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { can } from '#contract/policy.ts'
 import { listOf } from '#locales/list-of.ts'
 import { common, records as text } from '#locales/text.ts'
+import { ExportsCard } from '#web/exports/exports-card.tsx'
 import { HoldsCard } from '#web/records/holds-card.tsx'
 import { PeriodArchiveButton } from '#web/records/period-archive.tsx'
 import { RecordFilterBar } from '#web/records/record-filter-bar.tsx'
@@ -35,6 +36,7 @@ export function RecordsPage() {
         <RecordFilterBar filters={filters} onChange={setFilters} />
         <RecordList filters={filters} today={today} onShowAll={() => setFilters({})} />
       </Card>
+      {can(actor, 'export.make') && <ExportsCard />}
     </ManagementPage>
   )
 }

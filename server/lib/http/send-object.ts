@@ -14,15 +14,17 @@ export interface SentObject {
   disposition: 'inline' | 'attachment'
   /** Anyone may see it, so shared caches may store it. */
   isPublic?: boolean
+  /** No cache may store it, not even the browser's: who sees it is asked again each time. */
+  isNeverCached?: boolean
 }
 
 /**
- * Streams a stored object, or the requested range, cacheable forever. Only the browser's own cache may store it unless
- * it is public. It can run nothing here: its type is not guessed, and as a page it is in a sandbox. Throws Refusal
+ * Streams a stored object, or the requested range, cacheable forever unless it is never to be. Only the browser's own
+ * cache may store it unless it is public. It can run nothing here: its type is not guessed, and as a page it is in a sandbox. Throws Refusal
  * `media.missing` and `media.range`.
  */
 export async function sendObject(storage: Storage, object: SentObject, request: FastifyRequest, reply: FastifyReply) {
-  if (request.headers['if-none-match'] === object.etag) return cacheForever(object, reply).code(304).send()
+  if (request.headers['if-none-match'] === object.etag) return withCaching(object, reply).code(304).send()
 
   const found = await storage.head(object.key)
   if (!found || (object.bytes ?? found.bytes) !== found.bytes) throw new Refusal('media.missing')
@@ -37,7 +39,7 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
     throw error instanceof ObjectMissing ? new Refusal('media.missing') : error
   })
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
-  return cacheForever(object, reply)
+  return withCaching(object, reply)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', inertContent)
@@ -47,9 +49,10 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
     .send(content)
 }
 
-function cacheForever(object: SentObject, reply: FastifyReply): FastifyReply {
+function withCaching(object: SentObject, reply: FastifyReply): FastifyReply {
   const whose = object.isPublic ? 'public' : 'private'
-  return reply.header('etag', object.etag).header('cache-control', `${whose}, max-age=31536000, immutable`)
+  const caching = object.isNeverCached ? 'no-store' : `${whose}, max-age=31536000, immutable`
+  return reply.header('etag', object.etag).header('cache-control', caching)
 }
 
 /** The alphabet of RFC 8187; a lone surrogate, which encodeURIComponent rejects, becomes U+FFFD. */

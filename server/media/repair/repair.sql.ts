@@ -40,7 +40,7 @@ export async function forgetRemoved(db: Kysely<DB>, olderThanMs: number): Promis
   return forgotten.length
 }
 
-/** The keys that nothing refers to: no media item, profile photo, logo, archive of records, nor the ledger of orphaned objects. */
+/** The keys that nothing refers to: no media item, profile photo, logo, archive, nor the ledger of orphaned objects. */
 export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select stored.key from unnest(${[...keys]}::text[]) as stored(key)
@@ -50,6 +50,7 @@ export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]):
       and not exists (select from users u where u.profile_image_url = '/media/' || stored.key)
       and not exists (select from company c where c.logo_url = '/' || stored.key || '.webp')
       and not exists (select from record_archives a where a.key = stored.key)
+      and not exists (select from company_exports e where e.key = stored.key)
       and not exists (select from orphaned_objects d where d.key = stored.key)`.execute(db)
   return rows.map(row => row.key)
 }

@@ -15,6 +15,7 @@ const withoutRows = [
   'sso_states',
   'join_codes',
   'record_archives',
+  'company_exports',
 ]
 /** Old links to set a password must not work again. */
 const conditions: Record<string, string> = { account_tokens: `kind = 'verification'` }
