@@ -153,5 +153,5 @@ export async function keptVersions(db: Db, postId: number): Promise<RecordVersio
     .where('postId', '=', postId)
     .executeTakeFirstOrThrow()
   const kept = versions as unknown as (Omit<RecordVersion, 'since'> & { since: string; question?: string })[]
-  return kept.map(({ since, question: _, ...version }) => ({ ...version, since: new Date(since) }))
+  return kept.map(({ version, content, since, documents }) => ({ version, content, documents, since: new Date(since) }))
 }
