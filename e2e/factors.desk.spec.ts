@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { signIn } from '#contract/accounts.ts'
@@ -122,6 +123,11 @@ test('an owner sets up a passkey and an authenticator app, and signs in with eac
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
     await expectFine(page, 'recovery codes')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toMatch(/^Recovery codes for .+, .+:\d+\. Each signs you in once\.\n\n/)
+    expect(file).toContain(recoveryCode)
     await dialog.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText(/^Added today/)).toBeVisible()
   })
@@ -146,6 +152,7 @@ test('an owner sets up a passkey and an authenticator app, and signs in with eac
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await expect(page).toHaveURL(/\/second-step\?next=/)
     await expectFine(page, 'the second step')
+    await expect(page.getByLabel('6-digit code')).toBeFocused()
     await page.getByLabel('6-digit code').fill(codeIn(1))
     await button('Sign In').click()
     await expect(page).toHaveURL(/\/profile$/)
@@ -155,6 +162,7 @@ test('an owner sets up a passkey and an authenticator app, and signs in with eac
     await signOut()
     await signIn()
     await button('Use a recovery code').click()
+    await expect(page.getByLabel('Recovery code')).toBeFocused()
     await page.getByLabel('Recovery code').fill(recoveryCode)
     await expectFine(page, 'a recovery code')
     await button('Sign In').click()

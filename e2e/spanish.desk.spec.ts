@@ -5,6 +5,7 @@ import { addUser, listUsers, setUserRole } from '#contract/people.ts'
 import { mailsTo } from '#server/testing/mails/mail-outbox.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner } from './support/company.ts'
+import { expectFitsAt200 } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, testApart as test } from './support/server.ts'
 
@@ -18,6 +19,8 @@ const expectSpanish = async (page: Page, where: string) => {
   const words = await page.locator('body').innerText()
   expect(words.match(english)?.[0], `${where}: ${words}`).toBeUndefined()
   expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^es/)
+  // Spanish words are longer.
+  await expectFitsAt200(page, `${where} in Spanish`)
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 

@@ -16,7 +16,9 @@ export async function postsWithRecord(db: Db, teamId: number): Promise<number[]>
 
 /** Keeps the record of a post as it is now, unless it is kept or the post has none; its row is locked. */
 export async function keepRecord(db: Db, postId: number, deletedById: number): Promise<void> {
-  const [people, versions] = [await recordOf(db, postId), await versionsOf(db, postId)]
+  const [people, texts] = [await recordOf(db, postId), await versionsOf(db, postId)]
+  const poll = await db.selectFrom('polls').select('question').where('postId', '=', postId).executeTakeFirst()
+  const versions = texts.map(version => ({ ...version, ...poll }))
   const { rows } = await sql`
     insert into records (post_id, team_id, team_name, author_id, asked_at, confirm_version, versions, removal_note, deleted_at, deleted_by_id)
     select p.id, p.team_id, t.name, p.author_id, ${askedAt}, p.confirm_version, ${JSON.stringify(versions)}::jsonb, p.removal_note,

@@ -22,7 +22,7 @@ const records = sql`(
   select post_id, team_id, team_name, author_id, asked_at, confirm_version, removal_note, deleted_at, deleted_by_id
   from records)`
 
-/** What a list says of a record; the last of its texts that is not empty stands for it. */
+/** What a list says of a record; the last of its texts that is not empty stands for it, else the question of its poll. */
 export interface RecordEntry {
   postId: number
   content: string
@@ -61,13 +61,19 @@ const named = (user: string, kept: string) => {
 export const keptUntil = (deletedAt: RawBuilder<unknown>, years: number) =>
   sql<Date>`(${deletedAt} + make_interval(years => ${years}))`
 
+/** The question of the poll of records `r`; null without one. */
+const question = sql<
+  string | null
+>`case when r.deleted_at is null then (select question from polls where post_id = r.post_id)
+  else (select k.versions -> 0 ->> 'question' from records k where k.post_id = r.post_id) end`
+
 /** The columns of records `r`. */
 const entry = (years: number) => sql`
   r.*, ${named('a', 'ak')} as author,
   coalesce(case when r.deleted_at is null then (select x.content from text_versions x where x.post_id = r.post_id and x.content <> ''
       order by x.version desc limit 1)
     else (select x ->> 'content' from records k cross join jsonb_array_elements(k.versions) with ordinality v(x, place)
-      where k.post_id = r.post_id and x ->> 'content' <> '' order by place limit 1) end, '') as content,
+      where k.post_id = r.post_id and x ->> 'content' <> '' order by place limit 1) end, ${question}, '') as content,
   coalesce(r.deleted_at, greatest(r.asked_at, (select max(x.since) from text_versions x where x.post_id = r.post_id),
     (select max(c.confirmed_at) from confirmations c where c.post_id = r.post_id))) as changed_at,
   held.is_held, case when not held.is_held then ${keptUntil(sql`r.deleted_at`, years)} end as kept_until,
@@ -90,7 +96,8 @@ const searchable = sql`concat_ws(' ', r.team_name,
   (select coalesce(k.first_name || ' ' || k.last_name, a.first_name || ' ' || a.last_name) from users a
     left join record_names k on k.user_id = a.id where a.id = r.author_id),
   case when r.deleted_at is null then (select string_agg(x.content, ' ') from text_versions x where x.post_id = r.post_id)
-    else (select string_agg(v ->> 'content', ' ') from records k cross join jsonb_array_elements(k.versions) v where k.post_id = r.post_id) end)`
+    else (select string_agg(v ->> 'content', ' ') from records k cross join jsonb_array_elements(k.versions) v where k.post_id = r.post_id) end,
+  ${question})`
 
 export interface RecordFilter {
   /** Of these teams; undefined for all, also deleted ones. */
@@ -145,8 +152,6 @@ export async function keptVersions(db: Db, postId: number): Promise<RecordVersio
     .select('versions')
     .where('postId', '=', postId)
     .executeTakeFirstOrThrow()
-  return (versions as unknown as (Omit<RecordVersion, 'since'> & { since: string })[]).map(({ since, ...version }) => ({
-    ...version,
-    since: new Date(since),
-  }))
+  const kept = versions as unknown as (Omit<RecordVersion, 'since'> & { since: string; question?: string })[]
+  return kept.map(({ version, content, since, documents }) => ({ version, content, documents, since: new Date(since) }))
 }

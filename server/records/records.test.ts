@@ -101,6 +101,29 @@ describe('records', () => {
   })
 })
 
+test('the record of a post that is only a poll has its question for words, also after its deletion', async () => {
+  const teamId = await company.team('Scaffolding')
+  const lea = await company.join('Lea', { teamId, isTeamOwner: true })
+  const poll = {
+    question: 'Which harness fits?',
+    answers: ['Old', 'New'],
+    isMultiple: false,
+    hasNames: true,
+    closesAt: null,
+  }
+  const { id } = await owner.call(feed.createPost, { body: { teamId, content: '', poll, askToConfirm: true } })
+  await company.runJobs()
+  const texts = async () => {
+    const { records } = await lea.call(calls.listRecords, { query: { q: 'harness' } })
+    return records.map(({ text }) => text)
+  }
+  expect(await texts()).toEqual([poll.question])
+  await owner.call(feed.deletePost, { params: { id } })
+  await sweep()
+  expect(await texts()).toEqual([poll.question])
+  expect((await recordOf(id)).versions.map(({ content }) => content)).toEqual([''])
+})
+
 describe('the record of a deleted post', () => {
   test('stays as it was at its deletion, with the files of its documents, until its years are over', async () => {
     const teamId = await company.team('Ladders')

@@ -74,7 +74,7 @@ export function ChoosePhoto({ icon, waiting, onPhoto, children }: ChoosePhotoPro
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
         aria-label={text.photo}
         tabIndex={-1}
         className="sr-only"

@@ -7,6 +7,7 @@ import { branding, firstSteps as text } from '#locales/text.ts'
 import { LogoOnGrounds, LogoProblem, logoTypes, readLogo } from '#web/company/branding/logo-field.tsx'
 import { useEditCompany } from '#web/company/company.data.ts'
 import { companyQuery } from '#web/company/company.ts'
+import { useInvitations } from '#web/people/joining/invitations.data.ts'
 import { InvitePeople } from '#web/people/joining/invite-people.tsx'
 import { MailNotice } from '#web/people/joining/mail-notice.tsx'
 import { useActor, useUser } from '#web/session/session.ts'
@@ -72,16 +73,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
         </Actions>
       </>
     ),
-    invitations: (
-      <>
-        <MailNotice />
-        <InvitePeople onlyNotSent onSent={() => void refetch()} />
-        <Actions>
-          <LinkButton to="/user-management">{text.toPeople}</LinkButton>
-          {skipButton('invitations')}
-        </Actions>
-      </>
-    ),
+    invitations: <InvitationsStep skipButton={skipButton('invitations')} onSent={() => void refetch()} />,
     post: (
       <Actions>
         <Button variant="primary" onClick={onWrite}>
@@ -180,6 +172,28 @@ function Step({ number, title, subject, state, children }: StepProps) {
         {children}
       </div>
     </li>
+  )
+}
+
+/** Invites by mail; where no mail leaves the server, first by join cards. */
+function InvitationsStep({ skipButton, onSent }: { skipButton: ReactNode; onSent: () => void }) {
+  const { isMailSetUp } = useInvitations()
+  const invite = <InvitePeople onlyNotSent onSent={onSent} />
+  return (
+    <>
+      {isMailSetUp ? invite : <MailNotice />}
+      <Actions>
+        {isMailSetUp ? (
+          <LinkButton to="/user-management">{text.toPeople}</LinkButton>
+        ) : (
+          <LinkButton to="/user-management" search={{ state: 'not-invited' }} variant="primary">
+            {text.toCards}
+          </LinkButton>
+        )}
+        {skipButton}
+      </Actions>
+      {!isMailSetUp && invite}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { getQuietHours, QuietHours } from '#contract/quiet-hours.ts'
 import { common, quietHours as text } from '#locales/text.ts'
-import { ownTimeZone } from '#web/lib/times/dates.ts'
+import { ownTimeZone, timeOfDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
@@ -53,7 +53,8 @@ function OwnHours(settings: Settings) {
       {hours && <HoursFields hours={hours} onChange={setHours} />}
       <p className="text-meta text-pretty text-ink-3">
         {text.zone({ zone: own && !('isOff' in own) ? own.timeZone : timeZone })}{' '}
-        {company ? text.companyHours(company) : text.noCompanyHours} {text.urgentComes}
+        {company ? text.companyHours({ from: clock(company.from), to: clock(company.to) }) : text.noCompanyHours}{' '}
+        {text.urgentComes}
       </p>
       <UnsavedChangesGuard
         active={isChanged && !save.isPending}
@@ -78,3 +79,6 @@ function OwnHours(settings: Settings) {
     </Card>
   )
 }
+
+/** "7:00 PM" for "19:00". */
+const clock = (time: string) => timeOfDay(new Date(`2000-01-01T${time}`))

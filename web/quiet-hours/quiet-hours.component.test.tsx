@@ -42,6 +42,8 @@ test('an owner sets those of the company, and how many urgent posts there may be
   await page.getByLabelText('Urgent posts in a day').fill('2')
   await page.getByRole('button', { name: 'Save quiet hours' }).click()
   await expect.poll(async () => (await owner.call(getCompanyQuietHours)).hours).toEqual({ from: '19:00', to: '05:00' })
+  await openPage('/settings?tab=notifications', await join('Bea'))
+  await expect.element(page.getByText(/hours are 7:00\sPM to 5:00\sAM/)).toBeVisible()
   await owner.call(setCompanyQuietHours, { body: { hours: null, urgentPerDay: 5 } })
 })
 

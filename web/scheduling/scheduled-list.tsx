@@ -4,8 +4,7 @@ import type { ScheduledPost } from '#contract/scheduling.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, scheduling as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import { dayAndHour } from '#web/lib/times/dates.ts'
-import { capital } from '#web/lib/times/time-ago.ts'
+import { dayAndHour, upcomingTime } from '#web/lib/times/dates.ts'
 import { PollPreview } from '#web/polls/poll-part.tsx'
 import { writtenOf } from '#web/polls/polls.data.ts'
 import { useUser } from '#web/session/session.ts'
@@ -83,7 +82,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
               {text.notSent}
             </p>
           )}
-          <h2 className="text-h3">{capital(dayAndHour(new Date(scheduledFor ?? '')))}</h2>
+          <h2 className="text-h3">{upcomingTime(new Date(scheduledFor ?? ''))}</h2>
           <p className="text-meta text-ink-3">
             {isOwn ? text.you : fullName(post.author)} · {teamName(post.teamId, post.teamName)}
           </p>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
@@ -79,6 +80,17 @@ describe('a photo', () => {
     await eve.call(addComment, { params: { id: post.id }, body: { content: 'Hello' } })
     const { comments } = await company.owner.call(getPost, { params: { id: post.id } })
     expect(comments.map(({ author }) => author.profileImageUrl)).toEqual([profileImageUrl])
+  })
+
+  test('can be a HEIC, as phones take them', async () => {
+    const heic = await readFile(new URL('../../media/tiled.fixture.heic', import.meta.url))
+    const { profileImageUrl } = (await send(await company.join('Hal'), heic)).json<calls.User>()
+    const served = await company.owner.send({ url: profileImageUrl ?? '' })
+    const { data, info } = await sharp(served.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([apiLimits.photoPx, apiLimits.photoPx])
+    const [red = 0, green = 0, blue = 0] = data.subarray((40 * info.width + 40) * info.channels)
+    // Upright, its first quarter is blue.
+    expect([red < 60, green < 60, blue > 200]).toEqual([true, true, true])
   })
 
   test('is deleted from storage after it is replaced or removed', async () => {

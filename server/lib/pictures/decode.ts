@@ -28,15 +28,18 @@ export async function decode(file: string, type: ForeignType): Promise<Decoded> 
   return type === 'image/x-raw' ? largestPreview(file) : decodeInThread(file, type)
 }
 
+/** Throws as `decode` does. */
+export const decodeHeic = (content: Buffer): Promise<Decoded> => decodeInThread(content, 'image/heic')
+
 type Outcome = { decoded: Decoded } | { refused: 'media.damaged' | 'media.pixels' }
 
 /**
  * Decodes in a thread that ends after each picture, because JavaScript decoders take seconds and the memory of the
  * WebAssembly decoder never shrinks.
  */
-function decodeInThread(file: string, type: ForeignType): Promise<Decoded> {
+function decodeInThread(source: string | Buffer, type: ForeignType): Promise<Decoded> {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
-    workerData: { file, type, pixelsMost: maxDecodedPixels },
+    workerData: { source, type, pixelsMost: maxDecodedPixels },
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128 },

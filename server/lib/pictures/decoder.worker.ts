@@ -8,10 +8,15 @@ import { decodeIcon } from './icon.ts'
 
 /** Decodes one picture and ends: see decode.ts. */
 loadLanguages()
-const { file, type, pixelsMost } = workerData as { file: string; type: ForeignType; pixelsMost: number }
+const { source, type, pixelsMost } = workerData as {
+  /** A file, or its content. */
+  source: string | Uint8Array
+  type: ForeignType
+  pixelsMost: number
+}
 
 async function decoded(): Promise<Decoded> {
-  const content = readFileSync(file)
+  const content = typeof source === 'string' ? readFileSync(source) : Buffer.from(source)
   if (type === 'image/heic') return heic(content)
   return type === 'image/bmp' ? bitmap(content) : icon(content)
 }

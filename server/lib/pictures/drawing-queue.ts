@@ -88,18 +88,18 @@ async function run(free: DrawingProcess, waiting: Waiting, weight: Weight): Prom
 /** Types whose cost is not in a header. */
 function isAlwaysHeavy(task: Task): boolean {
   if (isOfDocument(task)) return true
-  if (task.kind === 'pictures') return !['image/jpeg', 'image/png', 'image/webp', 'image/gif'].includes(task.type)
-  return isSvg(task)
+  const type = typeOf(task)
+  return type !== undefined && !['image/jpeg', 'image/png', 'image/webp', 'image/gif'].includes(type)
 }
 
 type DocumentTask = Extract<Task, { kind: 'document' | 'document-text' }>
 
 const isOfDocument = (task: Task): task is DocumentTask => task.kind === 'document' || task.kind === 'document-text'
 
-function isSvg(task: Task): boolean {
-  if (isOfDocument(task)) return false
-  return (task.kind === 'pictures' ? task.type : pictureTypeOf(task.content)) === 'image/svg+xml'
-}
+const typeOf = (task: Exclude<Task, DocumentTask>) =>
+  task.kind === 'pictures' ? task.type : pictureTypeOf(task.content)
+
+const isSvg = (task: Task): boolean => !isOfDocument(task) && typeOf(task) === 'image/svg+xml'
 
 function boundsOf(task: Task, weight: Weight): Bounds {
   const bounds = boundsOfWeight[weight]

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { apiLimits } from '#contract/api-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { checkBudget, maxJpegPixels, maxPixels } from './budget.ts'
-import { decode } from './decode.ts'
+import { decode, decodeHeic } from './decode.ts'
 import { harmlessSvg } from './harmless-svg.ts'
 import { type PictureType, pictureTypeOf, sniffedBytes } from './picture-type.ts'
 
@@ -43,6 +43,7 @@ const photoTypes: ReadonlySet<PictureType | undefined> = new Set([
   'image/gif',
   'image/avif',
   'image/tiff',
+  'image/heic',
 ])
 const logoTypes: ReadonlySet<PictureType | undefined> = new Set([
   'image/png',
@@ -112,10 +113,9 @@ export async function picturesOf(raw: { data: Uint8Array; width: number; height:
 
 /** Makes a square, upright WebP without metadata. Throws Refusal `media.type` and `media.pixels`. */
 export async function drawPhoto(content: Buffer, check: Check = checkBudget): Promise<Buffer> {
-  if (!photoTypes.has(pictureTypeOf(content))) throw new Refusal('media.type')
-  check(await sharp(content).metadata())
-  return sharp(content, options)
-    .autoOrient()
+  const type = pictureTypeOf(content)
+  if (!photoTypes.has(type)) throw new Refusal('media.type')
+  return (await openPicture(content, type, check))
     .resize(apiLimits.photoPx, apiLimits.photoPx, { fit: 'cover' })
     .webp({ quality: 82, smartSubsample: true })
     .toBuffer()
@@ -125,16 +125,21 @@ export async function drawPhoto(content: Buffer, check: Check = checkBudget): Pr
 export async function drawLogo(content: Buffer, check: Check = checkBudget): Promise<Buffer> {
   const type = pictureTypeOf(content)
   if (!logoTypes.has(type)) throw new Refusal('media.type')
-  return (await openLogo(content, type === 'image/svg+xml', check))
+  return (await openPicture(content, type, check))
     .resize(apiLimits.logoPx, apiLimits.logoPx, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 92, alphaQuality: 100, smartSubsample: true })
     .toBuffer()
 }
 
-async function openLogo(content: Buffer, isSvg: boolean, check: Check): Promise<Sharp> {
-  if (isSvg) {
+/** Opens a photo or a logo, upright. */
+async function openPicture(content: Buffer, type: PictureType | undefined, check: Check): Promise<Sharp> {
+  if (type === 'image/svg+xml') {
     const drawn = await drawSvg(content, apiLimits.logoPx, displayPx)
     return sharp(drawn.content, { raw: drawn.raw })
+  }
+  if (type === 'image/heic') {
+    const { content: pixels, raw } = await decodeHeic(content)
+    return sharp(pixels, { ...options, ...(raw && { raw }) })
   }
   check(await sharp(content).metadata())
   return sharp(content, options).autoOrient()

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { codeForm } from '#contract/factors.forms.ts'
 import { addAuthenticator, type addPasskey as addPasskeyCall, startAuthenticator } from '#contract/factors.ts'
 import { common, factors as text } from '#locales/text.ts'
+import { useBrand } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -139,7 +140,9 @@ const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(' ')
 
 /** Recovery codes. Closes by its buttons only, because they are never shown again. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { appName: app } = useBrand()
   const lines = codes.join('\n')
+  const file = `${text.fileHead({ app, host: location.host })}\n\n${lines}\n`
   return (
     <Dialog
       open
@@ -162,7 +165,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button
           icon={<Download aria-hidden className="size-4.5" />}
-          onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), text.fileName)}
+          onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), text.fileName)}
         >
           {text.download}
         </Button>

@@ -57,9 +57,17 @@ export function SecondStepForm({ by, onExpired }: SecondStepFormProps) {
       {hasField && (
         <Form onSubmit={handleSubmit(({ code }) => send(code))} className="grid gap-4.5 desk:gap-5">
           {isRecovering ? (
-            <TextField label={text.recoveryCode} autoComplete="off" autoCapitalize="none" {...field('code')} />
+            <TextField
+              label={text.recoveryCode}
+              autoComplete="off"
+              autoCapitalize="none"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- what the page is for
+              autoFocus
+              {...field('code')}
+            />
           ) : (
-            <CodeField label={text.code} {...field('code')} />
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- what the page is for
+            <CodeField label={text.code} autoFocus {...field('code')} />
           )}
           {/* After signing in the next page is loading, so the button keeps waiting. */}
           <Button type="submit" variant="primary" size="large" block waiting={isBusy} waitingLabel={text.signingIn}>

@@ -87,6 +87,7 @@ export function CommentField({
         {...mentions.fieldProps}
         className="min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 text-body outline-none!"
       />
+      {mentions.marks}
       {mentions.list}
       {left <= showLeftBelow && (
         <span

@@ -37,6 +37,7 @@ export function ComposerField({
     onChange: draft.setText,
     teamId,
     listClassName: 'absolute inset-x-0 top-full mt-1',
+    isOnColor: draft.shownBackground !== null,
   })
   return (
     <div className={classes('relative grid', isActive && 'col-start-2 col-end-4')}>
@@ -62,6 +63,7 @@ export function ComposerField({
           ],
         )}
       />
+      {mentions.marks}
       {mentions.list}
     </div>
   )

@@ -34,7 +34,14 @@ export function PostTextArea({
   readOnly,
 }: PostTextAreaProps) {
   const { content: value } = written
-  const mentions = useMentions({ area, value: written, onChange, teamId, listClassName: 'mt-2 w-full text-ink' })
+  const mentions = useMentions({
+    area,
+    value: written,
+    onChange,
+    teamId,
+    listClassName: 'mt-2 w-full text-ink',
+    isOnColor: background !== null,
+  })
   useAutoHeight(area, value + (background ?? ''), heights)
   const keepScroll = useEndInView(area, value)
   useEffect(() => {
@@ -48,7 +55,7 @@ export function PostTextArea({
     <div
       onClick={() => area.current?.focus()}
       className={classes(
-        'grid cursor-text',
+        'relative grid cursor-text',
         background
           ? classes('place-items-center px-8 py-6', backgroundClasses[background])
           : 'content-start px-4 py-2.5 desk:px-5',
@@ -74,6 +81,7 @@ export function PostTextArea({
           background ? 'text-center text-shout text-white placeholder:text-white' : 'text-lead',
         )}
       />
+      {mentions.marks}
       {mentions.list}
     </div>
   )

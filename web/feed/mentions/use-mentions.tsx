@@ -3,6 +3,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import type { MentionedText } from './mentioned-text.ts'
 
 const MentionList = lazyPart(() => import('./mention-list.tsx'), 'MentionList')
+const MentionMarks = lazyPart(() => import('./mention-marks.tsx'), 'MentionMarks')
 
 /** What follows the text while one types is not among the first scripts of the feed. */
 let typing: typeof import('./typing.ts') | undefined
@@ -18,6 +19,8 @@ interface MentionFieldProps {
   teamId: number
   /** Of the list, in the container of the field. */
   listClassName?: string
+  /** The text is white, on the background of a post. */
+  isOnColor?: boolean
 }
 
 interface MentionField {
@@ -26,11 +29,20 @@ interface MentionField {
   /** Handles the keys of the list. Returns whether it did. */
   press: (event: KeyboardEvent) => boolean
   fieldProps: object
+  /** The tints of the mentions; the container of the field is positioned. */
+  marks: ReactNode
   list: ReactNode
 }
 
 /** Offers people after an `@` in a text area, and keeps the mentions in place while the text changes. */
-export function useMentions({ area, value, onChange, teamId, listClassName }: MentionFieldProps): MentionField {
+export function useMentions({
+  area,
+  value,
+  onChange,
+  teamId,
+  listClassName,
+  isOnColor = false,
+}: MentionFieldProps): MentionField {
   const [typed, setTyped] = useState<string>()
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
 
@@ -60,6 +72,11 @@ export function useMentions({ area, value, onChange, teamId, listClassName }: Me
     change,
     press: event => keys.current?.(event) ?? false,
     fieldProps: { onFocus: () => void load(), onBlur: () => setTyped(undefined) },
+    marks: value.mentions.length > 0 && (
+      <Suspense>
+        <MentionMarks {...{ area, value, isOnColor }} />
+      </Suspense>
+    ),
     list: typed !== undefined && (
       <Suspense>
         <MentionList

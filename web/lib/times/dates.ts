@@ -1,6 +1,7 @@
 import { day, hour, minute } from '#contract/durations.ts'
 import { locale } from '#locales/messages.ts'
-import { calendarDay, dateIn, relativeIn } from './time-ago.ts'
+import { common } from '#locales/text.ts'
+import { calendarDay, capital, dateIn, daysBetween, relativeIn } from './time-ago.ts'
 
 /** "Nov 23", with the year where it is another one; and what the options add. */
 export function shortDay(at: Date, options: Intl.DateTimeFormatOptions = {}, tag = locale()): string {
@@ -14,6 +15,13 @@ export const longDay = (at: Date): string => shortDay(at, { weekday: 'short' })
 /** "Sun, Nov 23, 6:00 PM", with the year where it is another one; and what the options add. */
 export const dayAndHour = (at: Date, options: Intl.DateTimeFormatOptions = {}): string =>
   shortDay(at, { weekday: 'short', hour: 'numeric', minute: '2-digit', ...options })
+
+/** "Today at 6:00 PM", "Tomorrow at 7:00 AM", else "Sun, Nov 23, 6:00 PM": of a time to come, by itself. */
+export function upcomingTime(at: Date, now = new Date()): string {
+  const days = daysBetween(now, at)
+  if (days !== 0 && days !== 1) return capital(dayAndHour(at))
+  return common.dayAt({ day: capital(relativeIn(locale()).format(days, 'day')), time: timeOfDay(at) })
+}
 
 /** "9:14 AM". */
 export const timeOfDay = (at: Date): string => dateIn(locale(), { timeStyle: 'short' }).format(at)

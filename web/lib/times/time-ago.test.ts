@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { upcomingTime } from './dates.ts'
 import { calendarDay, dayAgo, dayAndTime, timeAgo } from './time-ago.ts'
 
 // Months from 0; local time, because people's calendars are.
@@ -45,4 +46,13 @@ test('the day and the time of day', () => {
   expect(said(new Date(2026, 10, 20, 14, 14))).toBe('Today, 2:14 PM')
   expect(said(new Date(2026, 10, 19, 9, 5))).toBe('Yesterday, 9:05 AM')
   expect(said(new Date(2026, 10, 17, 9, 5))).toBe('Tue, Nov 17, 9:05 AM')
+})
+
+test('a time to come is today, tomorrow or a date', () => {
+  const said = (at: Date) => upcomingTime(at, now).replaceAll('\u202f', ' ')
+  expect(said(new Date(2026, 10, 20, 18))).toBe('Today at 6:00 PM')
+  expect(said(new Date(2026, 10, 21, 0, 5))).toBe('Tomorrow at 12:05 AM')
+  expect(said(new Date(2026, 10, 21, 23, 55))).toBe('Tomorrow at 11:55 PM')
+  expect(said(new Date(2026, 10, 22, 7))).toMatch(/^Sun, Nov 22,(?: 2026,)? 7:00 AM$/)
+  expect(said(new Date(2026, 10, 19, 7))).toMatch(/^Thu, Nov 19,(?: 2026,)? 7:00 AM$/)
 })

@@ -6,7 +6,7 @@ import { common } from '#locales/text.ts'
 const sameAnywhere = 6 * hour
 
 /** Calendar days between two times, in the local time zone or another one. */
-const daysBetween = (earlier: Date, later: Date, timeZone?: string): number =>
+export const daysBetween = (earlier: Date, later: Date, timeZone?: string): number =>
   Math.round((Date.parse(calendarDay(later, timeZone)) - Date.parse(calendarDay(earlier, timeZone))) / day)
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '#web/lib/new-id.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
@@ -164,4 +164,15 @@ test('the heads of the columns sort', async () => {
   await expect.element(page.getByRole('listitem').last()).toMatchTextContent(new RegExp(`^AT?.*Ada ${family}`))
   await button('Role (reversed)', true).click()
   await expect.poll(() => new URLSearchParams(location.search).get('order')).toBe(null)
+})
+
+test('the names of the columns stay below the header while the list scrolls', async () => {
+  await page.viewport(1280, 240)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openPage('/user-management', await olivia())
+  const names = page.getByRole('group', { name: 'Sort by' })
+  await expect.element(row('Olivia Owens')).toBeVisible()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const bottomOfHeader = page.getByRole('banner').element().getBoundingClientRect().bottom
+  await expect.poll(() => names.element().getBoundingClientRect().top).toBe(bottomOfHeader)
 })

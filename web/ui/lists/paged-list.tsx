@@ -56,7 +56,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   return (
     <>
       <div className="print:table print:w-full print:table-fixed">
-        <div className="print:table-header-group">{top}</div>
+        {/* On a screen without a box, so that sticky column names stay for as long as the rows. */}
+        <div className="contents print:table-header-group">{top}</div>
         <Rows label={label} isShort={!hasMore && items.length <= uiLimits.plainRows}>
           {items.map(item => (
             <div key={keyOf(item)} className="border-b border-line">

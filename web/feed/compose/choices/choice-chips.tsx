@@ -2,8 +2,7 @@ import { CalendarClock, ClipboardCheck, Siren, X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { postChoices as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { dayAndHour } from '#web/lib/times/dates.ts'
-import { capital } from '#web/lib/times/time-ago.ts'
+import { upcomingTime } from '#web/lib/times/dates.ts'
 import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { areChosen } from './choices.ts'
 import type { ChoicesProps } from './choices-dialog.tsx'
@@ -30,7 +29,7 @@ export function ChoiceChips({ choices, onChoose, teamId, documents }: ChoicesPro
         )}
         {scheduledFor !== null && (
           <Chip icon={<CalendarClock />} onRemove={() => onChoose({ ...choices, scheduledFor: null })}>
-            {capital(dayAndHour(new Date(scheduledFor)))}
+            {upcomingTime(new Date(scheduledFor))}
           </Chip>
         )}
       </ul>

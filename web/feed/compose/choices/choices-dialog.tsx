@@ -2,8 +2,7 @@ import { CalendarClock, ClipboardCheck, FileCheck, Siren } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/policy.ts'
 import { common, postChoices as text } from '#locales/text.ts'
-import { dayAndHour } from '#web/lib/times/dates.ts'
-import { capital } from '#web/lib/times/time-ago.ts'
+import { upcomingTime } from '#web/lib/times/dates.ts'
 import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { AwakeThen, ByMail } from '#web/quiet-hours/urgent-note.tsx'
 import { useActor } from '#web/session/session.ts'
@@ -89,7 +88,7 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
       <Choice icon={<CalendarClock />}>
         <SwitchRow
           label={text.later}
-          help={choices.scheduledFor === null ? text.laterHelp : capital(dayAndHour(new Date(choices.scheduledFor)))}
+          help={choices.scheduledFor === null ? text.laterHelp : upcomingTime(new Date(choices.scheduledFor))}
           checked={choices.scheduledFor !== null}
           disabled={isScheduled}
           onCheckedChange={isLater =>
