@@ -70,7 +70,7 @@ test('the first posts are read before any script, and stay where they are', asyn
 
 test('somebody who may post finds the posts where they were, below the composer', async ({ page, context, server }) => {
   const [newest = 0] = await havePosts(context, server, 'Shift')
-  const { id: userId } = await (await callerIn(context, server)).call(currentUser)
+  const { id: userId } = await callerIn(context, server).call(currentUser)
   // Not an owner, who may have something to look after above the posts.
   const change = [{ userId, canPost: true, isTeamOwner: false }]
   const params = { id: companyWideTeamId }
