@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -59,7 +60,9 @@ export async function serveBarePages(feed: Page, session: string): Promise<BareP
   }
   const server = createServer((request, reply) => {
     const page = pages[request.url ?? '']
-    if (page) return reply.writeHead(200, { 'content-type': page.type }).end(page.body)
+    // As the app's.
+    const packed = { 'content-encoding': 'br' }
+    if (page) return reply.writeHead(200, { 'content-type': page.type, ...packed }).end(brotliCompressSync(page.body))
     return void forward(app + request.url, session, reply).catch(() => reply.writeHead(502).end())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -91,7 +94,7 @@ async function buildList(): Promise<string> {
       publicDir: false,
       logLevel: 'warn',
       plugins: [react()],
-      build: { outDir: folder, rolldownOptions: { input, output: { entryFileNames: 'list.js' } } },
+      build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input, output: { entryFileNames: 'list.js' } } },
     })
     return await readFile(join(folder, 'list.js'), 'utf8')
   } finally {
