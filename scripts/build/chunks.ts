@@ -18,7 +18,7 @@ const ofOverlays =
 /** What forms are checked with. */
 const ofForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
-/** What somebody needs who writes a post, and who leads others; whatever else the open feed loads later is for everybody. */
+/** What somebody needs who writes a post, and who leads others; the rest of what the open feed loads later is for everybody. */
 const toCompose = /\/web\/(feed\/compose|polls\/poll-editor)/
 const toLead = /\/web\/(engagement|confirmations\/record|leaders|diagnostics|first-steps)/
 

@@ -35,7 +35,7 @@ interface DocumentOf {
   first: string | null
 }
 
-/** A document, and the styles and scripts in it that are ours; whatever else is in it must do nothing. */
+/** A document, and the styles and scripts in it that are ours; nothing else in it may run. */
 interface Document {
   html: string
   inline: Inline
