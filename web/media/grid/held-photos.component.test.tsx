@@ -20,10 +20,11 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
 let last = 0
-/** Photos that no other test has. */
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"/>'
+/** Photos that no other test has, and that load: one that fails is not shown. */
 const photos = () =>
   [1, 2, 3].map(() => ({
-    url: `/media/held-${(last += 1)}/display`,
+    url: `data:image/svg+xml,${encodeURIComponent(picture)}#${(last += 1)}`,
     type: 'image' as const,
     state: 'ready' as const,
     jobId: null,
