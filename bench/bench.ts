@@ -16,7 +16,7 @@ import { reference } from './reference.ts'
 import { measureSearch } from './search.ts'
 import { companyPostIds, insertSession, owner, type Size, seed, sizes, veteran } from './seed.sql.ts'
 import { measureSizes } from './sizes.ts'
-import { measureSizing } from './sizing.ts'
+import { measureBackup, measureSizing } from './sizing.ts'
 import { measureStorm } from './storm.ts'
 import { postPhoto } from './taps.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
@@ -75,6 +75,7 @@ async function measureAll(): Promise<void> {
   } finally {
     await app.stop()
   }
+  if (process.argv.includes('sizing')) await measureBackup(dataDir)
   await checkCounters()
 }
 

@@ -88,6 +88,8 @@ async function count(db: Db): Promise<void> {
   await sql`insert into read_days (user_id, team_id, day, hour, n)
     select v.user_id, p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
     from views v join posts p on p.id = v.post_id group by 1, 2, 3, 4`.execute(db)
+  await sql`insert into post_read_days (post_id, day, n)
+    select post_id, (read_at at time zone 'utc')::date, count(*) from views group by 1, 2`.execute(db)
 }
 
 /** Creates a session without a password, whose hashing would cost more than what is measured. */
@@ -95,6 +97,16 @@ export async function insertSession(db: Db, userId: number, tokenHash: Buffer): 
   await sql`insert into sessions (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, now() + interval '1 day')`.execute(
     db,
   )
+}
+
+/** Adds videos of the first posts, whose objects are still to be stored. Returns their keys. */
+export async function insertVideos(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    insert into media (id, owner_id, post_id, team_id, kind, status, file_name, content_type, bytes, original_key, display_key)
+    select gen_random_uuid(), author_id, id, team_id, 'video', 'ready', 'tour.mp4', 'video/mp4', 1, 'original/' || md5(id::text),
+      'display/' || md5(id::text)
+    from posts order by id limit ${count} returning display_key as key`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 export async function companyPostIds(db: Db): Promise<number[]> {

@@ -1,13 +1,19 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { signIn } from '#contract/accounts.ts'
 import { completeJoin } from '#contract/joining.ts'
 import { addUser } from '#contract/people.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openDiskStorage } from '#server/lib/storage/disk.ts'
+import { makeDiskFolder } from '#server/testing/scratch-folder.ts'
 import type { AppProcess } from '#server/testing/start-app.ts'
 import type { Bench } from './figures.ts'
 import { load, request } from './load.ts'
-import { owner } from './seed.sql.ts'
+import { insertVideos, owner } from './seed.sql.ts'
 import { opens, requestsOfOpen } from './storm.ts'
 import { ask } from './upload.ts'
 
@@ -15,6 +21,9 @@ const password = 'correct horse battery'
 /** People who join, and sign in afterwards, in each round. */
 const crew = 120
 const connections = 16
+/** Stored videos whose backup is timed, a gigabyte. */
+const videos = 50
+const videoBytes = 20_000_000
 
 /** Measures what an operator plans a machine by, with the app and its database on one core and on two. */
 export async function measureSizing(bench: Bench, app: AppProcess): Promise<void> {
@@ -32,6 +41,28 @@ export async function measureSizing(bench: Bench, app: AppProcess): Promise<void
     line('opens of the app a second', (opened.perSecond / requestsOfOpen).toFixed(0))
     line('memory of the app', `${(await memory(bench)).toFixed(0)} MB`)
   }
+}
+
+/** Times the first backup of a gigabyte, one that finds nothing new to copy, and a restore, with the app stopped. */
+export async function measureBackup(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir, log: () => undefined })
+  const keys = await insertVideos(database.db, videos)
+  await database.close()
+  const storage = await openDiskStorage(dataDir, Buffer.alloc(32))
+  for (const key of keys) await storage.put(key, randomBytes(videoBytes), 'video/mp4')
+  const folder = await makeDiskFolder('front-line-bench-copies-')
+  const backups = join(folder, 'backups')
+  const seconds = (script: string, home: string) => {
+    const begun = performance.now()
+    const env = { ...process.env, DATA_DIR: home }
+    execFileSync(process.execPath, [script, backups], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    return ((performance.now() - begun) / 1_000).toFixed(1)
+  }
+  console.log(`\nOf ${(videos * videoBytes) / 1e9} GB of media, the database beside it:`)
+  console.log(`a first backup                  ${seconds('server/backup.ts', dataDir)} s`)
+  console.log(`the next one                    ${seconds('server/backup.ts', dataDir)} s`)
+  console.log(`a restore                       ${seconds('server/restore.ts', join(folder, 'restored'))} s`)
+  await rm(folder, { recursive: true })
 }
 
 const statusesOf = (statuses: Map<number, number>) =>
