@@ -1,6 +1,6 @@
 /** What shows something and does nothing by itself. */
 const elements = new Set(
-  'a article aside b button circle div ellipse form g h1 h2 h3 h4 header i img input kbd label li line main nav ol p path polygon polyline rect section span strong svg textarea time ul'.split(
+  'a article aside b br button circle div ellipse fieldset form g h1 h2 h3 h4 header i img input kbd label legend li line main nav ol p path polygon polyline rect section small span strong svg textarea time ul'.split(
     ' ',
   ),
 )

@@ -36,10 +36,11 @@ export const giveawayStatusQuery = queryOptions({
   staleTime: freshFor(0),
 })
 
-/** The same beside the feed, where it changes with the giveaways and the user's reading; polled until a draw is made. */
+/** The same beside the feed, polled only where there is something to stand in or a draw to be made. */
 export const watchedStatusQuery = queryOptions({
   ...giveawayStatusQuery,
-  refetchInterval: ({ state }) => isDrawAwaited(state.data) && unlessLive(activePollMs)(),
+  refetchInterval: ({ state: { data } }) =>
+    (Boolean(data?.active.length) || isDrawAwaited(data)) && unlessLive(activePollMs)(),
 })
 
 const isDrawAwaited = (status: ReplyOf<typeof calls.giveawayStatus> | null | undefined) =>

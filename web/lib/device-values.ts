@@ -15,6 +15,7 @@ const values = {
   'recent-searches': 'user',
   'time-zone-reported': 'user',
   'no-team-dismissed-': 'user',
+  'late-above-height': 'user',
   // Which people have turned notifications on or off here, by their ids: a permission belongs to the browser.
   'push-preferences': 'device',
   pwa_notification_dismissed: 'device',

@@ -100,6 +100,23 @@ test('nothing is fetched more often than it would be polled, and no change is mi
   expect(fetched('feed')).toBe(0)
 })
 
+test('what was fetched by hand while a change waits counts as well', async () => {
+  const observer = await show('feed', ['team:9'])
+  await begin()
+  fetched('feed')
+  replyMs = 100
+  raise(['team:9'])
+  await vi.advanceTimersByTimeAsync(second)
+  raise(['team:9'])
+  // While the second change waits for its turn.
+  await vi.advanceTimersByTimeAsync(second)
+  void observer.refetch()
+  await vi.advanceTimersByTimeAsync(2 * second)
+  expect(fetched('feed')).toBe(2)
+  await vi.advanceTimersByTimeAsync(2 * second)
+  expect(fetched('feed')).toBe(1)
+})
+
 test('a change during a slow request is fetched after it', async () => {
   await show('feed', ['team:9'])
   await begin()

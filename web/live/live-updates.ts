@@ -46,13 +46,15 @@ export class LiveUpdates {
   /** Never more often than it would be polled. */
   #refetchLater(query: Query, delayMs: number): void {
     if (this.#due.has(query.queryHash)) return
-    const pollableAt = query.state.dataUpdatedAt + (query.meta?.pollMs ?? 0)
-    const wait = Math.max(delayMs, pollableAt - Date.now())
+    const untilPollable = () => query.state.dataUpdatedAt + (query.meta?.pollMs ?? 0) - Date.now()
+    const wait = Math.max(delayMs, untilPollable())
     this.#due.set(
       query.queryHash,
       setTimeout(() => {
         this.#due.delete(query.queryHash)
         if (query.state.fetchStatus === 'fetching') return this.#refetchLater(query, liveLimits.busyMs)
+        // Somebody else has fetched it since.
+        if (untilPollable() > 0) return this.#refetchLater(query, 0)
         if (onlineManager.isOnline())
           void this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
       }, wait),

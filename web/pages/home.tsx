@@ -27,6 +27,7 @@ import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { queriesAbove } from './feed-queries.ts'
 import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
+import { LateAbove } from './late-above.tsx'
 
 const AttentionBanner = lazyPart(
   () => import('#web/diagnostics/attention/attention-banner.tsx'),
@@ -42,7 +43,6 @@ const ForYouSide = lazyPart(() => import('#web/for-you/for-you-side.tsx'), 'ForY
 const PlaceBar = lazyPart(() => import('#web/shell/places/place-bar.tsx'), 'PlaceBar')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const AttentionSide = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionSide', 'leaders')
-const AttentionEntry = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionEntry', 'leaders')
 const ToConfirm = lazyPart(() => import('#web/confirmations/to-confirm.tsx'), 'ToConfirm')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer', 'authors')
 const CreatePostDialog = lazyPart(
@@ -189,12 +189,7 @@ export function HomePage() {
               </div>
             )}
           </div>
-          {!isWide && (
-            <Late>
-              {leads && <AttentionEntry />}
-              <ToConfirm />
-            </Late>
-          )}
+          {!isWide && <LateAbove leads={leads} />}
           {noTeam.isShown && !cameWithPosts && (
             // as high as the note before it is loaded, so that the posts do not move
             <div hidden={!isReady} className="h-target">

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { engagementStatus, unviewedCounts } from '#contract/engagement.ts'
+import { activeGiveaways, giveawayStatus } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
-import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { keyOf } from '#web/lib/calls/query.ts'
 import { write } from '#web/offline/outbox/outbox.ts'
 import type { SendOptions } from '#web/offline/outbox/send.ts'
 import { WatchReport } from './watch-report.ts'
@@ -9,6 +11,12 @@ import type { WatchedVideo } from './watch-time.ts'
 const batchMs = 300
 /** The delay after a lost connection. */
 const retryMs = 5_000
+/** What changes with what somebody has read. */
+const standing = [unviewedCounts, engagementStatus, activeGiveaways, giveawayStatus]
+
+/** Asks once for each of what changes when somebody has read a post. */
+export const refreshStanding = (client: QueryClient): Promise<unknown> =>
+  Promise.all(standing.map(contract => client.invalidateQueries({ queryKey: keyOf(contract) })))
 
 /**
  * Records views of posts, each once per session. Views within 300 ms share one call. A call that fails is queued or
@@ -56,7 +64,7 @@ export class ReadMarker {
 
   async #reportRead(read: readonly number[]): Promise<void> {
     this.#onRead(read)
-    await this.#client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
+    await refreshStanding(this.#client)
   }
 
   async #flush(options: SendOptions = {}): Promise<void> {

@@ -4,7 +4,6 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { announcements, pending as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
-import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { addCreated, changePost, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { showSending } from '#web/feed/pending-badge.tsx'
@@ -12,6 +11,7 @@ import { withLike, withReaction } from '#web/feed/reactions/reactions.data.ts'
 import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { refreshStanding } from '#web/reading/read-marker.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { restoreRejected } from './restore-rejected.ts'
@@ -64,7 +64,7 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   }
   if (sent.kind !== 'views' && sent.kind !== 'watch' && sent.kind !== 'opening') return
   await refetchFeeds(client)
-  await client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
+  await refreshStanding(client)
 }
 
 /** Whether the feed of a team is the page. */
