@@ -205,6 +205,22 @@ test('an export is made and downloaded by owners alone, just after they confirme
   expect(entry).toMatchObject({ actor: { id: owner.id }, text: 'downloaded an export of the company' })
 })
 
+test('no download stays out of the activity log, however its range is asked for', async () => {
+  const [{ id, size } = { id: 0, size: 0 }] = (await owner.call(calls.listExports)).exports
+  const downloads = async () => {
+    const { entries } = await owner.call(readAudit, { query: { kind: 'export' } })
+    return entries.filter(({ action }) => action === 'export.downloaded').length
+  }
+  const before = await downloads()
+  const whole = await download(id, { range: 'bytes=0-0', 'if-range': '"another"' })
+  expect(whole.rawPayload).toHaveLength(size ?? 0)
+  expect(await downloads()).toBe(before + 1)
+  expect((await download(id, { range: 'bytes=1-' })).statusCode).toBe(206)
+  expect(await downloads()).toBe(before + 2)
+  await owner.send({ method: 'HEAD', url: requestUrl(calls.exportFile, { params: { id } }) })
+  expect(await downloads()).toBe(before + 2)
+})
+
 test('one export is made at a time, and there are five at most', async () => {
   await run('delete from company_exports')
   await owner.call(calls.makeExport)
