@@ -5,7 +5,7 @@ import { readAudit } from '#contract/audit.ts'
 import { getCompany } from '#contract/company.ts'
 import { addAuthenticator, startAuthenticator, takeSecondStep } from '#contract/factors.ts'
 import { completeJoin } from '#contract/joining.ts'
-import { addUser, makeJoinCode, removeUser } from '#contract/people.ts'
+import { addUser, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { connectOwnSso, deleteSso, disconnectOwnSso, getOwnSso, setSso } from '#contract/sso.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
@@ -128,6 +128,18 @@ describe('connecting an account', () => {
     expect(await visitor.call(currentUser)).toMatchObject({ role: 'owner' })
     const { entries } = await owner.call(readAudit, { query: { kind: 'account' } })
     expect(entries.map(({ text }) => text)).toContain('connected their account with 127.0.0.1')
+  })
+
+  test('is done again by somebody who becomes an owner, whose link was made by an address', async () => {
+    const { owner } = sso.company
+    const pia = await sso.company.join('Pia')
+    await sso.provider.order({ people: { pia: verified(pia.email) } })
+    expect(await sso.signIn(sso.company.visitor(), 'pia')).toBe('/login')
+    await owner.call(setUserRole, { params: { id: pia.id }, body: { role: 'owner' } })
+    expect(await sso.signIn(sso.company.visitor(), 'pia')).toBe(refused('sso.owner'))
+    const { redirectTo } = await pia.call(connectOwnSso)
+    expect(await sso.back(pia, await sso.provider.signIn(redirectTo, 'pia'))).toBe('/profile?tab=security')
+    expect(await sso.signIn(sso.company.visitor(), 'pia')).toBe('/login')
   })
 
   test('takes no account that somebody else has, and counts for the person who began it alone', async () => {
