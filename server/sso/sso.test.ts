@@ -205,6 +205,11 @@ describe('a reply of the provider', () => {
     ['another client', { claims: { aud: 'another-client' } }],
     ['another nonce', { claims: { nonce: 'another' } }],
     ['an end in the past', { claims: { exp: Math.floor(Date.now() / 1_000) - 3_600 } }],
+    ['an account that cannot be stored', { claims: { sub: 'a\0b', ...verified('max@acme.example') } }],
+    [
+      'one that no provider may have',
+      { claims: { sub: `-${Math.random()}`.repeat(400), ...verified('max@acme.example') } },
+    ],
     ['a key that is not the provider’s', { unknownKey: true as const }],
   ])('is refused with %s', async (_, forge) => {
     await sso.provider.order({ forge })
@@ -241,6 +246,12 @@ test('while the provider is away, that is said, and a password still works', asy
   } finally {
     await sso.provider.order({ isAway: false })
   }
+})
+
+test('a provider that sends people to a script is not available', async () => {
+  await sso.provider.order({ settings: { authorization_endpoint: 'javascript:alert(1)' } })
+  expect(await sso.leave(sso.company.visitor())).toBe(refused('sso.unavailable'))
+  await sso.provider.order({ settings: null })
 })
 
 describe('where it is required', () => {
