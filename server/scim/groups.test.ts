@@ -166,7 +166,7 @@ test('Company-wide and teams made by hand are no groups', async () => {
 test('members whom nobody knows are refused, and a repeated change is none', async () => {
   const id = await directory.addGroup('Versions', [wanda])
   const path = `/Groups/${id}`
-  for (const value of ['2000000000', 'x', '', '-1', '1e3x'])
+  for (const value of ['2000000000', 'x', '', '-1', '1e3x', `${wanda}e0`, `0x${wanda}`])
     expect(await directory.outcome('PATCH', path, patchOf({ op: 'add', path: 'members', value: [{ value }] }))).toBe(
       '400 invalidValue',
     )
@@ -180,6 +180,22 @@ test('members whom nobody knows are refused, and a repeated change is none', asy
   const add = patchOf({ op: 'add', path: 'members', value: [{ value: omar }] })
   expect(await directory.outcome('PATCH', path, add, { 'if-match': etag })).toBe('204')
   expect(await directory.outcome('PATCH', path, add, { 'if-match': etag })).toBe('412')
+})
+
+test.each([
+  ['a part of all members', { op: 'remove', path: 'members.display' }, '400 invalidPath'],
+  ['a part of a member', { op: 'remove', path: 'members[value eq "1"].display' }, '400 invalidPath'],
+  [
+    'a part of members that becomes nothing',
+    { op: 'replace', path: 'members.display', value: null },
+    '400 invalidPath',
+  ],
+  ['a part of the name', { op: 'replace', path: 'displayName.value', value: 'Other' }, '400 invalidPath'],
+  ['no new members', { op: 'replace', path: 'members' }, '400 invalidValue'],
+])('a change of %s removes nobody', async (_, operation, refusal) => {
+  const id = await directory.addGroup(`Parts ${crypto.randomUUID()}`, [wanda, omar])
+  expect(await directory.outcome('PATCH', `/Groups/${id}`, patchOf(operation))).toBe(refusal)
+  expect(await directory.members(id)).toEqual([wanda, omar])
 })
 
 test('once provisioning is stopped teams are the app’s own, and a new token finds them again', async () => {

@@ -107,6 +107,24 @@ test('Entra ID changes attributes one by one, with its own words for operations 
   expect(await personOf(id)).toMatchObject({ email: 'pat.new@acme.example' })
 })
 
+test('what is not kept can be removed, and takes nothing along', async () => {
+  const id = await directory.add('Ken Ept')
+  await directory.patch(`/Users/${id}`, {
+    op: 'replace',
+    path: 'emails[type eq "work"].value',
+    value: 'k@acme.example',
+  })
+  const { status, body } = await directory.patch(
+    `/Users/${id}`,
+    { op: 'Remove', path: 'emails[type eq "home"]' },
+    { op: 'Remove', path: 'emails[type eq "home"].value' },
+    { op: 'Remove', path: 'name.middleName' },
+    { op: 'Remove', path: 'phoneNumbers[type eq "work"].value' },
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ emails: [{ value: 'k@acme.example' }], name: { formatted: 'Ken Ept' } })
+})
+
 test('Okta changes a whole profile by PUT, and does not lose what it does not mention', async () => {
   const id = await directory.add('Olaf Kta')
   const profile = {
@@ -318,6 +336,17 @@ test.each([
   ['the id', patchOf({ op: 'replace', path: 'id', value: '7' }), '400 mutability'],
   ['no name', patchOf({ op: 'remove', path: 'name' }), '400 mutability'],
   ['an empty name', patchOf({ op: 'replace', path: 'name.givenName', value: '' }), '400 invalidValue'],
+  ['a part of a truth', patchOf({ op: 'replace', path: 'active.value', value: false }), '400 invalidPath'],
+  [
+    'a truth with a condition',
+    patchOf({ op: 'replace', path: 'active[value eq "x"]', value: false }),
+    '400 invalidPath',
+  ],
+  [
+    'a part of the user name',
+    patchOf({ op: 'replace', path: 'userName.value', value: 'a@acme.example' }),
+    '400 invalidPath',
+  ],
   ['a broken path', patchOf({ op: 'replace', path: 'emails[type eq "work"', value: 'a' }), '400 invalidPath'],
   ['text for operations', { Operations: 'all' }, '400 invalidSyntax'],
   ['a list', [], '400 invalidSyntax'],
