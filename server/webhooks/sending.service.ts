@@ -73,8 +73,11 @@ async function settle(ctx: Ctx, unit: Unit, delivery: sql.Claimed, attempt: sql.
   if (delivery.type === testEvent) return sql.settleFailed(unit.db, delivery, attempt)
   const delayMs = delaysMs[delivery.attempts] ?? delaysMs.at(-1) ?? 0
   const pauseMs = attempt.error === 'no-answer' ? Math.min(delayMs, pauseMaxMs) : 0
+  const isOver = await sql.noteFailure(unit.db, delivery.webhookId, { pauseMs, lifeMs })
+  // It was turned off while this was under way, or it is sent again by hand.
+  if (isOver === undefined) return sql.settleFailed(unit.db, delivery, attempt)
   const waits = await sql.retryLater(unit.db, delivery, attempt, { delayMs, lifeMs })
-  if (await sql.noteFailure(unit.db, delivery.webhookId, { pauseMs, lifeMs })) return turnOff(ctx, unit, delivery)
+  if (isOver) return turnOff(ctx, unit, delivery)
   if (waits) await unit.enqueue('webhooks.send', { deliveryId: delivery.id }, { delayMs })
 }
 
