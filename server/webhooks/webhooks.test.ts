@@ -310,6 +310,17 @@ test('a delivery that fails while its webhook is turned off, or once it is off, 
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', attempts: 1 }])
 })
 
+test('many deliveries to one webhook do not hold up those to another', async () => {
+  const at = (path: string) => ({ url: `http://127.0.0.1:${port}/${path}` })
+  await add(['post.published', 'person.joined'], at('many'))
+  await add(['team.changed'], at('few'))
+  for (let n = 0; n < 6; n += 1) await post(undefined, `Post ${n}`)
+  await company.team('Lifts')
+  await company.runJobs()
+  expect(received.map(({ path }) => path).slice(0, 2)).toEqual(['/many', '/few'])
+  expect(received).toHaveLength(7)
+})
+
 test('a redirect is a failure, and nobody follows it', async () => {
   const { id } = await add(['post.published'])
   answer = response => response.writeHead(302, { location: `http://127.0.0.1:${port}/inner` }).end()
