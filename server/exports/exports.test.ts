@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import http from 'node:http'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { confirmPost } from '#contract/confirmations.ts'
@@ -219,6 +222,36 @@ test('no download stays out of the activity log, however its range is asked for'
   expect(await downloads()).toBe(before + 2)
   await owner.send({ method: 'HEAD', url: requestUrl(calls.exportFile, { params: { id } }) })
   expect(await downloads()).toBe(before + 2)
+})
+
+test('a download that a browser breaks off is no failure', async () => {
+  const { http: app, ctx } = company.app
+  const logged = vi.fn()
+  const child = app.log.child.bind(app.log)
+  vi.spyOn(app.log, 'child').mockImplementation((...given) =>
+    Object.assign(child(...given), { warn: logged, error: logged }),
+  )
+  const { rows } = await run(`select id, key, bytes from company_exports where state = 'ready' limit 1`)
+  const [{ id, key }] = rows as [{ id: number; key: string }]
+  // More than the connection holds.
+  const bytes = 30_000_000
+  await ctx.storage.put(key, Buffer.alloc(bytes), 'application/zip')
+  await run('update company_exports set bytes = $1 where id = $2', [bytes, id])
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const closed = Promise.withResolvers<void>()
+  app.server.once('connection', socket => socket.once('close', () => closed.resolve()))
+  const request = http.get(`${url}${requestUrl(calls.exportFile, { params: { id } })}`, {
+    headers: { host: 'localhost', cookie },
+  })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  await once(response, 'data')
+  request.destroy()
+  await closed.promise
+  await setImmediate()
+  expect(logged).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 test('one export is made at a time, and there are five at most', async () => {
