@@ -8,6 +8,7 @@ import { completeJoin } from '#contract/joining.ts'
 import { addUser, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { connectOwnSso, deleteSso, disconnectOwnSso, getOwnSso, setSso } from '#contract/sso.ts'
+import { confirmPath } from '#contract/sso-paths.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { SsoCompany } from './sso.fixture.ts'
 
@@ -164,6 +165,26 @@ describe('connecting an account', () => {
     expect(await sso.signIn(sso.company.visitor(), 'olivia')).toBe(refused('sso.owner'))
     expect(await owner.refused(disconnectOwnSso)).toBe('409 sso.off')
   })
+})
+
+test('confirms that it is them only if the provider has asked them lately, as far as it says so', async () => {
+  const { owner } = sso.company
+  await sso.provider.order({ people: { olivia: {} } })
+  const { redirectTo } = await owner.call(connectOwnSso)
+  await sso.back(owner, await sso.provider.signIn(redirectTo, 'olivia'))
+  const ago = (seconds: number) => ({ claims: { auth_time: Math.floor(Date.now() / 1_000) - seconds } })
+  const outcomes: string[] = []
+  for (const forge of [null, ago(1), ago(601), ago(-3_600)]) {
+    const visitor = sso.company.visitor()
+    await sso.provider.order({ forge })
+    await sso.signIn(visitor, 'olivia')
+    outcomes.push(await visitor.refused(connectOwnSso))
+  }
+  await sso.provider.order({ forge: null })
+  expect(outcomes).toEqual(['200 accepted', '200 accepted', '403 factor.confirm', '200 accepted'])
+  const { headers } = await sso.company.visitor().send({ url: confirmPath('/exports') })
+  expect(new URL(String(headers.location)).searchParams.get('max_age')).toBe('300')
+  await owner.call(disconnectOwnSso)
 })
 
 describe('a reply of the provider', () => {
