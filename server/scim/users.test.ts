@@ -173,6 +173,20 @@ test.each([
   expect(users[0]?.teams).toContain(`Team of ${by}`)
 })
 
+test('people are added and changed many at once, each once', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `Many${n} Atonce`)
+  const ids = await Promise.all(names.map(name => directory.add(name)))
+  expect(new Set(ids).size).toBe(8)
+  const moved = await Promise.all(
+    ids.map((id, n) =>
+      directory.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: `moved${n}@acme.example` }),
+    ),
+  )
+  expect(moved.map(({ status }) => status)).toEqual(ids.map(() => 200))
+  const same = await Promise.all(names.map(() => directory.outcome('POST', '/Users', newUser('Only One'))))
+  expect(same.toSorted()).toEqual(['201', ...Array.from({ length: 7 }, () => '409 uniqueness')])
+})
+
 test('DELETE removes a person, whom the directory still knows', async () => {
   const id = await directory.add('Del Eted')
   expect(await directory.outcome('DELETE', `/Users/${id}`)).toBe('204')
