@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feed.ts'
 import { addMembers, listMembers, removeMember, saveMembers } from '#contract/members.ts'
 import { addUser } from '#contract/people.ts'
@@ -137,6 +137,22 @@ test('who has left a group while they were out of the company does not come back
   await directory.patch(`/Groups/${leaves}`, { op: 'Remove', path: `members[value eq "${wanda}"]` })
   await directory.patch(`/Users/${wanda}`, { op: 'replace', path: 'active', value: true })
   expect([await directory.members(stays), await directory.members(leaves)]).toEqual([[wanda], []])
+})
+
+test('nor does somebody who is removed at the same moment', async () => {
+  const id = await directory.addGroup('At once', [omar])
+  const client = await company.database.pool.connect()
+  await client.query('begin')
+  await client.query('select from teams where id = $1 for update', [id])
+  const removal = directory.patch(`/Users/${omar}`, { op: 'replace', path: 'active', value: false })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await company.database.pool.query(waiting)).rowCount === 1)
+  await client.query('delete from memberships where team_id = $1 and user_id = $2', [id, omar])
+  await client.query('commit')
+  client.release()
+  expect((await removal).status).toBe(200)
+  await directory.patch(`/Users/${omar}`, { op: 'replace', path: 'active', value: true })
+  expect(await directory.members(id)).toEqual([])
 })
 
 test('DELETE sets the team inactive: its posts stay, and it is the app’s own', async () => {
