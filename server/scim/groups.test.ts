@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feed.ts'
 import { addMembers, listMembers, removeMember, saveMembers } from '#contract/members.ts'
-import { addUser } from '#contract/people.ts'
+import { addUser, removeUser } from '#contract/people.ts'
+import { eraseUser } from '#contract/privacy.ts'
 import { stopProvisioning } from '#contract/scim.ts'
 import { deleteTeam, editTeam, getTeam, manageTeams } from '#contract/teams.ts'
 import { TestCompany } from '#server/testing/company.ts'
@@ -153,6 +154,18 @@ test('nor does somebody who is removed at the same moment', async () => {
   expect((await removal).status).toBe(200)
   await directory.patch(`/Users/${omar}`, { op: 'replace', path: 'active', value: true })
   expect(await directory.members(id)).toEqual([])
+})
+
+test('a group that still names somebody who was removed or erased by hand is saved without them', async () => {
+  const gone = await company.join('Gone')
+  const erased = await directory.add('Era Sed')
+  await company.owner.call(removeUser, { params: { id: gone.id } })
+  await directory.send('DELETE', `/Users/${erased}`)
+  await company.owner.call(eraseUser, { params: { id: Number(erased) }, body: { content: 'keep' } })
+  const id = await directory.addGroup('Named', [ida, String(gone.id), erased])
+  const group = { displayName: 'Named again', members: [wanda, erased, String(gone.id)].map(value => ({ value })) }
+  expect((await directory.send('PUT', `/Groups/${id}`, group)).status).toBe(200)
+  expect(await directory.members(id)).toEqual([wanda])
 })
 
 test('DELETE sets the team inactive: its posts stay, and it is the app’s own', async () => {
