@@ -5,5 +5,12 @@ export const ssoStartPath = '/api/auth/sso/start'
 export const ssoCallbackPath = '/api/auth/sso/callback'
 
 /** The address at which signing in with the provider begins, and that leads to a page of the app. */
-export const signOnPath = (next?: string): string =>
-  next === undefined ? ssoStartPath : `${ssoStartPath}?${new URLSearchParams({ next }).toString()}`
+export const signOnPath = (next?: string): string => withQuery(next === undefined ? {} : { next })
+
+/** The same for somebody who is signed in and confirms that it is them: the provider asks them again. */
+export const confirmPath = (next: string): string => withQuery({ next, confirm: 'true' })
+
+function withQuery(query: Record<string, string>): string {
+  const search = new URLSearchParams(query)
+  return search.size > 0 ? `${ssoStartPath}?${search.toString()}` : ssoStartPath
+}

@@ -32,6 +32,8 @@ export interface Client {
   language: string | undefined
   /** The token of the session that the browser has, which signing in replaces. */
   session: string | undefined
+  /** When the company's provider last asked them who they are, as far as it says so; else they have just proved it. */
+  provedAt?: Date | undefined
 }
 
 export interface SignedIn {
@@ -102,7 +104,8 @@ export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Clie
   if (isFirst) await unit.emit('user.first-signed-in', { userId: user.id })
   if (user.role !== 'viewer' || (await sql.ownsTeam(unit.db, user.id)))
     await unit.audit(user.id, 'account.signed-in', `user:${user.id}`)
-  const session = await startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
+  const { userAgent, session: replaced, provedAt } = client
+  const session = await startSession(unit, user.id, { userAgent, replaced, provedAt })
   const mustAddFactor = await factorSql.mustAddFactor(unit.db, user.id)
   return { session, user: toOwnUser(user, mustAddFactor) }
 }

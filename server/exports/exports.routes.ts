@@ -7,8 +7,9 @@ import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as exports from './exports.service.ts'
 
-/** The range of a page that only asks whether it may download. */
-const probe = 'bytes=0-0'
+/** Whether a request only asks if it may download. `If-Range` can turn a range into the whole archive. */
+const isProbe = ({ method, headers }: FastifyRequest) =>
+  method === 'HEAD' || (headers.range === 'bytes=0-0' && headers['if-range'] === undefined)
 
 export function exportRoutes(app: FastifyInstance, ctx: Ctx): void {
   const sessionOf = (request: FastifyRequest) => readCookie(ctx, request, 'session') ?? ''
@@ -21,7 +22,7 @@ export function exportRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: ({ params }) => exports.getExport(ctx, params.id),
     handle: async ({ actor, guarded: row, request, reply }) => {
       const archive = await exports.exportObject(ctx, row, sessionOf(request))
-      if (request.headers.range !== probe) {
+      if (!isProbe(request)) {
         await exports.noteDownload(ctx, actor)
         logSecurity(request, 'exported')
       }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { fromNow } from '#server/db/from-now.sql.ts'
+import { madeArchivesIn } from '#server/db/made-archives.sql.ts'
 import type { CompanyExports, DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -27,34 +27,4 @@ export async function mediaBytes(db: Db): Promise<number> {
   return found?.bytes ?? 0
 }
 
-/** Counts one try to make an export; undefined unless it is to be made. */
-export const beginTry = (db: Db, id: number): Promise<ExportRow | undefined> =>
-  db
-    .updateTable('companyExports')
-    .set(row => ({ tries: row('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'making')
-    .returningAll()
-    .executeTakeFirst()
-
-/** Whether it was still to be made. */
-export async function endMaking(
-  db: Db,
-  id: number,
-  end: { state: 'ready'; bytes: number } | { state: 'failed' },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('companyExports')
-    .set(end)
-    .where('id', '=', id)
-    .where('state', '=', 'making')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Deletes exports of at least this age, or all. Returns the keys of their files. */
-export async function deleteExports(db: Db, olderThanMs?: number): Promise<string[]> {
-  const all = db.deleteFrom('companyExports')
-  const old = olderThanMs === undefined ? all : all.where('createdAt', '<=', fromNow(-olderThanMs))
-  return (await old.returning('key').execute()).map(({ key }) => key)
-}
+export const { beginTry, endMaking, delete: deleteExports } = madeArchivesIn<ExportRow>('company_exports')

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import http from 'node:http'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { confirmPost } from '#contract/confirmations.ts'
@@ -203,6 +206,52 @@ test('an export is made and downloaded by owners alone, just after they confirme
   const [entry, ...rest] = await entries()
   expect(rest).toHaveLength(before)
   expect(entry).toMatchObject({ actor: { id: owner.id }, text: 'downloaded an export of the company' })
+})
+
+test('no download stays out of the activity log, however its range is asked for', async () => {
+  const [{ id, size } = { id: 0, size: 0 }] = (await owner.call(calls.listExports)).exports
+  const downloads = async () => {
+    const { entries } = await owner.call(readAudit, { query: { kind: 'export' } })
+    return entries.filter(({ action }) => action === 'export.downloaded').length
+  }
+  const before = await downloads()
+  const whole = await download(id, { range: 'bytes=0-0', 'if-range': '"another"' })
+  expect(whole.rawPayload).toHaveLength(size ?? 0)
+  expect(await downloads()).toBe(before + 1)
+  expect((await download(id, { range: 'bytes=1-' })).statusCode).toBe(206)
+  expect(await downloads()).toBe(before + 2)
+  await owner.send({ method: 'HEAD', url: requestUrl(calls.exportFile, { params: { id } }) })
+  expect(await downloads()).toBe(before + 2)
+})
+
+test('a download that a browser breaks off is no failure', async () => {
+  const { http: app, ctx } = company.app
+  const logged = vi.fn()
+  const child = app.log.child.bind(app.log)
+  vi.spyOn(app.log, 'child').mockImplementation((...given) =>
+    Object.assign(child(...given), { warn: logged, error: logged }),
+  )
+  const { rows } = await run(`select id, key, bytes from company_exports where state = 'ready' limit 1`)
+  const [{ id, key }] = rows as [{ id: number; key: string }]
+  // More than the connection holds.
+  const bytes = 30_000_000
+  await ctx.storage.put(key, Buffer.alloc(bytes), 'application/zip')
+  await run('update company_exports set bytes = $1 where id = $2', [bytes, id])
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const closed = Promise.withResolvers<void>()
+  app.server.once('connection', socket => socket.once('close', () => closed.resolve()))
+  const request = http.get(`${url}${requestUrl(calls.exportFile, { params: { id } })}`, {
+    headers: { host: 'localhost', cookie },
+  })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  await once(response, 'data')
+  request.destroy()
+  await closed.promise
+  await setImmediate()
+  expect(logged).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 test('one export is made at a time, and there are five at most', async () => {

@@ -1,6 +1,5 @@
 import * as accounts from '#server/accounts/index.ts'
 import { isAuthorizedAddress } from '#server/company/index.ts'
-import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Unit } from '#server/lib/unit.ts'
@@ -27,12 +26,11 @@ const isAddress = (login: string) => login.includes('@')
  * be invited. Throws Refusal `scim.domain`, `user.exists` or `user.name-exists`.
  */
 export async function addByDirectory(
-  ctx: Ctx,
   unit: Unit,
   { login, firstName, lastName, isInvited }: Named & { isInvited: boolean },
 ): Promise<number> {
   const id = isAddress(login)
-    ? await addWithAddress(ctx, unit, { email: canonicalAddress(login), firstName, lastName })
+    ? await addWithAddress(unit, { email: canonicalAddress(login), firstName, lastName })
     : (await sql.saveWithoutAddress(unit.db, { signInName: login, firstName, lastName }))?.id
   if (id === undefined) throw Refusal.on('signInName', 'user.name-exists')
   await accounts.announceJoined(unit, [id])
@@ -43,26 +41,25 @@ export async function addByDirectory(
 }
 
 async function addWithAddress(
-  ctx: Ctx,
   unit: Unit,
   person: { email: string; firstName: string; lastName: string },
 ): Promise<number> {
-  await requireAuthorized(ctx, person.email)
+  await requireAuthorized(unit, person.email)
   await startOver(unit, [person.email])
   const [added] = await savePeople(unit.db, [person])
   if (!added) throw Refusal.on('email', 'user.exists')
   return added.id
 }
 
-async function requireAuthorized(ctx: Ctx, email: string): Promise<void> {
-  if (!(await isAuthorizedAddress(ctx, email))) throw new Refusal('scim.domain')
+async function requireAuthorized(unit: Unit, email: string): Promise<void> {
+  if (!(await isAuthorizedAddress(unit, email))) throw new Refusal('scim.domain')
 }
 
 /**
  * Gives somebody the name and address, or sign-in name, that the directory has. An address does not become a sign-in
  * name. Throws Refusal `scim.domain`, `email.taken`, `user.name-exists` or `scim.value`.
  */
-export async function editByDirectory(ctx: Ctx, unit: Unit, user: sql.UserRow, to: Named): Promise<void> {
+export async function editByDirectory(unit: Unit, user: sql.UserRow, to: Named): Promise<void> {
   const { id, firstName, lastName } = user
   if (firstName !== to.firstName || lastName !== to.lastName) {
     await sql.correctPerson(unit.db, id, { firstName: to.firstName, lastName: to.lastName })
@@ -70,12 +67,12 @@ export async function editByDirectory(ctx: Ctx, unit: Unit, user: sql.UserRow, t
     unit.invalidate('people', `session:${id}`)
   }
   if (to.login === (user.email ?? user.signInName)) return
-  if (isAddress(to.login)) await changeAddress(ctx, unit, user, canonicalAddress(to.login))
+  if (isAddress(to.login)) await changeAddress(unit, user, canonicalAddress(to.login))
   else await changeSignInName(unit, user, to.login)
 }
 
-async function changeAddress(ctx: Ctx, unit: Unit, { id: userId, email: from }: sql.UserRow, to: string) {
-  await requireAuthorized(ctx, to)
+async function changeAddress(unit: Unit, { id: userId, email: from }: sql.UserRow, to: string) {
+  await requireAuthorized(unit, to)
   await accounts.replaceEmails(unit, [{ userId, from, to }])
   await unit.audit(null, 'user.email-changed', `user:${userId}`, { fromEmail: from, toEmail: to, ...byDirectory })
 }

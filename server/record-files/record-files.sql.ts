@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { fromNow } from '#server/db/from-now.sql.ts'
+import { madeArchivesIn } from '#server/db/made-archives.sql.ts'
 import type { DB, RecordArchives } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -47,37 +47,7 @@ export const addArchive = (db: Db, archive: NewArchive): Promise<ArchiveRow> =>
 export const findArchive = (db: Db, id: number): Promise<ArchiveRow | undefined> =>
   db.selectFrom('recordArchives').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Counts one try to make an archive; undefined unless it is to be made. */
-export const beginTry = (db: Db, id: number): Promise<ArchiveRow | undefined> =>
-  db
-    .updateTable('recordArchives')
-    .set(row => ({ tries: row('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'making')
-    .returningAll()
-    .executeTakeFirst()
-
-/** Whether it was still to be made. */
-export async function endMaking(
-  db: Db,
-  id: number,
-  end: { state: 'ready'; key: string; bytes: number } | { state: 'failed' | 'too-large' },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recordArchives')
-    .set(end)
-    .where('id', '=', id)
-    .where('state', '=', 'making')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Deletes archives of at least this age, or all. Returns the keys of their files. */
-export async function deleteArchives(db: Db, olderThanMs?: number): Promise<string[]> {
-  const all = db.deleteFrom('recordArchives')
-  const old = olderThanMs === undefined ? all : all.where('createdAt', '<=', fromNow(-olderThanMs))
-  return (await old.returning('key').execute()).flatMap(({ key }) => key ?? [])
-}
+export const { beginTry, endMaking, delete: deleteArchives } = madeArchivesIn<ArchiveRow>('record_archives')
 
 /** The teams of these posts, deleted ones too. */
 export async function teamsOf(db: Db, postIds: readonly number[]): Promise<number[]> {

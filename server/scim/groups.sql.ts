@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { type Columns, idOf } from './protocol/where.ts'
 import type { Page } from './users.sql.ts'
@@ -78,12 +77,10 @@ export async function memberIdsOf(db: Db, teamId: number): Promise<Set<number>> 
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Whether the directory can find all of these people. */
+/** Whether all of these people are in the company, or were: a directory may name somebody for longer than they are here. */
 export async function arePeopleKnown(db: Db, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from users u
-    where u.id = any(${[...ids]}::int[]) and (${isInCompany('u')} or exists (select from scim_people d where d.user_id = u.id))`.execute(
-    db,
-  )
+    where u.id = any(${[...ids]}::int[]) and (u.joined_at is not null or u.removed_at is not null)`.execute(db)
   return rows[0]?.n === ids.length
 }
 

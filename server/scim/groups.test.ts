@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feed.ts'
 import { addMembers, listMembers, removeMember, saveMembers } from '#contract/members.ts'
-import { addUser } from '#contract/people.ts'
+import { addUser, removeUser } from '#contract/people.ts'
+import { eraseUser } from '#contract/privacy.ts'
 import { stopProvisioning } from '#contract/scim.ts'
 import { deleteTeam, editTeam, getTeam, manageTeams } from '#contract/teams.ts'
 import { TestCompany } from '#server/testing/company.ts'
@@ -139,6 +140,34 @@ test('who has left a group while they were out of the company does not come back
   expect([await directory.members(stays), await directory.members(leaves)]).toEqual([[wanda], []])
 })
 
+test('nor does somebody who is removed at the same moment', async () => {
+  const id = await directory.addGroup('At once', [omar])
+  const client = await company.database.pool.connect()
+  await client.query('begin')
+  await client.query('select from teams where id = $1 for update', [id])
+  const removal = directory.patch(`/Users/${omar}`, { op: 'replace', path: 'active', value: false })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await company.database.pool.query(waiting)).rowCount === 1)
+  await client.query('delete from memberships where team_id = $1 and user_id = $2', [id, omar])
+  await client.query('commit')
+  client.release()
+  expect((await removal).status).toBe(200)
+  await directory.patch(`/Users/${omar}`, { op: 'replace', path: 'active', value: true })
+  expect(await directory.members(id)).toEqual([])
+})
+
+test('a group that still names somebody who was removed or erased by hand is saved without them', async () => {
+  const gone = await company.join('Gone')
+  const erased = await directory.add('Era Sed')
+  await company.owner.call(removeUser, { params: { id: gone.id } })
+  await directory.send('DELETE', `/Users/${erased}`)
+  await company.owner.call(eraseUser, { params: { id: Number(erased) }, body: { content: 'keep' } })
+  const id = await directory.addGroup('Named', [ida, String(gone.id), erased])
+  const group = { displayName: 'Named again', members: [wanda, erased, String(gone.id)].map(value => ({ value })) }
+  expect((await directory.send('PUT', `/Groups/${id}`, group)).status).toBe(200)
+  expect(await directory.members(id)).toEqual([wanda])
+})
+
 test('DELETE sets the team inactive: its posts stay, and it is the app’s own', async () => {
   const id = await directory.addGroup('Gone', [wanda])
   await company.owner.call(createPost, { body: { content: 'Stays', teamId: Number(id) } })
@@ -166,7 +195,7 @@ test('Company-wide and teams made by hand are no groups', async () => {
 test('members whom nobody knows are refused, and a repeated change is none', async () => {
   const id = await directory.addGroup('Versions', [wanda])
   const path = `/Groups/${id}`
-  for (const value of ['2000000000', 'x', '', '-1', '1e3x'])
+  for (const value of ['2000000000', 'x', '', '-1', '1e3x', `${wanda}e0`, `0x${wanda}`])
     expect(await directory.outcome('PATCH', path, patchOf({ op: 'add', path: 'members', value: [{ value }] }))).toBe(
       '400 invalidValue',
     )
@@ -180,6 +209,22 @@ test('members whom nobody knows are refused, and a repeated change is none', asy
   const add = patchOf({ op: 'add', path: 'members', value: [{ value: omar }] })
   expect(await directory.outcome('PATCH', path, add, { 'if-match': etag })).toBe('204')
   expect(await directory.outcome('PATCH', path, add, { 'if-match': etag })).toBe('412')
+})
+
+test.each([
+  ['a part of all members', { op: 'remove', path: 'members.display' }, '400 invalidPath'],
+  ['a part of a member', { op: 'remove', path: 'members[value eq "1"].display' }, '400 invalidPath'],
+  [
+    'a part of members that becomes nothing',
+    { op: 'replace', path: 'members.display', value: null },
+    '400 invalidPath',
+  ],
+  ['a part of the name', { op: 'replace', path: 'displayName.value', value: 'Other' }, '400 invalidPath'],
+  ['no new members', { op: 'replace', path: 'members' }, '400 invalidValue'],
+])('a change of %s removes nobody', async (_, operation, refusal) => {
+  const id = await directory.addGroup(`Parts ${crypto.randomUUID()}`, [wanda, omar])
+  expect(await directory.outcome('PATCH', `/Groups/${id}`, patchOf(operation))).toBe(refusal)
+  expect(await directory.members(id)).toEqual([wanda, omar])
 })
 
 test('once provisioning is stopped teams are the app’s own, and a new token finds them again', async () => {

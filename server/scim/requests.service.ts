@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { type RefusalCode, refusals, refusalText } from '#contract/refusals.ts'
 import type * as calls from '#contract/scim.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { parseFilter } from './protocol/filter.ts'
 import { type Outcome, outcomeKinds } from './protocol/outcome.ts'
 import * as sql from './requests.sql.ts'
 
@@ -33,7 +34,7 @@ function reasonOf(code: string): string {
   return typeof text === 'string' && text !== '' ? text : code
 }
 
-const literal = /"(?:[^"\\]|\\.)*"?/g
+const literal = /"(?:[^"\\]|\\.)*"/g
 
 /** Notes a request and what it did. */
 export const noteRequest = (
@@ -43,10 +44,20 @@ export const noteRequest = (
   outcome: Outcome,
 ): Promise<void> => sql.insertRequest(ctx.db, { method, path: shownPath(url), status, ...outcome })
 
+/** A filter without its values, which in one that cannot be read may be anything. */
+function shownFilter(filter: string): string {
+  try {
+    parseFilter(filter)
+    return filter.replaceAll(literal, '…')
+  } catch {
+    return '…'
+  }
+}
+
 /** The path and filter of a request without what it looks for, which may be about people. */
 function shownPath(url: string): string {
   const [path = '', query = ''] = url.replace(/^\/scim\/v2/, '').split('?', 2)
   const filter = new URLSearchParams(query).get('filter')
-  const shown = filter === null ? path : `${path}?filter=${filter.slice(0, 500).replaceAll(literal, '…')}`
+  const shown = filter === null ? path : `${path}?filter=${shownFilter(filter)}`
   return shown.replaceAll('\0', '').toWellFormed().slice(0, 200)
 }

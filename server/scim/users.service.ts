@@ -51,7 +51,7 @@ export async function createUser(ctx: Ctx, body: unknown): Promise<Done> {
     if (await sql.isUserNameTaken(unit.db, wanted.userName)) throw Refusal.on('userName', 'user.exists')
     const isInvited = wanted.active && (await findSettings(unit.db)).sendsInvitations
     const { userName: login, givenName: firstName, familyName: lastName } = wanted
-    const id = await people.addByDirectory(ctx, unit, { login, firstName, lastName, isInvited })
+    const id = await people.addByDirectory(unit, { login, firstName, lastName, isInvited })
     await sql.savePerson(unit.db, id, wanted)
     const added = wanted.active ? undefined : await people.lockForDirectory(unit, id)
     if (added) await people.removeByDirectory(unit, added)
@@ -92,13 +92,12 @@ async function changeUser(
       return { resource: toResource(ctx, row), outcome: { kind: 'person-unchanged', userId: user.id } }
     }
     if (row.role === 'owner') throw new Refusal('scim.owner')
-    const kind = await save(ctx, unit, user, before, wanted)
+    const kind = await save(unit, user, before, wanted)
     return done(ctx, unit, user.id, kind)
   })
 }
 
 async function save(
-  ctx: Ctx,
   unit: Unit,
   user: people.UserRow,
   before: DirectoryUser,
@@ -106,7 +105,7 @@ async function save(
 ): Promise<Outcome['kind']> {
   if (wanted.active && !before.active) await people.bringBackByDirectory(unit, user)
   const { userName: login, givenName: firstName, familyName: lastName } = wanted
-  await people.editByDirectory(ctx, unit, user, { login, firstName, lastName })
+  await people.editByDirectory(unit, user, { login, firstName, lastName })
   await sql.savePerson(unit.db, user.id, wanted)
   if (!wanted.active && before.active) await people.removeByDirectory(unit, user)
   if (wanted.active === before.active) return 'person-changed'

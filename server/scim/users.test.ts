@@ -107,6 +107,24 @@ test('Entra ID changes attributes one by one, with its own words for operations 
   expect(await personOf(id)).toMatchObject({ email: 'pat.new@acme.example' })
 })
 
+test('what is not kept can be removed, and takes nothing along', async () => {
+  const id = await directory.add('Ken Ept')
+  await directory.patch(`/Users/${id}`, {
+    op: 'replace',
+    path: 'emails[type eq "work"].value',
+    value: 'k@acme.example',
+  })
+  const { status, body } = await directory.patch(
+    `/Users/${id}`,
+    { op: 'Remove', path: 'emails[type eq "home"]' },
+    { op: 'Remove', path: 'emails[type eq "home"].value' },
+    { op: 'Remove', path: 'name.middleName' },
+    { op: 'Remove', path: 'phoneNumbers[type eq "work"].value' },
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ emails: [{ value: 'k@acme.example' }], name: { formatted: 'Ken Ept' } })
+})
+
 test('Okta changes a whole profile by PUT, and does not lose what it does not mention', async () => {
   const id = await directory.add('Olaf Kta')
   const profile = {
@@ -153,6 +171,20 @@ test.each([
   expect(back.body.active).toBe(true)
   const { users } = await company.owner.call(searchUsers, { query: { search: member.email } })
   expect(users[0]?.teams).toContain(`Team of ${by}`)
+})
+
+test('people are added and changed many at once, each once', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `Many${n} Atonce`)
+  const ids = await Promise.all(names.map(name => directory.add(name)))
+  expect(new Set(ids).size).toBe(8)
+  const moved = await Promise.all(
+    ids.map((id, n) =>
+      directory.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: `moved${n}@acme.example` }),
+    ),
+  )
+  expect(moved.map(({ status }) => status)).toEqual(ids.map(() => 200))
+  const same = await Promise.all(names.map(() => directory.outcome('POST', '/Users', newUser('Only One'))))
+  expect(same.toSorted()).toEqual(['201', ...Array.from({ length: 7 }, () => '409 uniqueness')])
 })
 
 test('DELETE removes a person, whom the directory still knows', async () => {
@@ -318,6 +350,17 @@ test.each([
   ['the id', patchOf({ op: 'replace', path: 'id', value: '7' }), '400 mutability'],
   ['no name', patchOf({ op: 'remove', path: 'name' }), '400 mutability'],
   ['an empty name', patchOf({ op: 'replace', path: 'name.givenName', value: '' }), '400 invalidValue'],
+  ['a part of a truth', patchOf({ op: 'replace', path: 'active.value', value: false }), '400 invalidPath'],
+  [
+    'a truth with a condition',
+    patchOf({ op: 'replace', path: 'active[value eq "x"]', value: false }),
+    '400 invalidPath',
+  ],
+  [
+    'a part of the user name',
+    patchOf({ op: 'replace', path: 'userName.value', value: 'a@acme.example' }),
+    '400 invalidPath',
+  ],
   ['a broken path', patchOf({ op: 'replace', path: 'emails[type eq "work"', value: 'a' }), '400 invalidPath'],
   ['text for operations', { Operations: 'all' }, '400 invalidSyntax'],
   ['a list', [], '400 invalidSyntax'],

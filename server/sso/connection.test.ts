@@ -28,6 +28,23 @@ describe('the test of a connection', () => {
     ])
   })
 
+  test.each([
+    ['a set of keys without keys', { jwks_uri: '/.well-known/openid-configuration' }, 'keys'],
+    ['keys that never come', { jwks_uri: '/silent' }, 'keys'],
+    ['no page to sign in', { authorization_endpoint: null }, 'issuer'],
+    ['a page that is a script', { authorization_endpoint: 'javascript:alert(1)' }, 'issuer'],
+  ])('finds %s', { timeout: 15_000 }, async (_, settings, failed) => {
+    const { jwks_uri: keys } = settings as { jwks_uri?: string }
+    const published = { ...settings, ...(keys && { jwks_uri: `${sso.form.issuer}${keys}` }) }
+    await sso.provider.order({ settings: published })
+    try {
+      const { steps } = await sso.company.owner.call(testSso, { body: sso.form })
+      expect(steps.find(({ state }) => state !== 'passed')).toMatchObject({ name: failed, state: 'failed' })
+    } finally {
+      await sso.provider.order({ settings: null })
+    }
+  })
+
   test('saves nothing that fails it', async () => {
     const before = await sso.company.owner.call(getSso)
     const wrong = { ...sso.form, clientSecret: 'wrong', isRequired: true }

@@ -1,14 +1,17 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { CustomFetch } from 'openid-client'
+import { second } from '#contract/durations.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { isListed } from '#server/lib/outbound/hosts.ts'
-import { pinnedLookup, resolvePublicAddress } from '#server/lib/outbound/internet.ts'
+import { pinnedLookup, resolvePublicAddress, within } from '#server/lib/outbound/internet.ts'
 
 /** The address of a provider, or one that its settings name, that the app must not connect to. */
 export class HostRefused extends Error {}
 
 const maxReplyBytes = 1_000_000
+/** From resolving the name to the end of the reply. */
+const timeoutMs = 8 * second
 
 /** Whether SSO_HOSTS has a host, with its port or for all its ports. */
 const isNamed = ({ host, hostname }: URL, hosts: readonly string[]) =>
@@ -17,17 +20,18 @@ const isNamed = ({ host, hostname }: URL, hosts: readonly string[]) =>
 /**
  * Sends the requests of the OpenID client. The name is resolved once, all its addresses must be public, and the connection
  * goes to exactly that address, so that no later DNS reply leads inside the network. Hosts of SSO_HOSTS may be anywhere.
- * Follows no redirects. Throws HostRefused, and an error where the reply is too long.
+ * Follows no redirects. Throws HostRefused, and an error where the reply is too long or takes more than 8 s.
  */
 export function providerFetch({ config, internet, stopping }: Ctx): CustomFetch {
-  return async (address, { method, headers, body, signal }) => {
+  return async (address, { method, headers, body }) => {
     const url = new URL(address)
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])
     const named = isNamed(url, config.ssoHosts)
-    const lookup = named ? undefined : pinnedLookup(await publicAddress(url))
+    const lookup = named ? undefined : pinnedLookup(await within(signal, publicAddress(url)))
     const options = {
       method,
       headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'FrontLine/1 (single sign-on)' },
-      signal: AbortSignal.any([stopping, ...(signal ? [signal] : [])]),
+      signal,
       agent: false,
       ...(lookup && { lookup }),
       ...(internet.ca && { ca: internet.ca }),

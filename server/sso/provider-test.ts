@@ -1,4 +1,5 @@
 import type * as openid from 'openid-client'
+import { z } from 'zod'
 import { type SsoStep, ssoSteps } from '#contract/sso.ts'
 import { serverSso as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -11,6 +12,9 @@ interface Tested {
   /** The way in which the provider takes the secret. */
   authMethod: AuthMethod
 }
+
+/** At least one key. */
+const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })).min(1) })
 
 /** The algorithms of signatures that are checked; never one with a shared key, or none. */
 const algorithms = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/
@@ -42,13 +46,12 @@ function sayWhy(ctx: Ctx, error: unknown): string {
 
 async function problemOfKeys(ctx: Ctx, configuration: openid.Configuration): Promise<string | undefined> {
   const { id_token_signing_alg_values_supported: offered = ['RS256'], ...metadata } = configuration.serverMetadata()
-  const { jwks_uri: keys, authorization_endpoint: page, token_endpoint: tokens } = metadata
+  const { jwks_uri: keys, token_endpoint: tokens } = metadata
   const methods = authMethodsOf(configuration)
-  if (!keys || !page || !tokens || methods.length === 0 || !offered.some(each => algorithms.test(each)))
-    return text.keysFailed
+  if (!keys || !tokens || methods.length === 0 || !offered.some(each => algorithms.test(each))) return text.keysFailed
   const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' as const, signal: undefined }
   const hasKeys = await providerFetch(ctx)(keys, options)
-    .then(async response => response.ok && ((await response.json()) as { keys?: unknown[] }).keys?.length !== 0)
+    .then(async response => response.ok && keySet.safeParse(await response.json()).success)
     .catch(() => false)
   return hasKeys ? undefined : text.keysFailed
 }

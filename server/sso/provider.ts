@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import { ssoCallbackPath } from '#contract/sso-paths.ts'
+import { safeText } from '#contract/values.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { providerFetch } from './provider-fetch.ts'
 
@@ -22,6 +23,9 @@ export interface Checks {
 /** What a provider says of somebody; `sub` is theirs for good at this issuer, everything else can change. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 
+/** As long as the standard allows (OpenID Connect Core, section 2). */
+const subject = safeText().max(255)
+
 /** The settings at an address are those of another issuer: it is written differently, or signs in many organizations. */
 export class IssuerDiffers extends Error {
   readonly issuer: string
@@ -31,8 +35,6 @@ export class IssuerDiffers extends Error {
     this.issuer = issuer
   }
 }
-
-const timeoutSeconds = 8
 
 const authentication = { client_secret_basic: openid.ClientSecretBasic, client_secret_post: openid.ClientSecretPost }
 
@@ -51,14 +53,14 @@ export async function discover(
     { client_secret: secret },
     authentication[authMethod](secret),
     {
-      timeout: timeoutSeconds,
       [openid.customFetch]: providerFetch(ctx),
       execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     },
   )
   const { issuer: named } = configuration.serverMetadata()
   if (named !== issuer) throw new IssuerDiffers(named)
-  configuration.timeout = timeoutSeconds
+  // Throws where they have no page on which people sign in, or one that is not on the web.
+  openid.buildAuthorizationUrl(configuration, {})
   configuration[openid.customFetch] = providerFetch(ctx)
   return configuration
 }
@@ -99,8 +101,8 @@ export async function signInAddress(
 
 /**
  * Exchanges the code of a reply for the claims of who has signed in. Where the ID token has no address, as with many
- * providers, they are asked for it. Throws where the reply, its signature, issuer, audience, time, state or nonce is
- * wrong.
+ * providers, they are asked for it. Throws where the reply, its signature, issuer, audience, subject, time, state or
+ * nonce is wrong.
  */
 export async function exchange(
   ctx: Ctx,
@@ -116,6 +118,7 @@ export async function exchange(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider sent no ID token')
+  if (!subject.safeParse(claims.sub).success) throw new Error('The account has a name that no account may have')
   if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
   const more = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
   return { ...more, ...claims }

@@ -1,3 +1,5 @@
+import { apiLimits } from '#contract/api-limits.ts'
+import { second } from '#contract/durations.ts'
 import { lifetimes } from '#contract/lifetimes.ts'
 import type { Actor } from '#contract/policy.ts'
 import { serverSso as text } from '#locales/text.ts'
@@ -14,6 +16,9 @@ import { isAway, reasonOf } from './provider-failure.ts'
 import * as sql from './sso.sql.ts'
 import { verifiedAddress } from './verified-address.ts'
 
+/** Less than a confirmation lasts, so that there is time to use it. */
+const maxAgeSeconds = apiLimits.confirmedMs / 2 / second
+
 /** A browser on its way to the provider. */
 interface Departure {
   /** The token of its cookie, to which the reply is bound. */
@@ -24,13 +29,15 @@ interface Departure {
   next: string
   /** Who connects their account; null to sign in. */
   userId: number | null
+  /** Whether the provider asks somebody again who has been there for a while. */
+  isAskedAgain: boolean
 }
 
 /**
  * Returns the address at the provider where a browser signs in. Throws Refusal `sign-in.too-many`, `sso.off` or
  * `sso.unavailable`.
  */
-export async function depart(ctx: Ctx, { browser, address, next, userId }: Departure): Promise<string> {
+export async function depart(ctx: Ctx, { browser, address, next, userId, isAskedAgain }: Departure): Promise<string> {
   await countAttempt(ctx, accounts.challengeBuckets(address), 'sign-in.too-many')
   const connection = await sql.findConnection(ctx.db)
   if (!connection) throw new Refusal('sso.off')
@@ -39,7 +46,8 @@ export async function depart(ctx: Ctx, { browser, address, next, userId }: Depar
   const [stateHash, browserHash] = [accounts.hashToken(state), accounts.hashToken(browser)]
   const way = { stateHash, browserHash, nonce, codeVerifier, next, userId }
   await sql.insertState(ctx.db, { ...way, lifeMs: lifetimes.challenge })
-  return signInAddress(ctx, provider, { state, nonce, codeVerifier })
+  const parameters: Record<string, string> = isAskedAgain ? { max_age: String(maxAgeSeconds) } : {}
+  return signInAddress(ctx, provider, { state, nonce, codeVerifier }, parameters)
 }
 
 /** Reads the settings of the provider. Throws Refusal `sso.unavailable`. */
@@ -128,7 +136,10 @@ async function enter(
   const userId = (await sql.findLinked(unit.db, identity)) ?? (await linkFirst(unit, connection, claims))
   const user = await accounts.lockUser(unit.db, userId)
   if (!user || user.removedAt) throw new Refusal('sso.removed', { userId })
-  return accounts.signInByPassword(unit, user, client)
+  // A provider that remembers them may let them pass without a question, which confirms nothing.
+  const at = claims['auth_time']
+  const provedAt = typeof at === 'number' ? new Date(Math.min(at * second, Date.now())) : undefined
+  return accounts.signInByPassword(unit, user, { ...client, provedAt })
 }
 
 /**

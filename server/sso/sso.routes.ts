@@ -35,7 +35,7 @@ export function ssoRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: async ({ actor, request, reply }) => {
       await requireConfirmed(request)
       const browser = browserOf({ request, reply })
-      const departure = { browser, address: request.ip, next: ownPage, userId: actor.id }
+      const departure = { browser, address: request.ip, next: ownPage, userId: actor.id, isAskedAgain: false }
       return { redirectTo: await signOn.depart(ctx, departure) }
     },
   })
@@ -49,8 +49,10 @@ export function ssoRoutes(app: FastifyInstance, ctx: Ctx): void {
   // Not calls of the contract: browsers follow these links, and every reply is a redirect.
   const open = { schema: { hide: true }, config: { withoutFactor: true } }
   app.get(ssoStartPath, open, async (request, reply) => {
-    const { next } = request.query as { next?: unknown }
-    const departure = { browser: browserOf({ request, reply }), address: request.ip, next: pathIn(next), userId: null }
+    const { next, confirm } = request.query as { next?: unknown; confirm?: unknown }
+    const browser = browserOf({ request, reply })
+    const isAskedAgain = confirm === 'true'
+    const departure = { browser, address: request.ip, next: pathIn(next), userId: null, isAskedAgain }
     return reply.redirect(await signOn.depart(ctx, departure).catch(refusalPage(request, departure.next)))
   })
   app.get(ssoCallbackPath, open, async (request, reply) =>

@@ -5,9 +5,10 @@ import { readAudit } from '#contract/audit.ts'
 import { getCompany } from '#contract/company.ts'
 import { addAuthenticator, startAuthenticator, takeSecondStep } from '#contract/factors.ts'
 import { completeJoin } from '#contract/joining.ts'
-import { addUser, makeJoinCode, removeUser } from '#contract/people.ts'
+import { addUser, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { connectOwnSso, deleteSso, disconnectOwnSso, getOwnSso, setSso } from '#contract/sso.ts'
+import { confirmPath } from '#contract/sso-paths.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { SsoCompany } from './sso.fixture.ts'
 
@@ -130,6 +131,18 @@ describe('connecting an account', () => {
     expect(entries.map(({ text }) => text)).toContain('connected their account with 127.0.0.1')
   })
 
+  test('is done again by somebody who becomes an owner, whose link was made by an address', async () => {
+    const { owner } = sso.company
+    const pia = await sso.company.join('Pia')
+    await sso.provider.order({ people: { pia: verified(pia.email) } })
+    expect(await sso.signIn(sso.company.visitor(), 'pia')).toBe('/login')
+    await owner.call(setUserRole, { params: { id: pia.id }, body: { role: 'owner' } })
+    expect(await sso.signIn(sso.company.visitor(), 'pia')).toBe(refused('sso.owner'))
+    const { redirectTo } = await pia.call(connectOwnSso)
+    expect(await sso.back(pia, await sso.provider.signIn(redirectTo, 'pia'))).toBe('/profile?tab=security')
+    expect(await sso.signIn(sso.company.visitor(), 'pia')).toBe('/login')
+  })
+
   test('takes no account that somebody else has, and counts for the person who began it alone', async () => {
     const [kim, lou] = [await sso.company.join('Kim'), await sso.company.join('Lou')]
     const { redirectTo } = await kim.call(connectOwnSso)
@@ -152,6 +165,26 @@ describe('connecting an account', () => {
     expect(await sso.signIn(sso.company.visitor(), 'olivia')).toBe(refused('sso.owner'))
     expect(await owner.refused(disconnectOwnSso)).toBe('409 sso.off')
   })
+})
+
+test('confirms that it is them only if the provider has asked them lately, as far as it says so', async () => {
+  const { owner } = sso.company
+  await sso.provider.order({ people: { olivia: {} } })
+  const { redirectTo } = await owner.call(connectOwnSso)
+  await sso.back(owner, await sso.provider.signIn(redirectTo, 'olivia'))
+  const ago = (seconds: number) => ({ claims: { auth_time: Math.floor(Date.now() / 1_000) - seconds } })
+  const outcomes: string[] = []
+  for (const forge of [null, ago(1), ago(601), ago(-3_600)]) {
+    const visitor = sso.company.visitor()
+    await sso.provider.order({ forge })
+    await sso.signIn(visitor, 'olivia')
+    outcomes.push(await visitor.refused(connectOwnSso))
+  }
+  await sso.provider.order({ forge: null })
+  expect(outcomes).toEqual(['200 accepted', '200 accepted', '403 factor.confirm', '200 accepted'])
+  const { headers } = await sso.company.visitor().send({ url: confirmPath('/exports') })
+  expect(new URL(String(headers.location)).searchParams.get('max_age')).toBe('300')
+  await owner.call(disconnectOwnSso)
 })
 
 describe('a reply of the provider', () => {
@@ -193,6 +226,11 @@ describe('a reply of the provider', () => {
     ['another client', { claims: { aud: 'another-client' } }],
     ['another nonce', { claims: { nonce: 'another' } }],
     ['an end in the past', { claims: { exp: Math.floor(Date.now() / 1_000) - 3_600 } }],
+    ['an account that cannot be stored', { claims: { sub: 'a\0b', ...verified('max@acme.example') } }],
+    [
+      'one that no provider may have',
+      { claims: { sub: `-${Math.random()}`.repeat(400), ...verified('max@acme.example') } },
+    ],
     ['a key that is not the provider’s', { unknownKey: true as const }],
   ])('is refused with %s', async (_, forge) => {
     await sso.provider.order({ forge })
@@ -229,6 +267,12 @@ test('while the provider is away, that is said, and a password still works', asy
   } finally {
     await sso.provider.order({ isAway: false })
   }
+})
+
+test('a provider that sends people to a script is not available', async () => {
+  await sso.provider.order({ settings: { authorization_endpoint: 'javascript:alert(1)' } })
+  expect(await sso.leave(sso.company.visitor())).toBe(refused('sso.unavailable'))
+  await sso.provider.order({ settings: null })
 })
 
 describe('where it is required', () => {

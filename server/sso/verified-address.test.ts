@@ -8,6 +8,7 @@ const email = 'Ann@Acme.example'
 
 test.each([
   ['a verified address, in its canonical form', other, { email, email_verified: true }, 'ann@acme.example'],
+  ['one with spaces around it', other, { email: ` ${email} `, email_verified: true }, 'ann@acme.example'],
   ['one that is not verified', other, { email, email_verified: false }, null],
   ['Entra ID’s word in a token of another', other, { email, xms_edov: true }, null],
   ['an address of an Entra ID domain', entra, { email, xms_edov: '1' }, 'ann@acme.example'],

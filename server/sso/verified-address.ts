@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#contract/values.ts'
+import { emailAddress } from '#contract/values.ts'
 import { canonicalAddress, domainOf } from '#server/lib/mail/email-address.ts'
 import type { Claims } from './provider.ts'
 
@@ -10,9 +10,9 @@ const isTrue = (claim: unknown) => claim === true || claim === 'true' || claim =
  * with any address. Entra ID has `xms_edov` in its place: the organization owns the domain of the address.
  */
 export function verifiedAddress(issuer: string, claims: Claims): string | null {
-  const { email } = claims
-  if (typeof email !== 'string' || !isEmailAddress(email)) return null
-  const address = canonicalAddress(email)
+  const email = emailAddress().safeParse(claims['email'])
+  if (!email.success) return null
+  const address = canonicalAddress(email.data)
   const { hostname } = new URL(issuer)
   if (hostname === 'accounts.google.com' && claims['hd'] !== domainOf(address)) return null
   const isEntra = /^login\.microsoftonline\.(com|us)$/.test(hostname)

@@ -3,12 +3,12 @@ import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 
-/** Keeps what somebody who is removed was in their teams. */
-export async function rememberMemberships(db: Db, userId: number): Promise<void> {
+/** Keeps what somebody who is removed was in a team. The team's row is locked, so that nobody else ends the membership. */
+export async function rememberMembership(db: Db, teamId: number, userId: number): Promise<void> {
   await sql`
     insert into former_memberships (team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at)
     select team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at
-    from memberships where user_id = ${userId}`.execute(db)
+    from memberships where team_id = ${teamId} and user_id = ${userId}`.execute(db)
 }
 
 /** The teams that somebody was in when they were removed, in the order of their locks. */

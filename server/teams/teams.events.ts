@@ -2,9 +2,10 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { serverTeams as text } from '#locales/text.ts'
 import type { Listeners } from '#server/lib/event-bus.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { forgetFormerMemberships, formerTeamIdsOf, rememberMemberships } from './former-memberships.sql.ts'
+import { forgetFormerMemberships, formerTeamIdsOf, rememberMembership } from './former-memberships.sql.ts'
 import { applyChanges, restoreMember } from './members.service.ts'
 import { grantPostingByRole, teamIdsAmong, withdrawPostingByRole } from './members.sql.ts'
+import { findAndLockTeam } from './teams.service.ts'
 import { findTeam, insertTeam } from './teams.sql.ts'
 
 const joinTeam = (unit: Unit, teamId: number, ids: readonly number[]) =>
@@ -36,8 +37,11 @@ export const teamListeners: Listeners = {
     unit.invalidate(`session:${userId}`)
   },
   'user.removed': async (unit, { userId }) => {
-    await rememberMemberships(unit.db, userId)
-    for (const teamId of await teamIdsAmong(unit.db, [userId])) await applyChanges(unit, teamId, { remove: [userId] })
+    for (const teamId of await teamIdsAmong(unit.db, [userId])) {
+      if (!(await findAndLockTeam(unit, teamId))) continue
+      await rememberMembership(unit.db, teamId, userId)
+      await applyChanges(unit, teamId, { remove: [userId] })
+    }
   },
   'people.withdrawn': async (unit, { userIds }) => {
     for (const teamId of await teamIdsAmong(unit.db, userIds)) await applyChanges(unit, teamId, { remove: userIds })

@@ -137,6 +137,14 @@ test('a token for people adds and removes viewers, and gets neither a password n
   expect(people).toContainEqual(expect.objectContaining({ id: owner.id, email: owner.email }))
 })
 
+test('what a token without addresses has read is no current version for one with addresses', async () => {
+  const [{ token: names }, { token: people }] = [await create(owner, 'read'), await create(owner, 'people')]
+  const { etag } = (await program(names).send('GET', listUsers.path)).headers
+  const known = { 'if-none-match': String(etag) }
+  expect((await program(names).send('GET', listUsers.path, undefined, known)).statusCode).toBe(304)
+  expect((await program(people).send('GET', listUsers.path, undefined, known)).statusCode).toBe(200)
+})
+
 test('a token posts and comments as its maker, who may not post everywhere', async () => {
   const teamId = await company.team('Fleet')
   const { token } = await create(admin, 'post')

@@ -24,6 +24,9 @@ const lifeMs = 3 * day
 /** A receiver that does not answer takes a place among the workers: nothing else is sent to it for a while. */
 const pauseMaxMs = 10 * minute
 
+/** The priority of what waits behind others for the same webhook, so that a slow one does not hold up the rest. */
+export const behind = 2
+
 /**
  * Sends a delivery, records what came of it, and enqueues the next attempt. A worker that is killed before it has recorded
  * that sends it again, with the same id.
@@ -33,7 +36,8 @@ export async function sendDelivery(ctx: Ctx, { deliveryId }: Tasks['webhooks.sen
   if (!claimed) {
     await inTransactionOfJob(ctx, jobKey, async unit => {
       const delayMs = await sql.msUntilDue(unit.db, deliveryId)
-      if (delayMs !== undefined) await unit.enqueue('webhooks.send', { deliveryId }, { delayMs: delayMs + second })
+      if (delayMs !== undefined)
+        await unit.enqueue('webhooks.send', { deliveryId }, { delayMs: delayMs + second, priority: behind })
     })
     return
   }
@@ -73,9 +77,12 @@ async function settle(ctx: Ctx, unit: Unit, delivery: sql.Claimed, attempt: sql.
   if (delivery.type === testEvent) return sql.settleFailed(unit.db, delivery, attempt)
   const delayMs = delaysMs[delivery.attempts] ?? delaysMs.at(-1) ?? 0
   const pauseMs = attempt.error === 'no-answer' ? Math.min(delayMs, pauseMaxMs) : 0
+  const isOver = await sql.noteFailure(unit.db, delivery.webhookId, { pauseMs, lifeMs })
+  // It was turned off while this was under way, or it is sent again by hand.
+  if (isOver === undefined) return sql.settleFailed(unit.db, delivery, attempt)
   const waits = await sql.retryLater(unit.db, delivery, attempt, { delayMs, lifeMs })
-  if (await sql.noteFailure(unit.db, delivery.webhookId, { pauseMs, lifeMs })) return turnOff(ctx, unit, delivery)
-  if (waits) await unit.enqueue('webhooks.send', { deliveryId: delivery.id }, { delayMs })
+  if (isOver) return turnOff(ctx, unit, delivery)
+  if (waits) await unit.enqueue('webhooks.send', { deliveryId: delivery.id }, { delayMs, priority: behind })
 }
 
 /** Turns a webhook off that has failed for days, and mails that to owners. */

@@ -85,18 +85,18 @@ export async function retryLater(
   return rows[0]?.waits ?? false
 }
 
-/** Notes a failure of a webhook. Returns whether it is on, and has failed for `lifeMs`. */
+/** Notes a failure of a webhook, which stays locked. Returns whether it has failed for `lifeMs`; undefined for one that is off. */
 export async function noteFailure(
   db: Db,
   webhookId: number,
   { pauseMs, lifeMs }: { pauseMs: number; lifeMs: number },
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const { rows } = await sql<{ isOver: boolean }>`
     update webhooks set failing_since = coalesce(failing_since, now()),
       paused_until = case when ${pauseMs}::float8 = 0 then paused_until else greatest(paused_until, ${fromNow(pauseMs)}) end
     where id = ${webhookId} and is_on
     returning failing_since <= ${fromNow(-lifeMs)} as is_over`.execute(db)
-  return rows[0]?.isOver ?? false
+  return rows[0]?.isOver
 }
 
 export async function turnOff(db: Db, webhookId: number): Promise<void> {

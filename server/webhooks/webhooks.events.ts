@@ -2,15 +2,16 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Listeners } from '#server/lib/event-bus.ts'
 import type { Unit } from '#server/lib/unit.ts'
+import { behind } from './sending.service.ts'
 import { insertDeliveries, postsOf } from './webhooks.sql.ts'
 
 /** Writes what happened to the outbox of each webhook that wants it, in the transaction in which it happens. */
 async function announce(unit: Unit, type: WebhookEvent, data: readonly Record<string, unknown>[]): Promise<void> {
-  const deliveryIds = await insertDeliveries(unit.db, type, data)
-  await unit.enqueueMany(
-    'webhooks.send',
-    deliveryIds.map(deliveryId => ({ deliveryId })),
-  )
+  const deliveries = await insertDeliveries(unit.db, type, data)
+  for (const [isBehind, added] of Map.groupBy(deliveries, each => each.isBehind)) {
+    const payloads = added.map(({ id }) => ({ deliveryId: id }))
+    await unit.enqueueMany('webhooks.send', payloads, isBehind ? { priority: behind } : {})
+  }
 }
 
 const people = (unit: Unit, type: 'person.joined' | 'person.removed', userIds: readonly number[]) =>

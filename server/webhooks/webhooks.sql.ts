@@ -121,19 +121,27 @@ export async function findDelivery(db: Db, id: number): Promise<DeliveryRow | un
   return rows[0]
 }
 
-/** Writes an event to the outbox of each webhook that wants it. Returns the ids of the deliveries. */
+/**
+ * Writes an event to the outbox of each webhook that wants it. Returns the ids of the deliveries, and which of them stand
+ * behind others that wait for the same webhook.
+ */
 export async function insertDeliveries(
   db: Db,
   type: WebhookEvent,
   data: readonly Record<string, unknown>[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into webhook_deliveries (webhook_id, message_id, type, data)
-    select w.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${type}, e.value
-    from webhooks w cross join jsonb_array_elements(${JSON.stringify(data)}::jsonb) with ordinality e(value, place)
-    where w.is_on and ${type} = any(w.events) order by w.id, e.place
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+): Promise<{ id: number; isBehind: boolean }[]> {
+  const { rows } = await sql<{ id: number; isBehind: boolean }>`
+    with added as (
+      insert into webhook_deliveries (webhook_id, message_id, type, data)
+      select w.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${type}, e.value
+      from webhooks w cross join jsonb_array_elements(${JSON.stringify(data)}::jsonb) with ordinality e(value, place)
+      where w.is_on and ${type} = any(w.events) order by w.id, e.place
+      returning id, webhook_id
+    )
+    select id, row_number() over (partition by webhook_id order by id) > 1 or exists (
+      select from webhook_deliveries d where d.webhook_id = added.webhook_id and d.state = 'waiting') as is_behind
+    from added order by id`.execute(db)
+  return rows
 }
 
 export async function insertTest(db: Db, webhookId: number): Promise<number> {

@@ -291,6 +291,36 @@ test('a webhook that an owner turns off gets neither what waits nor what happens
   expect(received).toHaveLength(2)
 })
 
+test('a delivery that fails while its webhook is turned off, or once it is off, is not tried again', async () => {
+  const { id } = await add(['post.published'])
+  const { url, events, includeText } = await owner.call(calls.getWebhook, { params: { id } })
+  answer = async response => {
+    await owner.call(calls.editWebhook, { params: { id }, body: { url, events, includeText, isOn: false } })
+    response.writeHead(500).end()
+  }
+  await post()
+  await company.runJobs()
+  const [delivery] = await deliveriesOf(id)
+  expect(delivery).toMatchObject({ state: 'failed', attempts: 1, status: 500 })
+  answer = response => response.writeHead(500).end()
+  await owner.call(calls.redeliver, { params: { id: delivery?.id ?? 0 } })
+  await company.runJobs()
+  await hurry()
+  expect(received).toHaveLength(2)
+  expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', attempts: 1 }])
+})
+
+test('many deliveries to one webhook do not hold up those to another', async () => {
+  const at = (path: string) => ({ url: `http://127.0.0.1:${port}/${path}` })
+  await add(['post.published', 'person.joined'], at('many'))
+  await add(['team.changed'], at('few'))
+  for (let n = 0; n < 6; n += 1) await post(undefined, `Post ${n}`)
+  await company.team('Lifts')
+  await company.runJobs()
+  expect(received.map(({ path }) => path).slice(0, 2)).toEqual(['/many', '/few'])
+  expect(received).toHaveLength(7)
+})
+
 test('a redirect is a failure, and nobody follows it', async () => {
   const { id } = await add(['post.published'])
   answer = response => response.writeHead(302, { location: `http://127.0.0.1:${port}/inner` }).end()

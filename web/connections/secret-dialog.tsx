@@ -1,11 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
 import { common, connections as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
+import { CopiedValue } from './copied-value.tsx'
 
 interface SecretDialogProps extends LayerProps {
   title: string
@@ -32,17 +31,7 @@ export function SecretDialog({ title, subject, label, secret, open, onClose }: S
       }
     >
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-sunken py-2 ps-3.5 pe-2">
-          <code aria-label={label} dir="ltr" className="min-w-0 flex-[1_1_14rem] font-mono text-small wrap-anywhere">
-            {secret}
-          </code>
-          <CopyButton
-            value={secret}
-            label={text.copy}
-            copiedLabel={text.copied}
-            onRefused={() => toast({ title: text.copyRefused, variant: 'destructive' })}
-          />
-        </div>
+        <CopiedValue label={label} value={secret} />
         <Callout tone="warning" icon={<ShieldAlert />} title={text.shownOnce}>
           {text.keepIt}
         </Callout>

@@ -1,20 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, ShieldAlert } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Provisioning } from '#contract/scim.ts'
 import { common, scim as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
+import { CopiedValue } from '#web/connections/copied-value.tsx'
+import { SecretDialog } from '#web/connections/secret-dialog.tsx'
 import { dayWithYear } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
 import { makeToken, provisioningQuery, useSetInvitations } from './scim.data.ts'
+
+const showToken = (token: string) =>
+  openLayer(layer => (
+    <SecretDialog title={text.madeTitle} subject={text.madeSubject} label={text.token} secret={token} {...layer} />
+  ))
 
 /** What the directory needs: the base address and a token; and whether people are invited. */
 export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
@@ -22,11 +26,10 @@ export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
   const client = useQueryClient()
   const { runConfirmed, question } = useConfirmed()
   const [isAsking, setAsking] = useState(false)
-  const [made, setMade] = useState<string>()
   const setInvitations = useSetInvitations()
   const make = useMutation({
     mutationFn: () => runConfirmed(makeToken),
-    onSuccess: reply => setMade(reply.token),
+    onSuccess: ({ token: made }) => showToken(made),
     onError: error => toastFactorError(error, text.tokenFailed),
     onSettled: () => client.invalidateQueries({ queryKey: provisioningQuery.queryKey }),
   })
@@ -36,7 +39,10 @@ export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
   }
   return (
     <Card className="grid gap-4 px-5 py-4">
-      <Copied label={text.baseUrl} value={baseUrl} />
+      <div className="grid gap-1.5">
+        <h2 className="text-label">{text.baseUrl}</h2>
+        <CopiedValue label={text.baseUrl} value={baseUrl} />
+      </div>
       <div className="grid justify-items-start gap-1.5">
         <div className="flex w-full flex-wrap justify-between gap-x-3">
           <h2 className="text-label">{text.token}</h2>
@@ -76,7 +82,6 @@ export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
       >
         {text.makeNewText}
       </ConfirmDialog>
-      {made && <TokenDialog token={made} onClose={() => setMade(undefined)} />}
       {question}
     </Card>
   )
@@ -86,50 +91,4 @@ function madeBy({ madeAt, madeBy: name, isMadeByMe }: NonNullable<Provisioning['
   const day = dayWithYear(new Date(madeAt))
   if (isMadeByMe) return text.madeByMe({ day })
   return name === null ? text.madeOn({ day }) : text.madeBy({ day, name })
-}
-
-/** A value that is copied into the directory. */
-function Copied({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="grid gap-1.5">
-      <h2 className="text-label">{label}</h2>
-      <div className="flex flex-wrap items-center gap-2 rounded-control border border-line bg-sunken py-1.5 ps-3.5 pe-1.5">
-        <code dir="ltr" className="min-w-0 flex-[1_1_10rem] text-small wrap-anywhere select-all">
-          {value}
-        </code>
-        <CopyButton
-          value={value}
-          label={text.copy}
-          copiedLabel={text.copied}
-          onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** The new token. Closes by its buttons only, because it is never shown again. */
-function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      dismissable={false}
-      title={text.madeTitle}
-      subject={text.madeSubject}
-      closeLabel={common.close}
-      foot={
-        <Button variant="primary" block onClick={onClose}>
-          {text.haveCopied}
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        <Copied label={text.token} value={token} />
-        <Callout tone="warning" icon={<ShieldAlert />} title={text.once}>
-          {text.onceText}
-        </Callout>
-      </div>
-    </Dialog>
-  )
 }

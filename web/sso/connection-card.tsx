@@ -1,12 +1,11 @@
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ssoClientForm } from '#contract/sso.forms.ts'
 import type { SsoConnection, SsoTest } from '#contract/sso.ts'
 import { common, sso as text } from '#locales/text.ts'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
+import { CopiedValue } from '#web/connections/copied-value.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -105,32 +104,13 @@ export function ConnectionCard({ saved, choices, redirectUri, runConfirmed, onTe
             {...field('clientSecret')}
           />
         </div>
-        <RedirectAddress address={redirectUri} />
+        <div className="grid gap-1.5">
+          <p className="text-label">{text.redirect}</p>
+          <CopiedValue label={text.redirect} value={redirectUri} />
+        </div>
         <div className="flex flex-wrap gap-3">{isTested ? buttons.toReversed() : buttons}</div>
         {!isTested && <p className="text-small text-ink-3">{text.saveHint}</p>}
       </Form>
     </Card>
-  )
-}
-
-/** Where the provider sends browsers back to, which it has to know. */
-function RedirectAddress({ address }: { address: string }) {
-  const { clipboard } = navigator
-  return (
-    <div>
-      <p className="mb-1.5 text-label">{text.redirect}</p>
-      <div className="flex min-h-field items-center gap-2 rounded-control border border-line bg-sunken px-3.5 py-1">
-        <span className="min-w-0 flex-1 font-mono text-small break-all">{address}</span>
-        {/* Browsers allow copying on https and localhost only. */}
-        {clipboard && (
-          <IconButton
-            label={text.copyRedirect}
-            className="-me-3"
-            icon={<Copy aria-hidden className="size-5" />}
-            onClick={() => void clipboard.writeText(address).then(() => toast({ title: text.copied }))}
-          />
-        )}
-      </div>
-    </div>
   )
 }

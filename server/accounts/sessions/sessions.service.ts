@@ -126,7 +126,11 @@ const isToExtend = ({ lastSeenAt }: CachedSession) => Date.now() - lastSeenAt > 
 export async function startSession(
   unit: Unit,
   userId: number,
-  { userAgent, replaced }: { userAgent: string | undefined; replaced: string | undefined },
+  {
+    userAgent,
+    replaced,
+    provedAt,
+  }: { userAgent: string | undefined; replaced: string | undefined; provedAt?: Date | undefined },
 ): Promise<string> {
   if (replaced) await deleteSession(unit, replaced)
   const token = newToken()
@@ -135,6 +139,7 @@ export async function startSession(
     userId,
     lifeMs: lifetimes.session,
     userAgent: userAgent ?? null,
+    ...(provedAt && { provedAt }),
   })
   return token
 }

@@ -37,7 +37,7 @@ export const toActor = ({ userId, role, teams }: ActorRow): Actor => ({
 /** Beyond the limit, the sessions of the user that were unused for longest end. */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; userId: number; lifeMs: number; userAgent: string | null },
+  session: { tokenHash: Buffer; userId: number; lifeMs: number; userAgent: string | null; provedAt?: Date },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -46,6 +46,7 @@ export async function insertSession(
       userId: session.userId,
       expiresAt: fromNow(session.lifeMs),
       userAgent: session.userAgent?.slice(0, 300) ?? null,
+      ...(session.provedAt && { confirmedAt: session.provedAt }),
     })
     .execute()
   await sql`delete from sessions where token_hash in (

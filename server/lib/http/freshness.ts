@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '#contract/events.ts'
 import { language } from '#locales/messages.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { readsNamesOnly } from './bearer.ts'
 
 export interface Freshness {
   scopes: Scope[]
@@ -20,7 +21,7 @@ export interface Freshness {
 export function sendNotModified(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, freshness: Freshness): boolean {
   const scopes = request.actor ? [...freshness.scopes, `session:${request.actor.id}` as const] : freshness.scopes
   const bucket = freshness.bucketMs ? Math.floor(Date.now() / freshness.bucketMs) : 0
-  const { variant = '' } = freshness
+  const variant = `${freshness.variant ?? ''} ${readsNamesOnly(request)}`
   const text = `${request.actor?.id ?? 0} ${language()} ${request.url} ${bucket} ${variant} ${ctx.versions.of(...scopes)}`
   const etag = `W/"${hash('sha1', text, 'base64url')}"`
   reply.header('etag', etag).header('cache-control', 'no-store').header('vary', 'cookie')

@@ -198,7 +198,9 @@ function addRoute<const C extends Call, Guarded>(
         .serializer(String)
     }
     if (result instanceof ReadyJson) return reply.type(jsonType).serializer(String).send(result.text)
-    return reply.sent ? reply : reply.code(call.status ?? 200).send(result)
+    // A browser that breaks off a download ends it before all of it is sent.
+    const hasBegun = reply.sent || reply.raw.headersSent
+    return hasBegun ? reply : reply.code(call.status ?? 200).send(result)
   }
 }
 

@@ -46,6 +46,15 @@ export async function resolvePublicAddress(host: string, net: Internet): Promise
   return first
 }
 
+/** Waits for work no longer than a signal allows. Throws its reason. */
+export const within = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }),
+  ])
+
 /** A lookup that always returns this address, also if DNS changes later. */
 export function pinnedLookup(address: string): LookupFunction {
   const family = isIP(address)

@@ -4,7 +4,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import pLimit from 'p-limit'
 import { isListed } from './hosts.ts'
-import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
+import { type Internet, pinnedLookup, resolvePublicAddress, within } from './internet.ts'
 
 export interface Fetched {
   /** After redirects. */
@@ -62,15 +62,10 @@ async function checkedAddress(url: URL, net: Internet, signal: AbortSignal): Pro
     signal.throwIfAborted()
     return resolvePublicAddress(url.hostname, net)
   })
-  return Promise.race([lookup, aborted(signal)]).catch((error: Error) => {
+  return within(signal, lookup).catch((error: Error) => {
     throw new FetchFailed(error.message, { cause: error })
   })
 }
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 
 function get(url: URL, connectTo: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {

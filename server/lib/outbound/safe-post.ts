@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isListed } from './hosts.ts'
-import { type Internet, NotPublic, pinnedLookup, resolvePublicAddress } from './internet.ts'
+import { type Internet, NotPublic, pinnedLookup, resolvePublicAddress, within } from './internet.ts'
 
 /** Whether a list names the host of an address, on any port or on this one. */
 export const isTrustedHost = (url: URL, hosts: readonly string[]): boolean =>
@@ -53,12 +53,3 @@ export async function safePost(url: URL, options: PostOptions): Promise<number> 
     request.end(body)
   })
 }
-
-/** Does not wait for a name server longer than the signal says. */
-const within = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    }),
-  ])

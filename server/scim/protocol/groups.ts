@@ -3,7 +3,7 @@ import { teamFields } from '#contract/teams.forms.ts'
 import { line } from '#contract/values.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Filter } from './filter.ts'
-import { attributesOf, type Change, changesOf, valueOf } from './patch.ts'
+import { attributesOf, type Change, changesOf, requireWhole, valueOf } from './patch.ts'
 import { idOf } from './where.ts'
 
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -18,7 +18,7 @@ export interface DirectoryGroup {
 const mostMembers = 50_000
 const externalId = line(() => '', limits.nameCharacters * 2)
 
-/** Returns a group with the changes. Throws Refusal `scim.value`, `scim.fixed`, `scim.target`, `scim.filter` or `scim.syntax`. */
+/** Returns a group with the changes. Throws Refusal `scim.value`, `scim.fixed`, `scim.path`, `scim.filter` or `scim.syntax`. */
 export function changedGroup(before: DirectoryGroup, changes: readonly Change[]): DirectoryGroup {
   const wanted = { ...before, members: new Set(before.members) }
   for (const change of changes) applyChange(wanted, change)
@@ -49,13 +49,16 @@ function applyChange(group: Group, { path, operation, value }: Change): void {
   }
   switch (path.attribute) {
     case 'displayname':
+      requireWhole(path)
       if (operation === 'remove') throw new Refusal('scim.fixed')
       group.displayName = valueOf(teamFields.name, value)
       return
     case 'externalid':
+      requireWhole(path)
       group.externalId = operation === 'remove' || value === null || value === '' ? null : valueOf(externalId, value)
       return
     case 'members':
+      requireWhole(path, { mayFilter: true })
       changeMembers(group, operation, path.filter, value)
       return
     case 'id':
@@ -72,6 +75,7 @@ function changeMembers({ members }: Group, operation: Change['operation'], filte
     for (const id of named) members.delete(id)
     return
   }
+  if (operation !== 'remove' && value === undefined) throw new Refusal('scim.value')
   if (operation === 'replace' || (operation === 'remove' && isNothing(value))) members.clear()
   if (isNothing(value)) return
   for (const id of memberIds(value)) {

@@ -76,6 +76,11 @@ function split(name: string): Pick<Path, 'attribute' | 'sub'> {
   return { attribute, sub: sub.length > 0 ? sub.join('.') : null }
 }
 
+/** Throws Refusal `scim.path` for a part of an attribute, such as `active.value`, which cannot be changed by itself. */
+export function requireWhole({ sub, filter }: Path, { mayFilter = false } = {}): void {
+  if (sub !== null || (filter !== null && !mayFilter)) throw new Refusal('scim.path')
+}
+
 /** `Operations`, `op`, `path` and `value` in any case; values stay as they are. */
 function lowerKeys(body: unknown): unknown {
   const lower = (each: unknown) =>

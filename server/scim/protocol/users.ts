@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { emailAddress, line, personName, signInName } from '#contract/values.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { attributesOf, booleanOf, type Change, changesOf, type Path, valueOf } from './patch.ts'
+import { attributesOf, booleanOf, type Change, changesOf, type Path, requireWhole, valueOf } from './patch.ts'
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
@@ -28,7 +28,7 @@ const values = {
 }
 const login = z.string().max(limits.emailCharacters)
 
-/** Returns a person with the changes. Throws Refusal `scim.value`, `scim.fixed`, `scim.target` or `scim.syntax`. */
+/** Returns a person with the changes. Throws Refusal `scim.value`, `scim.fixed`, `scim.path`, `scim.target` or `scim.syntax`. */
 export function changedUser(before: DirectoryUser, changes: readonly Change[]): DirectoryUser {
   const wanted = { ...before }
   for (const change of changes) applyChange(wanted, change)
@@ -69,6 +69,7 @@ function applyChange(user: DirectoryUser, change: Change): void {
     for (const each of changesOf(value, 'add')) applyChange(user, each)
     return
   }
+  if (['username', 'active', 'displayname', 'externalid'].includes(path.attribute)) requireWhole(path)
   if (operation === 'remove') removeAttribute(user, path)
   else setAttribute(user, path, value, operation)
 }
@@ -101,11 +102,15 @@ function setAttribute(user: DirectoryUser, path: Path, value: unknown, operation
   }
 }
 
-function removeAttribute(user: DirectoryUser, { attribute }: Path): void {
+function removeAttribute(user: DirectoryUser, path: Path): void {
+  const { attribute, sub } = path
   if (attribute === 'displayname') user.displayName = null
   else if (attribute === 'externalid') user.externalId = null
-  else if (attribute === 'emails') user.workEmail = null
-  else if (['id', 'meta', 'groups', 'username', 'name', 'active'].includes(attribute)) throw new Refusal('scim.fixed')
+  else if (attribute === 'emails') {
+    if (isOfWork(path)) user.workEmail = null
+  } else if (attribute === 'name') {
+    if (sub === null || sub === 'givenname' || sub === 'familyname') throw new Refusal('scim.fixed')
+  } else if (['id', 'meta', 'groups', 'username', 'active'].includes(attribute)) throw new Refusal('scim.fixed')
 }
 
 function setName(user: DirectoryUser, sub: string | null, value: unknown): void {
@@ -118,9 +123,10 @@ function setName(user: DirectoryUser, sub: string | null, value: unknown): void 
 }
 
 /** Of several addresses, that of work, else the primary or first one. */
-function setEmail(user: DirectoryUser, { filter, sub }: Path, value: unknown): void {
+function setEmail(user: DirectoryUser, path: Path, value: unknown): void {
+  const { sub } = path
   if (sub !== null && sub !== 'value') return
-  if (filter !== null && !isOfWork(filter)) throw new Refusal('scim.target')
+  if (!isOfWork(path)) throw new Refusal('scim.target')
   if (sub === 'value' || typeof value === 'string') {
     user.workEmail = optional(values.workEmail, value)
     return
@@ -130,12 +136,13 @@ function setEmail(user: DirectoryUser, { filter, sub }: Path, value: unknown): v
   user.workEmail = optional(values.workEmail, chosen?.value)
 }
 
-/** `type eq "work"` or `primary eq true`: there is one address. */
-const isOfWork = (filter: Path['filter']): boolean =>
-  filter?.kind === 'compare' &&
-  filter.operator === 'eq' &&
-  ((filter.attribute === 'type' && String(filter.value).toLowerCase() === 'work') ||
-    (filter.attribute === 'primary' && String(filter.value).toLowerCase() === 'true'))
+/** Whether a path names the one address that there is: any, `type eq "work"` or `primary eq true`. */
+const isOfWork = ({ filter }: Path): boolean =>
+  filter === null ||
+  (filter.kind === 'compare' &&
+    filter.operator === 'eq' &&
+    ((filter.attribute === 'type' && String(filter.value).toLowerCase() === 'work') ||
+      (filter.attribute === 'primary' && String(filter.value).toLowerCase() === 'true')))
 
 /** Directories send an empty text for what is no longer there. */
 const optional = (schema: z.ZodType<string>, value: unknown): string | null =>

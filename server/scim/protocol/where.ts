@@ -70,8 +70,8 @@ const truthOf = (value: Literal): boolean => {
 
 /** The id that a text names; 0, which nothing has, for other texts. */
 export const idOf = (value: unknown): number => {
-  const id = Number(value)
-  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
+  const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : 0
+  return id <= 2_147_483_647 ? id : 0
 }
 
 function compareTime({ of }: Column, operator: Operator, value: Literal): RawBuilder<SqlBool> {

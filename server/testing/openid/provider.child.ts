@@ -11,12 +11,15 @@ export type Order =
   | { rotate: true }
   /** Changes the claims of the next ID tokens, or signs them with a key that it does not publish. */
   | { forge: { claims?: Record<string, unknown>; unknownKey?: true } | null }
+  /** Changes the settings that it publishes. `/silent` never replies. */
+  | { settings: Record<string, unknown> | null }
   /** Replies 503 to everything. */
   | { isAway: boolean }
 
 const client = { id: 'front-line', secret: 'a secret of the tests' }
 let people: Record<string, Record<string, unknown>> = {}
 let forged: { claims?: Record<string, unknown>; unknownKey?: true } | null = null
+let settings: Record<string, unknown> | null = null
 let isAway = false
 let keys = await newKeys()
 let provider: Provider
@@ -63,7 +66,10 @@ function open(redirectUri: string): void {
       const { params } = await provider.interactionDetails(context.req, context.res)
       return provider.interactionFinished(context.req, context.res, { login: { accountId: params['login_hint'] } })
     }
+    if (context.path === '/silent') return new Promise(() => undefined)
     await next()
+    if (context.path === '/.well-known/openid-configuration' && settings)
+      context.body = { ...(context.body as object), ...settings }
     const reply = context.body as { id_token?: string } | undefined
     if (context.path === '/token' && forged && reply?.id_token)
       context.body = { ...reply, id_token: await forge(reply.id_token, forged) }
@@ -85,6 +91,7 @@ process.on('message', (order: Order) => {
 async function carryOut(order: Order): Promise<void> {
   if ('people' in order) people = order.people
   if ('forge' in order) forged = order.forge
+  if ('settings' in order) ({ settings } = order)
   if ('isAway' in order) isAway = order.isAway
   if ('rotate' in order) {
     keys = await newKeys()

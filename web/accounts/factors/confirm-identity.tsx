@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { signOnPath } from '#contract/sso-paths.ts'
+import { confirmPath } from '#contract/sso-paths.ts'
 import { common, sso as ssoText, factors as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
@@ -89,7 +89,7 @@ function ConfirmIdentity({ confirmed, canceled }: Question) {
       />
       {needsCode && <TextField label={text.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />}
       {company?.sso && (
-        <TextAnchor href={signOnPath(`${location.pathname}${location.search}`)} alone>
+        <TextAnchor href={confirmPath(`${location.pathname}${location.search}`)} alone>
           {ssoText.confirmWith({ name: company.sso.name })}
         </TextAnchor>
       )}
