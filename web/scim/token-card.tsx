@@ -40,7 +40,7 @@ export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
       <div className="grid justify-items-start gap-1.5">
         <div className="flex w-full flex-wrap justify-between gap-x-3">
           <h2 className="text-label">{text.token}</h2>
-          {token && <span className="text-small text-ink-3">{madeBy(token)}</span>}
+          {token && <span className="min-w-0 text-small wrap-anywhere text-ink-3">{madeBy(token)}</span>}
         </div>
         <Button
           variant="primary"
@@ -94,7 +94,7 @@ function Copied({ label, value }: { label: string; value: string }) {
     <div className="grid gap-1.5">
       <h2 className="text-label">{label}</h2>
       <div className="flex flex-wrap items-center gap-2 rounded-control border border-line bg-sunken py-1.5 ps-3.5 pe-1.5">
-        <code dir="ltr" className="min-w-0 flex-[1_1_10rem] text-small wrap-anywhere select-all">
+        <code dir="ltr" className="min-w-0 flex-[1_1_14rem] text-small wrap-anywhere select-all">
           {value}
         </code>
         <CopyButton
