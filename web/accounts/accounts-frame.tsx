@@ -50,7 +50,7 @@ function Panel({ brand, children }: { brand: Brand; children: ReactNode }) {
     >
       <Link
         to="/"
-        className="absolute top-2 inset-x-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:inset-x-10"
+        className="absolute top-2 inset-x-4 z-10 flex min-h-target items-center gap-3 rounded-control pe-2 text-h3 text-on-deep no-underline text-shadow-title max-[18rem]:bg-brand-deep/80 max-[18rem]:px-2 desk:top-9 desk:inset-x-10"
       >
         <BrandMark name={brand.appName} logoUrl={brand.logoUrl} />
         <span className="min-w-0">

@@ -12,7 +12,7 @@ interface CopiedValueProps {
 export function CopiedValue({ label, value }: CopiedValueProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-sunken py-2 ps-3.5 pe-2">
-      <code aria-label={label} dir="ltr" className="min-w-0 flex-[1_1_10rem] text-small wrap-anywhere select-all">
+      <code aria-label={label} dir="ltr" className="min-w-0 flex-[1_1_14rem] text-small wrap-anywhere select-all">
         {value}
       </code>
       <CopyButton

@@ -29,11 +29,14 @@ test('an owner makes a token, which is shown once, and stops provisioning', asyn
 })
 
 test('the last requests say what each did, and why one was refused', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
   const request = { method: 'PATCH', path: '/Users/41', status: 200, person: null, team: null, added: 0, removed: 0 }
   const at = new Date().toISOString()
+  const inactive = 'Maximiliana-Guadalupe Wolfeschlegelsteinhausenbergerdorff-Castellanos'
   reply(listScimRequests, {
     requests: [
-      { ...request, id: 4, at, outcome: 'person-removed', person: 'Wanda Kim', found: 0, reason: null },
+      { ...request, id: 4, at, outcome: 'person-removed', person: inactive, found: 0, reason: null },
       {
         ...request,
         id: 3,
@@ -61,7 +64,9 @@ test('the last requests say what each did, and why one was refused', async () =>
   })
   await openPage('/connections/provisioning', await olivia())
   const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-  await expect.element(row('Wanda Kim made inactive')).toMatchTextContent(/PATCH \/Users\/41.*Done/)
+  await expect.element(row(`${inactive} made inactive`)).toMatchTextContent(/PATCH \/Users\/41.*Done/)
+  const sentence = page.getByText(/made inactive$/).element()
+  expect(sentence.scrollHeight).toBe(sentence.clientHeight)
   await expect.element(row('Plumbing: 1 added, 1 removed')).toBeVisible()
   await expect.element(row('1 found')).toBeVisible()
   await expect.element(row('Choose another domain.')).toMatchTextContent(/Refused/)

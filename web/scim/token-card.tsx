@@ -46,7 +46,7 @@ export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
       <div className="grid justify-items-start gap-1.5">
         <div className="flex w-full flex-wrap justify-between gap-x-3">
           <h2 className="text-label">{text.token}</h2>
-          {token && <span className="text-small text-ink-3">{madeBy(token)}</span>}
+          {token && <span className="min-w-0 text-small wrap-anywhere text-ink-3">{madeBy(token)}</span>}
         </div>
         <Button
           variant="primary"

@@ -93,21 +93,23 @@ function DeliveryRow({ delivery, isSending, onRedeliver }: DeliveryRowProps) {
   return (
     <li className="flex items-center gap-3 py-2.5 ps-5 pe-3">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p dir="ltr" className="text-start text-action font-semi wrap-anywhere">
-          {type}
-        </p>
-        <p className="text-meta text-ink-2">
-          {text.attempt({
-            time: dayAndHour(new Date(lastAttemptAt ?? createdAt)),
-            count: attempts,
-            ms: durationMs ?? 0,
-          })}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-[1_1_11rem]">
+          <p dir="ltr" className="text-start text-action font-semi wrap-anywhere">
+            {type}
+          </p>
+          <p className="text-meta text-ink-2">
+            {text.attempt({
+              time: dayAndHour(new Date(lastAttemptAt ?? createdAt)),
+              count: attempts,
+              ms: durationMs ?? 0,
+            })}
+          </p>
+        </div>
+        <Tag tone={tone} plain>
+          {label}
+        </Tag>
       </div>
-      <Tag tone={tone} plain>
-        {label}
-      </Tag>
       <IconButton
         label={text.redeliverOf({ type })}
         icon={<RotateCw aria-hidden className="size-5" />}

@@ -31,7 +31,7 @@ import { PersonMenu } from './person-menu.tsx'
 
 /** The columns on a desktop; on a phone rows are stacked. */
 export const columns =
-  'desk:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,4fr)_8.5rem_7.5rem_2.75rem] desk:gap-x-4 desk:px-5'
+  'desk:grid-cols-[minmax(0,5.2fr)_9.75rem_minmax(0,3.8fr)_9.25rem_6.75rem_2.75rem] desk:gap-x-4 desk:px-5'
 
 const invitationTones = { sent: 'warning', 'not-sent': 'neutral', failed: 'danger' } as const
 
@@ -92,7 +92,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
           onSelect ? 'ps-22' : 'ps-13',
         )}
       >
-        <div className="max-w-full desk:-ms-3.5">
+        <div className="max-w-full desk:-ms-2.5">
           <RoleMenu person={person} />
         </div>
         <Named label={text.columns.teams} className="min-w-0 flex-[1_0_6rem] truncate">
@@ -172,7 +172,7 @@ function RoleMenu({ person }: { person: ListedPerson }) {
   const choices = everyRole.filter(
     newRole => newRole === role || can(actor, 'user.set-role', { userId: id, role, newRole }),
   )
-  if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{shown}</span>
+  if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-2.5">{shown}</span>
 
   const change = (to: Role) =>
     setRole.mutateAsync({ id, role: to }).then(
@@ -194,9 +194,9 @@ function RoleMenu({ person }: { person: ListedPerson }) {
             aria-label={text.roleOf({ name, role: shown })}
             waiting={setRole.isPending}
             title={shown}
-            className="w-full min-w-28 justify-between px-3.5 font-semi shadow-off"
+            className="w-full min-w-28 justify-between px-3.5 font-semi shadow-off desk:px-2.5"
           >
-            <span className="truncate">{shown}</span>
+            <span className="line-clamp-2 text-start">{shown}</span>
             <ChevronDown aria-hidden className="size-4.5 text-ink-3" />
           </Button>
         }

@@ -21,7 +21,7 @@ export function Row({ start, title, subject, end, className }: RowProps) {
     >
       {start}
       <div className="min-w-0 flex-[1_1_7rem]">
-        <div className="line-clamp-2 text-action font-semi wrap-anywhere">{title}</div>
+        <div className="text-action font-semi wrap-anywhere">{title}</div>
         {subject && <div className="line-clamp-2 text-meta wrap-anywhere text-ink-3">{subject}</div>}
       </div>
       {end && <div className="ms-auto shrink-0 text-end text-meta text-ink-3 tabular-nums">{end}</div>}
