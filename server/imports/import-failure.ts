@@ -1,5 +1,4 @@
 import { type FixedRefusalCode, type RefusalCode, type RefusalValues, refusalText } from '#contract/refusals.ts'
-import { Refusal } from '#server/lib/refusal.ts'
 
 type FailureCode = Extract<RefusalCode, `archive.${string}`>
 
@@ -28,9 +27,3 @@ export class ImportFailure extends Error {
 
 /** The sentence of a failure, in the language that is spoken right now. */
 export const textOfFailure = ({ code, values }: Failure): string => refusalText(code, values as never)
-
-/** A failure of an archive as a refusal; anything else is thrown as it is. */
-export function toRefusal(error: unknown): never {
-  if (!(error instanceof ImportFailure)) throw error
-  throw new Refusal(error.failure.code, { message: error.message })
-}
