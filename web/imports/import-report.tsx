@@ -31,7 +31,7 @@ export function ReportOfImport({ report, isDone, children }: ReportOfImportProps
       <p className="text-meta wrap-anywhere text-ink-3">
         {madeAt ? text.from({ company, day: dayWithYear(new Date(madeAt)) }) : company}
       </p>
-      <table className="mt-3 w-full max-w-lg text-small">
+      <table className="mt-3 w-full max-w-prose text-small">
         <thead className="text-meta text-ink-3">
           <tr>
             <th scope="col" className="py-1.5 text-start font-regular">
