@@ -24,6 +24,9 @@ export async function takeIds(db: Db): Promise<void> {
         from (select id from ${sql.raw(staged)} where is_new order by ${order}) ordered) taken
       where taken.id = s.id`.execute(db)
   await sql`update staged_media set new_id = gen_random_uuid() where is_new`.execute(db)
+  // Without these, a join by the new ids would compare everybody with everybody.
+  for (const [staged] of tables) await sql`analyze ${sql.raw(staged)}`.execute(db)
+  await sql`analyze staged_media`.execute(db)
 }
 
 /** A file of the archive that is stored: its name is the same in all its keys. */
