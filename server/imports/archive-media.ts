@@ -78,7 +78,7 @@ export async function storeFiles(
     }
     await onProgress(file.size)
   }
-  await keepOrphaned(db, stored.map(keyOfStored))
+  if (stored.length > 0) await keepOrphaned(db, stored.map(keyOfStored))
   return stored
 }
 
