@@ -78,6 +78,15 @@ export const apiLimits = {
   tokensPerPerson: 50,
   // exports
   companyExports: 5,
+  // imports
+  /** Files in an archive, and lines of one kind. */
+  archiveFiles: 300_000,
+  archiveLines: 50_000_000,
+  archiveLineBytes: 1024 * 1024,
+  /** How many times larger than its compressed form a file of more than a megabyte may be. */
+  archiveRatio: 200,
+  /** Names of teams in a report. */
+  importShownTeams: 20,
   // webhooks
   webhooks: 20,
   /** Of the log of one: in a reply, and at all. */

@@ -87,6 +87,7 @@ export const auditedActions = [
   'token.ended',
   'export.made',
   'export.downloaded',
+  'import.done',
   'webhook.created',
   'webhook.edited',
   'webhook.deleted',

@@ -14,6 +14,7 @@ import * as forYou from './for-you.ts'
 import * as giveaways from './giveaways.ts'
 import * as health from './health.ts'
 import * as holds from './holds.ts'
+import * as imports from './imports.ts'
 import * as joining from './joining.ts'
 import * as languages from './languages.ts'
 import * as leaders from './leaders.ts'
@@ -63,6 +64,7 @@ export const calls: readonly Call[] = [
   giveaways,
   health,
   holds,
+  imports,
   joining,
   languages,
   media,

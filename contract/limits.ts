@@ -76,6 +76,10 @@ export const limits = {
 
   photoBytes: 10 * megabyte,
 
+  // imports
+  /** Of the archive of a company by upload; a bucket takes no larger one. */
+  archiveBytes: 5 * 1024 * megabyte,
+
   // people
   peoplePage: 50,
   peoplePageMax: 200,

@@ -126,6 +126,7 @@ const table = {
 
   'token.make':            [yes,      yes,                 no,         no],
   'export.make':           [yes,      no,                  no,         no],
+  'import.make':           [yes,      no,                  no,         no],
   'webhook.manage':        [yes,      no,                  no,         no],
   'token.end':             [yes,      ifOwn,               no,         no],
 

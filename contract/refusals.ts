@@ -38,6 +38,24 @@ export const refusals = {
   'export.making': 409,
   'export.too-many': 409,
 
+  // imports of a company
+  'archive.missing': 404,
+  'archive.not-uploaded': 409,
+  'archive.not-checked': 409,
+  'archive.running': 409,
+  'archive.unreadable': 422,
+  'archive.format': 422,
+  'archive.version': 422,
+  'archive.entry': 422,
+  'archive.size': 422,
+  'archive.line': 422,
+  'archive.line-size': 422,
+  'archive.reference': 422,
+  'archive.repeated': 422,
+  'archive.file': 422,
+  'archive.videos': 422,
+  'archive.failed': 500,
+
   // webhooks
   'webhook.missing': 404,
   'webhook.delivery-missing': 404,

@@ -40,6 +40,8 @@ export const retention = {
   recordArchives: 7 * day,
   /** Exports of the company. */
   companyExports: 7 * day,
+  /** Imports of a company, and their archives. */
+  companyImports: day,
   /** API tokens after their end, as people see them in the list. */
   expiredTokens: 30 * day,
   /** The log of a webhook. */

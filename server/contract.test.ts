@@ -11,6 +11,7 @@ import { setupCompany, setupOwner } from '#contract/company.ts'
 import * as feed from '#contract/feed.ts'
 import { createGiveaway, editTemplates } from '#contract/giveaways.ts'
 import { putHold } from '#contract/holds.ts'
+import { uploadArchive } from '#contract/imports.ts'
 import { limits } from '#contract/limits.ts'
 import { presignUpload } from '#contract/media.ts'
 import { matchCandidates, saveMembers } from '#contract/members.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
     `insert into company_exports (key, state) values ('archives/${'a'.repeat(32)}', 'failed') returning id`,
   )
   there.exports = { id: rows[0]?.id ?? 0 }
+  there.imports = { id: (await company.owner.call(uploadArchive, { body: { fileSize: 100 } })).id }
   there.webhooks = { id: webhook.id }
   there.deliveries = { id: (await company.owner.call(testWebhook, { params: { id: webhook.id } })).id }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
@@ -120,6 +122,7 @@ function thereFor({ path }: Call) {
   if (path.startsWith('/api/admin/tokens/')) return there['tokens'] ?? {}
   if (path.startsWith('/api/admin/webhooks/deliveries/')) return there['deliveries'] ?? {}
   if (path.startsWith('/api/admin/exports/')) return there['exports'] ?? {}
+  if (path.startsWith('/api/admin/import/')) return there['imports'] ?? {}
   if (path.startsWith('/api/admin/webhooks/')) return there['webhooks'] ?? {}
   if (path.startsWith('/api/posts/scheduled/')) return there['scheduled posts'] ?? {}
   return there[path.endsWith('/remove-text') ? 'words of others' : (path.split('/')[2] ?? '')] ?? {}

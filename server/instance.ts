@@ -21,7 +21,7 @@ import { openDiskStorage } from './lib/storage/disk.ts'
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
-const jobConnections = 13
+const jobConnections = 14
 /** The longest queue that Linux allows. Beyond Node's 511, what everyone opens after a push would wait until it is sent again. */
 const waitingConnections = 4_096
 

@@ -10,6 +10,7 @@ import { listRecordArchives, makeRecordArchive } from '#contract/record-files.ts
 import { startTestRun } from '#contract/system-tests.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { giveawayOf } from './giveaways/giveaways.fixture.ts'
+import { archiveWith } from './imports/imports.fixture.ts'
 import type { TaskName } from './lib/jobs/tasks.ts'
 import { newObjectName } from './lib/storage/storage.ts'
 import { openFolderLocation } from './operations/backup/folder-location.ts'
@@ -82,6 +83,19 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       },
       is: ['done', 200],
     }
+  }
+
+  /** An import of one post that is under way. */
+  async function importOf(content: string, state: string): Promise<number> {
+    const createdAt = '2026-01-05T08:00:00Z'
+    const archive = archiveWith({
+      people: [{ id: 1, firstName: 'Ivo', lastName: 'Im', email: `${content}@acme.example` }],
+      posts: [{ id: 1, teamId: 9, authorId: 1, content, createdAt }],
+    })
+    const key = `archives/${newObjectName()}`
+    await company.app.ctx.storage.put(key, Buffer.from(archive), 'application/zip')
+    const [{ id }] = await query('insert into company_imports (key, state) values ($1, $2) returning id', key, state)
+    return id
   }
 
   /** A sweep that finds one old row. */
@@ -279,6 +293,18 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       is: ['ready'],
     },
     'exports.sweep': { enqueue: () => add('exports.sweep') },
+    'imports.check': {
+      enqueue: async () => add('imports.check', { importId: await importOf('Checked', 'checking') }),
+      effect: async () => (await query('select state from company_imports order by id desc limit 1'))[0]?.state,
+      is: 'checked',
+    },
+    'imports.run': {
+      waitsFor: 'posts',
+      enqueue: async () => add('imports.run', { importId: await importOf('Imported', 'importing') }),
+      effect: () => count(`select from posts where content = 'Imported'`),
+      is: 1,
+    },
+    'imports.sweep': { enqueue: () => add('imports.sweep') },
     'record-files.archive': {
       waitsFor: 'orphaned_objects',
       enqueue: async () => {

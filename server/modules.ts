@@ -26,6 +26,8 @@ import { giveawayListeners } from './giveaways/giveaways.events.ts'
 import { giveawayJobs } from './giveaways/giveaways.jobs.ts'
 import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
 import { holdRoutes } from './holds/holds.routes.ts'
+import { importJobs } from './imports/imports.jobs.ts'
+import { importRoutes } from './imports/imports.routes.ts'
 import { joiningRoutes } from './joining/joining.routes.ts'
 import { leaderJobs } from './leaders/leaders.jobs.ts'
 import { leaderRoutes } from './leaders/leaders.routes.ts'
@@ -110,6 +112,7 @@ export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promis
   recordRoutes,
   recordFileRoutes,
   exportRoutes,
+  importRoutes,
   reachRoutes,
   webhookRoutes,
   auditRoutes,
@@ -133,6 +136,7 @@ export const jobs: Jobs = jobsByName([
   ...confirmationJobs,
   ...recordFileJobs,
   ...exportJobs,
+  ...importJobs,
   ...giveawayJobs,
   ...recordJobs,
   ...privacyJobs,

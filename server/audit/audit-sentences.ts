@@ -250,6 +250,13 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
       : text.token.ended({ name: word(details.name), person: person(details.userId) }),
   'export.made': () => text.export.made,
   'export.downloaded': () => text.export.downloaded,
+  'import.done': ({ details }) =>
+    text.import.done({
+      company: word(details.company),
+      people: count(details.people),
+      teams: count(details.teams),
+      posts: count(details.posts),
+    }),
   'webhook.created': ({ details }) => text.webhook.created({ host: word(details.host) }),
   'webhook.edited': ({ details }) => text.webhook.edited({ host: word(details.host) }),
   'webhook.deleted': ({ details }) => text.webhook.deleted({ host: word(details.host) }),

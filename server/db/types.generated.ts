@@ -152,6 +152,19 @@ export interface CompanyExports {
   tries: Generated<number>;
 }
 
+export interface CompanyImports {
+  actorId: number | null;
+  bytes: number | null;
+  createdAt: Generated<Date>;
+  failure: Json | null;
+  id: Generated<number>;
+  key: string | null;
+  progress: Generated<number>;
+  report: Json | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface CompanyQuietHours {
   fromMinute: number | null;
   id: number;
@@ -161,6 +174,7 @@ export interface CompanyQuietHours {
 
 export interface Confirmations {
   confirmedAt: Date;
+  isImported: Generated<boolean>;
   postId: number;
   userId: number;
   version: number;
@@ -938,6 +952,7 @@ export interface DB {
   comments: Comments;
   company: Company;
   companyExports: CompanyExports;
+  companyImports: CompanyImports;
   companyQuietHours: CompanyQuietHours;
   confirmations: Confirmations;
   departments: Departments;

@@ -7,8 +7,7 @@ import { type ZipEntry, zip } from '#server/lib/zip.ts'
 import * as sql from './export-format.sql.ts'
 
 /** What reads an archive checks both (docs/connecting.md). */
-const format = 'front-line-export'
-const version = 1
+export const exportFormat = { format: 'front-line-export', version: 1 } as const
 
 interface Source {
   db: Kysely<DB>
@@ -65,7 +64,7 @@ async function* entriesOf({ db, storage, signal }: Source, madeAt: Date): AsyncG
     if (content) yield { path, content, compress: false }
     else missing.push(path)
   }
-  const manifest = { format, version, madeAt, company, counts, files: files.length - missing.length, missing }
+  const manifest = { ...exportFormat, madeAt, company, counts, files: files.length - missing.length, missing }
   yield { path: 'manifest.json', content: [`${JSON.stringify(manifest, null, 2)}\n`], compress: false }
 }
 

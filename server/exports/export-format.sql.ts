@@ -14,6 +14,9 @@ const photoPath = sql`case when u.profile_image_url like '/media/photo/%' then '
 const shown = sql`p.deleted_at is null`
 const comments = sql`comments c join posts p on p.id = c.post_id and ${shown} and c.deleted_at is null`
 
+/** Of a poll `q` without names with the counts `n`. */
+const isResultShown = sql`q.closes_at <= now() and n.voters >= ${sql.lit(limits.pollVotersShown)}`
+
 /**
  * The kinds of an export in their order, each as a query of its lines. They name what they take, column by column: what a
  * later version adds to a table is in no archive before somebody decides so. Others see days, never times, of what somebody
@@ -22,7 +25,7 @@ const comments = sql`comments c join posts p on p.id = c.post_id and ${shown} an
 export const kinds = {
   people: sql<object>`
     select u.id, u.first_name, u.last_name, u.email, u.sign_in_name, u.role, u.language, u.created_at, u.joined_at,
-      u.removed_at, u.erased_at, ${photoPath} as photo
+      u.counted_at, u.removed_at, u.erased_at, ${photoPath} as photo
     from users u where ${people} order by u.id`,
   teams: sql<object>`
     select id, name, description, team_type, who_may_post, departments, functions, is_active, created_at, created_by
@@ -52,7 +55,8 @@ export const kinds = {
   polls: sql<object>`
     select q.id, q.post_id, q.question, q.answers, q.has_names, q.is_multiple, q.closes_at,
       case when q.has_names then coalesce(n.votes, array_fill(0, array[cardinality(q.answers)]))
-        when q.closes_at <= now() and n.voters >= ${sql.lit(limits.pollVotersShown)} then n.votes end as votes
+        when ${isResultShown} then n.votes end as votes,
+      case when q.has_names then coalesce(n.voters, 0) when ${isResultShown} then n.voters end as voters
     from polls q join posts p on p.id = q.post_id and ${shown} left join poll_counts n on n.poll_id = q.id
     order by q.id`,
   votes: sql<object>`
@@ -79,8 +83,8 @@ export const media = sql<ExportedFile & Record<string, unknown>>`
   select m.id, m.post_id, m.kind, m.position, m.file_name, m.content_type, m.display_bytes as bytes, m.sha256, m.description,
     m.width, m.height, m.duration_seconds, m.pages, m.former_since is not null as is_former, m.created_at, m.display_key as key
   from media m left join posts p on p.id = m.post_id
-  where m.kind <> 'preview' and m.status = 'ready' and m.display_key is not null
-    and (${shown} and p.id is not null or m.former_since is not null and exists (
+  where m.kind <> 'preview' and (m.status = 'ready' or m.former_since is not null) and m.completed_at is not null
+    and m.display_key is not null and (${shown} and p.id is not null or m.former_since is not null and exists (
       select from text_versions v join posts p on p.id = v.post_id and ${shown} where m.id = any(v.documents)))
   order by m.id`
 

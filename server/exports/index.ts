@@ -1,2 +1,2 @@
 /** What other modules may use of exports. */
-export { archiveOf } from './archive.ts'
+export { archiveOf, exportFormat } from './archive.ts'

@@ -176,7 +176,7 @@ export async function listRevisions(
 }
 
 const rowId = z.int().positive().max(2_147_483_647)
-const position = z.object({ shown: z.array(rowId).max(1_000), before: rowId.nullable() })
+const position = z.object({ shown: z.array(rowId).max(1_000), before: z.int().nullable() })
 
 /** A position in a feed as an opaque text; short, because few posts are pinned. */
 export function encodeCursor({ shown, before }: FeedPosition): string {

@@ -40,8 +40,8 @@ export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
 }
 
 const signedUrl = z.object({
-  // The second one is that of system tests.
-  kind: z.enum(['original', 'testoriginal']),
+  // The others are archives to import, and those of system tests.
+  kind: z.enum(['original', 'archives', 'testoriginal']),
   name: z.string().regex(/^[0-9a-f]{32}$/),
   type: z.string(),
   bytes: z.coerce.number().int().positive(),
@@ -59,7 +59,7 @@ function uploadRoute(scope: FastifyInstance, storage: DiskStorage): void {
 
   scope.put(
     `${uploadPath}/:kind/:name`,
-    { schema: { hide: true }, bodyLimit: limits.fileBytes, config: { isUpload: true } },
+    { schema: { hide: true }, bodyLimit: limits.archiveBytes, config: { isUpload: true } },
     async (request, reply) => {
       // After an error the rest of the body is not read.
       reply.header('connection', 'close')

@@ -50,7 +50,10 @@ export type ProcessedMedia = Pick<
 > &
   Partial<Pick<MediaRow, 'durationSeconds' | 'posterBytes' | 'pages' | 'sha256' | 'originalSha256'>>
 
-/** Returns undefined when the upload no longer exists. A second completion at the same time writes the same. */
+/**
+ * Returns undefined when the upload no longer exists. A second completion at the same time writes the same. A document that
+ * came with an archive for a former version of its post is kept, but not shown.
+ */
 export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
   const { contentType, width, height, placeholder, durationSeconds = null, pages = null } = processed
   const { displayBytes, thumbnailBytes, posterBytes = null } = processed
@@ -66,7 +69,8 @@ export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia):
     sha256,
     originalSha256,
     ...bytes,
-    status: 'ready',
+    status: sql<string>`case when former_since is null then 'ready' else 'failed' end`,
+    removedAt: sql<Date | null>`case when former_since is not null then now() end`,
   }
   return db
     .updateTable('media')
@@ -300,6 +304,7 @@ export function mediaOfPosts(
     .where('postId', 'in', postIds)
     .where('kind', '!=', 'preview')
     .where('removedAt', 'is', null)
+    .where('formerSince', 'is', null)
     .orderBy('postId')
     .orderBy('position')
     .execute()

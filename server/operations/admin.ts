@@ -9,6 +9,7 @@ import { openKysely } from '#server/db/kysely.ts'
 import { requireCurrent } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { archiveOf } from '#server/exports/index.ts'
+import { importByCommand } from '#server/imports/index.ts'
 import { openMail } from '#server/lib/mail/mail.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { inTransaction, type UnitContext } from '#server/lib/unit.ts'
@@ -26,7 +27,8 @@ interface Installation {
   storage: Storage
   /** The one of this process if undefined. */
   environment: Environment | undefined
-  ctx: UnitContext
+  ctx: UnitContext & { config: Config }
+  connectionString: string
   config: Config
   publicUrl: string
   print: Print
@@ -36,7 +38,7 @@ interface Command {
   /** Of its argument, which is required; undefined for a command without one. */
   argument?: string
   summary: string
-  run: (installation: Installation, argument: string) => Promise<void>
+  run: (installation: Installation, argument: string, options: readonly string[]) => Promise<void>
 }
 
 /** What the operator does on the server, whether the app runs or not. */
@@ -91,6 +93,20 @@ const commands: Record<string, Command> = {
       print(`The export is in ${file}.`)
     },
   },
+  import: {
+    argument: 'file',
+    summary: 'Imports such an archive; with --dry-run only says what it would add',
+    run: async ({ ctx, storage, connectionString, print }, file, options) => {
+      const isDryRun = options.includes('--dry-run')
+      const stopping = new AbortController().signal
+      const { company, kinds } = await importByCommand({ ...ctx, storage, connectionString, stopping }, file, isDryRun)
+      printTable(print, [
+        ['Kind', 'New', 'Here already'],
+        ...kinds.map(each => [each.kind, `${each.added}`, `${each.skipped}`]),
+      ])
+      print(isDryRun ? `Nothing was imported of ${company}.` : `The archive of ${company} is imported.`)
+    },
+  },
   'test-mail': {
     argument: 'address',
     summary: 'Sends a mail at once, and says what the mail server replied',
@@ -108,7 +124,7 @@ const commands: Record<string, Command> = {
 /** `npm run admin -- <command>`. Each command that did something is in the activity log. */
 export async function runAdmin(
   environment: Environment | undefined,
-  [name = '', argument = '']: readonly string[],
+  [name = '', argument = '', ...options]: readonly string[],
   contextOf: ContextOf,
   print: Print,
 ): Promise<void> {
@@ -126,7 +142,11 @@ export async function runAdmin(
     const ctx = contextOf(db, config)
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     await command
-      .run({ environment, ctx, config, publicUrl, storage, print }, argument)
+      .run(
+        { environment, ctx: { ...ctx, config }, config, connectionString, publicUrl, storage, print },
+        argument,
+        options,
+      )
       .then(() => inTransaction(ctx, unit => unit.audit(null, 'server.command', '', { command: name })))
       .finally(() => pool.end())
   } finally {

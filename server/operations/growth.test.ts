@@ -62,6 +62,7 @@ const bounds: Record<string, string> = {
   read_days: 'swept nightly after a week',
   read_hours: 'swept nightly after the days that reports count',
   company_exports: 'a limit of the contract, swept hourly after a week',
+  company_imports: 'one by upload, and those of commands; swept hourly after a day',
   record_archives: 'a limit of the contract a person, swept hourly after a week',
   record_lines: 'as records: one for each person who was asked',
   record_names: 'as records: one for each name that an owner keeps',

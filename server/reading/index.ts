@@ -10,6 +10,7 @@ export {
   suspendPost,
   uncountPost,
 } from './counters.sql.ts'
+export { countFromScratch, makeRoom } from './imported.sql.ts'
 export { countDays } from './post-days.sql.ts'
 export { forgetReadingTimes } from './reading.service.ts'
 export { findDriftInSample } from './sampled-recount.sql.ts'

@@ -4,6 +4,7 @@ import { can } from '#contract/policy.ts'
 import { listOf } from '#locales/list-of.ts'
 import { common, records as text } from '#locales/text.ts'
 import { ExportsCard } from '#web/exports/exports-card.tsx'
+import { ImportCard } from '#web/imports/import-card.tsx'
 import { HoldsCard } from '#web/records/holds-card.tsx'
 import { PeriodArchiveButton } from '#web/records/period-archive.tsx'
 import { RecordFilterBar } from '#web/records/record-filter-bar.tsx'
@@ -37,6 +38,7 @@ export function RecordsPage() {
         <RecordList filters={filters} today={today} onShowAll={() => setFilters({})} />
       </Card>
       {can(actor, 'export.make') && <ExportsCard />}
+      {can(actor, 'import.make') && <ImportCard />}
     </ManagementPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -21,6 +21,19 @@ export async function markOrphaned(db: Kysely<DB>, keys: readonly string[], uplo
     .values(rows)
     .onConflict(known => known.doNothing())
     .execute()
+}
+
+/** Keeps objects for as long again that are still being written. */
+export async function keepOrphaned(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await sql`update orphaned_objects set created_at = now() where key = any(${[...keys]}::text[])`.execute(db)
+}
+
+/** Takes objects out of the ledger that are referred to from now on. Throws where the sweep has deleted one. */
+export async function claimOrphaned(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  const { rows } = await sql`delete from orphaned_objects where key = any(${[...keys]}::text[]) returning key`.execute(
+    db,
+  )
+  if (rows.length < keys.length) throw new Error('A stored object is no longer there')
 }
 
 export async function unmarkOrphaned(db: Kysely<DB>, keys: readonly string[]): Promise<void> {

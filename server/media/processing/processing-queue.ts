@@ -9,6 +9,13 @@ const jobs: Partial<Record<string, 'media.video' | 'media.document'>> = {
   video: 'media.video',
   document: 'media.document',
 }
+const taskOf = (kind: string) => jobs[kind] ?? 'media.picture'
+
+/** Adds the jobs of media that came with an archive: nobody's own upload waits for them. */
+export async function enqueueImported(unit: Unit, media: readonly { id: string; kind: string }[]): Promise<void> {
+  for (const { id, kind } of media)
+    await unit.enqueue(taskOf(kind), { mediaId: id }, { key: queueKey(id), priority: lowestPriority })
+}
 
 /**
  * Adds the job of a media item to the queue, or replaces the queued one. A user's second video runs after
@@ -21,7 +28,7 @@ export async function enqueueProcessing(
 ): Promise<void> {
   const before = media.ownerId === null ? 0 : await openJobs(unit.db, media.ownerId, media.id)
   await unit.enqueue(
-    jobs[media.kind] ?? 'media.picture',
+    taskOf(media.kind),
     { mediaId: media.id },
     {
       key: queueKey(media.id),

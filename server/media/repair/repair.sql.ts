@@ -51,6 +51,7 @@ export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]):
       and not exists (select from company c where c.logo_url = '/' || stored.key || '.webp')
       and not exists (select from record_archives a where a.key = stored.key)
       and not exists (select from company_exports e where e.key = stored.key)
+      and not exists (select from company_imports i where i.key = stored.key)
       and not exists (select from orphaned_objects d where d.key = stored.key)`.execute(db)
   return rows.map(row => row.key)
 }

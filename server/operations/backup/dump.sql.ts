@@ -16,6 +16,7 @@ const withoutRows = [
   'join_codes',
   'record_archives',
   'company_exports',
+  'company_imports',
 ]
 /** Old links to set a password must not work again. */
 const conditions: Record<string, string> = { account_tokens: `kind = 'verification'` }

@@ -1,0 +1,243 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAudit } from '#contract/audit.ts'
+import { confirmPost } from '#contract/confirmations.ts'
+import { unviewedCounts, viewPost } from '#contract/engagement.ts'
+import { addComment, createPost, listPosts, pinPost, reactToComment, reactToPost } from '#contract/feed.ts'
+import { type ArchiveKind, archiveKinds, lastImport } from '#contract/imports.ts'
+import { removeUser } from '#contract/people.ts'
+import { vote } from '#contract/polls.ts'
+import { eraseUser } from '#contract/privacy.ts'
+import { contextOfCommand } from '#server/command-context.ts'
+import { runAdmin } from '#server/operations/index.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { plainPdf } from '#server/testing/files/pdfs.ts'
+import { uploadPdf } from '#server/testing/files/upload.ts'
+import { addedBy, exportOf, importAll, type Line, unpack } from './imports.fixture.ts'
+
+let source: TestCompany
+let ann: Member
+let archive: Uint8Array
+beforeAll(async () => {
+  source = await TestCompany.open({ rateLimits: false })
+  const { owner } = source
+  const teamId = await source.team('Install')
+  ann = await source.join('Ann', { teamId, canPost: true })
+  const ben = await source.join('Ben', { teamId })
+  await source.join('Ada', { role: 'admin' })
+  await source.join('Leo', { teamId, isTeamOwner: true })
+  const url = await uploadPdf(owner, 'Plan.pdf', plainPdf({ pages: 1 }))
+  const mentions = [{ userId: ben.id, offset: 6, length: 9 }]
+  const notice = { teamId, content: 'Hello @Ben Test', mentions, mediaUrls: [url], askToConfirm: true }
+  const { id } = await owner.call(createPost, { body: notice })
+  await source.runJobs()
+  const params = { id }
+  for (const reader of [ann, ben]) await reader.call(viewPost, { params, body: {} })
+  await ann.call(confirmPost, { params, body: {} })
+  const comment = await ann.call(addComment, { params, body: { content: 'Read' } })
+  await ben.call(addComment, { params, body: { content: 'Me too', parentId: comment.id } })
+  await ben.call(reactToPost, { params, body: { kind: 'thanks' } })
+  await ben.call(reactToComment, { params: { id: comment.id }, body: { kind: 'like' } })
+  const poll = { question: 'When?', answers: ['Early', 'Late'], hasNames: true, isMultiple: true, closesAt: null }
+  const asked = await ann.call(createPost, { body: { teamId, content: '', poll } })
+  const answers = asked.poll?.answers.map(answer => answer.id) ?? []
+  await ben.call(vote, { params: { id: asked.id }, body: { answers } })
+  const closesAt = new Date(Date.now() + 3_600_000).toISOString()
+  const secret = { question: 'With names off?', answers: ['Early', 'Late'], hasNames: false, closesAt }
+  await owner.call(createPost, { body: { teamId, content: '', poll: secret } })
+  const first = await owner.call(createPost, { body: { content: 'For everybody' } })
+  await ben.call(viewPost, { params: { id: first.id }, body: {} })
+  await owner.call(pinPost, { params: { id: first.id }, body: { isPinned: true } })
+  const gone = await source.join('Gone', { teamId, canPost: true })
+  await gone.call(createPost, { body: { teamId, content: 'By somebody erased' } })
+  await gone.call(addComment, { params: { id: first.id }, body: { content: 'Bye' } })
+  await owner.call(removeUser, { params: { id: gone.id } })
+  await owner.call(eraseUser, { params: { id: gone.id }, body: { content: 'keep' } })
+  archive = await exportOf(source)
+})
+afterAll(() => source.close())
+
+const run = (company: TestCompany, statement: string, values: unknown[] = []) =>
+  company.database.pool.query(statement, values).then(({ rows }) => rows as Line[])
+
+/** An erased person has an address with the id. */
+const nameless = (email: unknown) => String(email).replace(/^erased-\d+@/, 'erased@')
+
+/** Lines with names in place of ids, in one order, and without what processing makes of a file. */
+function comparable(exported: Uint8Array) {
+  const { linesOf } = unpack(exported)
+  const names = (kind: ArchiveKind, nameOf: (line: Line) => unknown) =>
+    new Map(linesOf(kind).map(line => [line['id'], nameOf(line)]))
+  const people = names('people', ({ email }) => nameless(email))
+  const teams = names('teams', ({ name }) => name)
+  const posts = names('posts', ({ createdAt }) => createdAt)
+  const comments = names('comments', ({ content }) => content)
+  const polls = names('polls', ({ question }) => question)
+  const media = names('media', ({ fileName }) => fileName)
+  const named: Record<string, ReadonlyMap<unknown, unknown>> = {
+    userId: people,
+    authorId: people,
+    createdBy: people,
+    teamId: teams,
+    postId: posts,
+    parentId: comments,
+    commentId: comments,
+    pollId: polls,
+  }
+  const made = new Set(['id', 'path', 'photo', 'bytes', 'sha256', 'width', 'height'])
+  const read = ([field, value]: [string, unknown]): unknown => {
+    if (field === 'email') return [field, nameless(value)]
+    if (field === 'documents') return [field, (value as unknown[]).map(id => media.get(id))]
+    if (field === 'mentions')
+      return [field, (value as Line[]).map(each => ({ ...each, userId: people.get(each['userId']) }))]
+    return [field, named[field]?.get(value) ?? value]
+  }
+  return archiveKinds.map(kind => [
+    kind,
+    linesOf(kind)
+      .map(line =>
+        JSON.stringify(
+          Object.entries(line)
+            .filter(([field]) => !made.has(field))
+            .map(read),
+        ),
+      )
+      .toSorted(),
+  ])
+}
+
+test('a company moves to another installation: its export from there is the same, and every counter', async () => {
+  const target = await TestCompany.open({ rateLimits: false })
+  for (const table of ['users', 'teams', 'posts', 'comments', 'polls'])
+    await run(target, `select setval(pg_get_serial_sequence($1, 'id'), 500)`, [table])
+  const { state, report } = await importAll(target, archive)
+  expect([state, report]).toMatchObject([
+    'done',
+    { isEmpty: true, sameTeams: [], missingFiles: 0, pollsWithoutVotes: 1 },
+  ])
+  expect(comparable(await exportOf(target))).toEqual(comparable(archive))
+  expect(await findDrift(target.app.ctx.db)).toEqual([])
+  const reading = (company: TestCompany) =>
+    Promise.all([
+      run(
+        company,
+        'select content, audience, read_count, confirmed_count, like_count, reactions, comment_count from posts order by created_at',
+      ),
+      run(
+        company,
+        `select email, t.name, t.live - before - own as meant, read from memberships m join users u on u.id = user_id
+        join teams t on t.id = team_id order by email, t.name`,
+      ),
+    ])
+  expect(await reading(target)).toEqual(await reading(source))
+  expect(await run(target, 'select is_imported from confirmations')).toEqual([{ is_imported: true }])
+  const [entry] = (await target.owner.call(readAudit, { query: { kind: 'import' } })).entries
+  expect(entry).toMatchObject({
+    actor: { id: target.owner.id },
+    text: 'imported the archive of Acme: 5 people, 1 team, 5 posts',
+  })
+  await target.close()
+})
+
+test('people who are here stay as they are, new ones come as viewers, and nobody learns of it', async () => {
+  const target = await TestCompany.open({ rateLimits: false })
+  const teamId = await target.team('install')
+  const anna = await target.join('Ann', { teamId })
+  const zoe = await target.join('Zoe', { teamId })
+  await target.owner.call(createPost, { body: { teamId, content: 'Here before' } })
+  await target.owner.call(createPost, { body: { content: 'For all' } })
+  await run(
+    target,
+    `insert into webhooks (url, events, include_text, sealed_secret)
+    values ('https://hooks.example/', '{post.published,person.joined,team.changed}', false, '')`,
+  )
+  await target.runJobs()
+  const people = () => run(target, 'select * from users where id <= $1 order by id', [zoe.id])
+  const had = await people()
+  const mails = () => readdir(path.join(target.folder, 'outbox')).catch(() => [])
+  const mailsBefore = await mails()
+  const unread = () => Promise.all([target.owner, anna, zoe].map(each => each.call(unviewedCounts)))
+  const notRead = await unread()
+  const sessions = await anna.call(listPosts, { query: { teamId } })
+  expect(sessions.posts).toHaveLength(1)
+
+  const { state, report } = await importAll(target, archive)
+  expect([state, report]).toMatchObject(['done', { isEmpty: false, sameTeams: ['Install'] }])
+  expect(await people()).toEqual(had)
+  expect(await unread()).toEqual(notRead)
+  expect(await run(target, `select distinct role from users where id > $1`, [zoe.id])).toEqual([{ role: 'viewer' }])
+  expect(
+    await run(
+      target,
+      `select is_team_owner or can_post as may, counted_at is null as waits from memberships join users u on u.id = user_id
+    where user_id > $1 group by 1, 2`,
+      [zoe.id],
+    ),
+  ).toEqual([{ may: false, waits: true }])
+  expect(await findDrift(target.app.ctx.db)).toEqual([])
+  const { posts } = await zoe.call(listPosts, { query: { teamId } })
+  expect(posts.map(({ content, poll }) => poll?.question ?? content)).toEqual([
+    'Here before',
+    'By somebody erased',
+    'With names off?',
+    'When?',
+    'Hello @Ben Test',
+  ])
+  expect(posts.filter(({ isUnread }) => isUnread).map(({ content }) => content)).toEqual(['Here before'])
+  expect(await mails()).toEqual(mailsBefore)
+  expect(
+    await run(
+      target,
+      `select from webhook_deliveries where queued_at > now() - interval '1 second' or type = 'person.joined'`,
+    ),
+  ).toEqual([])
+  expect(
+    await run(
+      target,
+      `select from for_you union all select from told t join posts p on p.id = t.post_id where p.content <> 'Here before' and p.content <> 'For all'`,
+    ),
+  ).toEqual([])
+
+  const counts = () =>
+    run(
+      target,
+      `select (select count(*) from users) as people, (select count(*) from teams) as teams,
+    (select count(*) from memberships) as members, (select count(*) from posts) as posts, (select count(*) from comments) as comments,
+    (select count(*) from views) as views, (select count(*) from media) as media`,
+    )
+  const once = await counts()
+  const again = await importAll(target, archive)
+  expect([again.state, addedBy(again)]).toEqual(['done', {}])
+  expect(await counts()).toEqual(once)
+  await target.close()
+})
+
+test('the operator imports a file beside the running app, or only checks it', async () => {
+  const target = await TestCompany.open({ rateLimits: false })
+  const file = path.join(target.folder, 'archive.zip')
+  await writeFile(file, archive)
+  const settings = { DATABASE_URL: target.database.connectionString, DATA_DIR: target.folder }
+  const umask = process.umask()
+  const command = async (...options: string[]) => {
+    const lines: string[] = []
+    await runAdmin(settings, ['import', file, ...options], contextOfCommand, line => lines.push(line)).finally(() =>
+      process.umask(umask),
+    )
+    return lines.join('\n')
+  }
+  expect(await command('--dry-run')).toMatch(/^Kind .*\npeople +5 +1\n(.*\n)*Nothing was imported of Acme\.$/)
+  expect((await run(target, 'select from posts')).length).toBe(0)
+  expect(await command()).toMatch(/\nThe archive of Acme is imported\.$/)
+  expect((await run(target, 'select from posts')).length).toBe(5)
+  const [ran, done] = (await target.owner.call(readAudit, { query: {} })).entries
+  expect([ran, done]).toMatchObject([
+    { actor: null, text: 'ran the command import on the server' },
+    { actor: null, text: 'imported the archive of Acme: 5 people, 1 team, 5 posts' },
+  ])
+  expect(await target.owner.call(lastImport)).toEqual({ import: null })
+  await writeFile(file, archive.subarray(0, 500))
+  await expect(command()).rejects.toThrow("can't be read as a ZIP archive")
+  await target.close()
+})

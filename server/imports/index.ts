@@ -1,0 +1,2 @@
+/** What other modules may use of imports. */
+export { importByCommand } from './imports.service.ts'
