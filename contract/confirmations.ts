@@ -35,7 +35,9 @@ export type ConfirmingPerson = z.output<typeof person>
 
 /** How many documents of that version they have opened, and the places of these in it, from 1. */
 const opened = { openedDocuments: z.number(), opened: z.array(z.number()) }
-const confirmation = z.object({ user: person, confirmedAt: instant, version: z.number(), ...opened })
+/** Only where it came with an import, and was not made here. */
+const imported = { isImported: z.boolean().optional() }
+const confirmation = z.object({ user: person, confirmedAt: instant, version: z.number(), ...imported, ...opened })
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const version = z.object({
@@ -72,7 +74,13 @@ export const listConfirmations = define({
     missing: z.array(person.extend(opened)),
     /** People who joined later, and were asked as well or have confirmed; in no figure. */
     joinedLater: z.array(
-      z.object({ user: person, confirmedAt: instant.nullable(), version: z.number().nullable(), ...opened }),
+      z.object({
+        user: person,
+        confirmedAt: instant.nullable(),
+        version: z.number().nullable(),
+        ...imported,
+        ...opened,
+      }),
     ),
     /** People no longer here who have confirmed it; in no figure. */
     left: z.array(confirmation),

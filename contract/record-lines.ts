@@ -8,6 +8,7 @@ export interface RecordLine {
   user: ConfirmingPerson
   confirmedAt: string | null
   version: number | null
+  isImported?: boolean | undefined
   openedDocuments: number
 }
 
@@ -97,9 +98,13 @@ function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
 
 /** What a line says of its confirmation and of its documents, and the name of its person. */
 export function cellsOf(record: Confirmations, line: RecordLine, timeZone: string) {
-  const { version, confirmedAt, openedDocuments: opened } = line
+  const { version, confirmedAt, isImported, openedDocuments: opened } = line
   const of = documentsOf(record, line).length
-  const confirmed = [version !== null && text.version({ version }), confirmedAt && recordTime(confirmedAt, timeZone)]
+  const confirmed = [
+    version !== null && text.version({ version }),
+    confirmedAt && recordTime(confirmedAt, timeZone),
+    isImported && text.imported,
+  ]
   return {
     confirmed: confirmed.filter(Boolean).join(' · ') || '–',
     opened: of === 0 ? '–' : text.opened({ opened, of }),

@@ -47,6 +47,7 @@ const toEntry = (row: sql.RecordRow) => ({
   user: toPerson(row),
   confirmedAt: row.confirmedAt,
   version: row.version,
+  ...(row.isImported && { isImported: true }),
   ...openedBy(row),
 })
 
@@ -147,13 +148,18 @@ export async function recordAsCsv(
       [columns.signInName, row => row.signInName],
       [columns.email, row => (row.isErased ? null : row.email)],
       [columns.teams, row => row.teams.join('; ')],
-      [columns.confirmedAt, row => row.confirmedAt && zonedInstant(row.confirmedAt, timeZone)],
+      [columns.confirmedAt, row => row.confirmedAt && timeOf(row, row.confirmedAt, timeZone)],
       [columns.opened, row => row.opened.length],
       [columns.documents, row => documents.get(row.version ?? present?.version ?? 0) ?? null],
       [columns.madeAt, () => madeAt],
       [columns.madeBy, () => fullName(maker)],
     ],
   )
+}
+
+function timeOf({ isImported }: sql.RecordRow, confirmedAt: Date, timeZone: string): string {
+  const at = zonedInstant(confirmedAt, timeZone)
+  return isImported ? text.imported({ at }) : at
 }
 
 function documentsAsText({ documents }: sql.RecordVersion): string {

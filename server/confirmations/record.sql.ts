@@ -25,6 +25,8 @@ export interface RecordRow {
   /** Their last confirmation. */
   confirmedAt: Date | null
   version: number | null
+  /** It came with an import, and was not made here. */
+  isImported: boolean
   /** The places of the documents that they have opened, in the version that they confirmed, or are to confirm. */
   opened: number[]
 }
@@ -64,13 +66,13 @@ export async function recordOf(db: Db, postId: number): Promise<RecordRow[]> {
         where n.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams,
       case when m.user_id is null then 'left' when ${wasMeant} is not true then 'joinedLater'
         when c.version >= p.confirm_version then 'confirmed' when c.version is not null then 'former' else 'missing' end as "group",
-      c.confirmed_at, c.version,
+      c.confirmed_at, c.version, coalesce(c.is_imported, false) as is_imported,
       array(select d.place from document d join document_openings o on o.media_id = d.id and o.user_id = u.id
         where d.version = coalesce(c.version, p.text_version) order by d.place) as opened
     from person join posts p on p.id = ${postId} join users u on u.id = person.user_id
     left join memberships m on m.team_id = p.team_id and m.user_id = u.id
     left join record_names k on k.user_id = u.id
-    left join lateral (select c.version, c.confirmed_at from confirmations c
+    left join lateral (select c.version, c.confirmed_at, c.is_imported from confirmations c
       where c.post_id = p.id and c.user_id = u.id order by c.version desc limit 1) c on true
     order by c.confirmed_at desc nulls last, ${byPersonName('u')}`.execute(db)
   return rows

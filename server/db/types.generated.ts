@@ -617,6 +617,7 @@ export interface RecordArchives {
 export interface RecordLines {
   confirmedAt: Date | null;
   group: string;
+  isImported: Generated<boolean>;
   opened: number[];
   postId: number;
   teams: string[];

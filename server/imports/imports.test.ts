@@ -2,13 +2,15 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
-import { confirmPost } from '#contract/confirmations.ts'
+import { requestUrl } from '#contract/call.ts'
+import { confirmPost, listConfirmations } from '#contract/confirmations.ts'
 import { unviewedCounts, viewPost } from '#contract/engagement.ts'
-import { addComment, createPost, listPosts, pinPost, reactToComment, reactToPost } from '#contract/feed.ts'
+import { addComment, createPost, deletePost, listPosts, pinPost, reactToComment, reactToPost } from '#contract/feed.ts'
 import { type ArchiveKind, archiveKinds, lastImport } from '#contract/imports.ts'
 import { removeUser } from '#contract/people.ts'
 import { vote } from '#contract/polls.ts'
 import { eraseUser } from '#contract/privacy.ts'
+import { recordCsv } from '#contract/record-files.ts'
 import { contextOfCommand } from '#server/command-context.ts'
 import { runAdmin } from '#server/operations/index.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
@@ -132,7 +134,13 @@ test('a company moves to another installation: its export from there is the same
       ),
     ])
   expect(await reading(target)).toEqual(await reading(source))
-  expect(await run(target, 'select is_imported from confirmations')).toEqual([{ is_imported: true }])
+  const [confirmed] = await run(target, 'select post_id from confirmations')
+  const params = { id: Number(confirmed?.['post_id']) }
+  const record = await target.owner.call(listConfirmations, { params })
+  expect([...record.confirmed, ...record.left]).toMatchObject([{ isImported: true }])
+  await target.owner.call(deletePost, { params })
+  const csv = await target.owner.send({ method: 'GET', url: requestUrl(recordCsv, { params: { postId: params.id } }) })
+  expect(csv.body.match(/\(imported\)/g)).toHaveLength(1)
   const [entry] = (await target.owner.call(readAudit, { query: { kind: 'import' } })).entries
   expect(entry).toMatchObject({
     actor: { id: target.owner.id },

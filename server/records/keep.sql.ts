@@ -30,19 +30,22 @@ export async function keepRecord(db: Db, postId: number, deletedById: number): P
 }
 
 async function insertLines(db: Db, postId: number, people: readonly RecordRow[]): Promise<void> {
-  const lines = people.map(({ id, group, version, confirmedAt, opened, teams }) => ({
+  const lines = people.map(({ id, group, version, confirmedAt, isImported, opened, teams }) => ({
     id,
     group,
     version,
     confirmedAt,
+    isImported,
     opened,
     teams,
   }))
   await sql`
-    insert into record_lines (post_id, user_id, "group", version, confirmed_at, opened, teams)
-    select ${postId}, l.id, l."group", l.version, l."confirmedAt", l.opened, l.teams
+    insert into record_lines (post_id, user_id, "group", version, confirmed_at, is_imported, opened, teams)
+    select ${postId}, l.id, l."group", l.version, l."confirmedAt", l."isImported", l.opened, l.teams
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      l(id int, "group" text, version int, "confirmedAt" timestamptz, opened int[], teams text[])`.execute(db)
+      l(id int, "group" text, version int, "confirmedAt" timestamptz, "isImported" boolean, opened int[], teams text[])`.execute(
+    db,
+  )
 }
 
 /** Forgets the record of a post that was restored. */

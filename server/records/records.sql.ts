@@ -140,7 +140,7 @@ export async function findRecord(db: Db, years: number, postId: number): Promise
 /** The people of a kept record, as it was at the deletion of its post. */
 export async function keptLines(db: Db, postId: number): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select ${personOfLine}, l.teams, l."group", l.confirmed_at, l.version, l.opened
+    select ${personOfLine}, l.teams, l."group", l.confirmed_at, l.version, l.is_imported, l.opened
     from record_lines l join users u on u.id = l.user_id left join record_names k on k.user_id = u.id
     where l.post_id = ${postId} order by l.confirmed_at desc nulls last, ${byPersonName('u')}`.execute(db)
   return rows

@@ -129,7 +129,7 @@ const strong = (words: ReactNode) => (
 )
 
 function PersonRow({ line, documents }: { line: RecordLine; documents: number }) {
-  const { user, confirmedAt, version, openedDocuments } = line
+  const { user, confirmedAt, version, isImported, openedDocuments } = line
   const name = fullName(user)
   const timeZone = useTimeZone()
   return (
@@ -145,6 +145,7 @@ function PersonRow({ line, documents }: { line: RecordLine; documents: number })
           <span className="block">
             {[
               version !== null && text.version({ version }),
+              isImported && text.imported,
               documents > 0 && text.opened({ opened: openedDocuments, of: documents }),
             ]
               .filter(Boolean)

@@ -83,7 +83,7 @@ export function RecordPeople({ record }: { record: ConfirmationRecord }) {
 }
 
 function Person({ record, line }: { record: ConfirmationRecord; line: RecordLine }) {
-  const { user, version, confirmedAt, openedDocuments } = line
+  const { user, version, confirmedAt, isImported, openedDocuments } = line
   const timeZone = useTimeZone()
   const name = fullName(user)
   const of = documentsOf(record, line).length
@@ -109,6 +109,7 @@ function Person({ record, line }: { record: ConfirmationRecord; line: RecordLine
             –
           </span>
         )}
+        {isImported && ` · ${confirmations.imported}`}
       </p>
       {of > 0 && (
         <p className="ms-13 flex items-center gap-1.5 text-small text-ink-2 desk:ms-0">
