@@ -5,11 +5,11 @@ import { haveCompany, haveMember, owner, tabTo } from './support/company.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
-const nina = { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' }
+const kaylee = { email: 'kaylee@hearth.example', firstName: 'Kaylee', lastName: 'Bordner' }
 
 test.beforeAll(async ({ server }) => {
   await haveCompany(server)
-  await haveMember(server, nina)
+  await haveMember(server, kaylee)
 })
 
 /** Tabs to a button, link or item, which shows the focus by an outline. */
@@ -57,15 +57,15 @@ test('a day by keyboard alone: sign in, use a menu, comment with a mention, open
 
   await test.step('comments, with a name chosen by arrows and Enter', async () => {
     await tabTo(page, card.getByRole('textbox', { name: 'Write a comment...' }))
-    await keyboard.type('Please tell the others, @nin')
-    await expect(page.getByRole('option', { name: 'Nina Oduya' })).toBeVisible()
+    await keyboard.type('Please tell the others, @kayl')
+    await expect(page.getByRole('option', { name: 'Kaylee Bordner' })).toBeVisible()
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await reach(page, card.getByRole('button', { name: 'Send comment' }))
     await keyboard.press('Enter')
-    await expect(card).toContainText('Please tell the others, @Nina Oduya')
+    await expect(card).toContainText('Please tell the others, @Kaylee Bordner')
     const comments = async () => (await olivia.call(getPost, { params: { id } })).comments
-    await expect.poll(comments).toMatchObject([{ mentions: [{ length: 11 }] }])
+    await expect.poll(comments).toMatchObject([{ mentions: [{ length: 15 }] }])
   })
 
   await test.step('opens the connections and a dialog, and Escape returns the focus', async () => {
