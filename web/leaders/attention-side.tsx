@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import type { AttentionItem } from '#contract/leaders.ts'
 import { listOf } from '#locales/list-of.ts'
 import { leaders as text } from '#locales/text.ts'
@@ -31,9 +32,13 @@ export function AttentionSide() {
   )
 }
 
-/** The way to what needs a leader's attention, where no column stands beside the feed. */
-export function AttentionEntry() {
-  const items = useQuery(attentionQuery).data?.items ?? []
+/** The way to what needs a leader's attention, where no column stands beside the feed. `onLoaded`: whether there is any is known. */
+export function AttentionEntry({ onLoaded }: { onLoaded: () => void }) {
+  const { data, isFetched } = useQuery(attentionQuery)
+  useEffect(() => {
+    if (isFetched) onLoaded()
+  }, [isFetched, onLoaded])
+  const items = data?.items ?? []
   if (items.length === 0) return null
   return (
     <Card feed data-late>

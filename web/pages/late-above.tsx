@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
-import { ToConfirm } from '#web/confirmations/to-confirm.tsx'
 import { Late } from '#web/first-paint/first-paint.tsx'
-import { attentionQuery } from '#web/leaders/attention.data.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
-import { lazyPart, useIsLoaded } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 
 const AttentionEntry = lazyPart(() => import('#web/leaders/attention-side.tsx'), 'AttentionEntry', 'leaders')
+const ToConfirm = lazyPart(() => import('#web/confirmations/to-confirm.tsx'), 'ToConfirm')
 
 /** In pixels, as it was last. */
 const lastHeight = new DeviceValue('late-above-height')
@@ -19,13 +18,12 @@ const lastHeight = new DeviceValue('late-above-height')
 export function LateAbove({ leads }: { leads: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(() => Number(lastHeight.read()) || 0)
-  const isPartLoaded = useIsLoaded(AttentionEntry, leads)
-  const areLoaded = useCached(client =>
-    [toConfirmQuery, ...(leads ? [attentionQuery] : [])].every(
-      ({ queryKey }) => (client.getQueryState(queryKey)?.status ?? 'pending') !== 'pending',
-    ),
+  const [isAttentionLoaded, setAttentionLoaded] = useState(false)
+  const onAttentionLoaded = useCallback(() => setAttentionLoaded(true), [])
+  const isToConfirmLoaded = useCached(
+    client => (client.getQueryState(toConfirmQuery.queryKey)?.status ?? 'pending') !== 'pending',
   )
-  const isThere = isPartLoaded && areLoaded
+  const isThere = (isAttentionLoaded || !leads) && isToConfirmLoaded
   useEffect(() => {
     const element = box.current
     if (!element || !isThere) return undefined
@@ -36,17 +34,18 @@ export function LateAbove({ leads }: { leads: boolean }) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [isThere])
-  const room = height > 0 ? { minHeight: height } : undefined
   return (
     <div
       ref={box}
-      style={isThere ? undefined : room}
-      // In the copy of this page that stands for it at first, which is without what comes late.
-      data-style={room && `min-height:${height}px`}
-      className="grid content-start gap-2 not-data-style:empty:hidden desk:gap-4"
+      style={isThere || height === 0 ? undefined : { minHeight: height }}
+      className="grid content-start gap-2 empty:hidden desk:gap-4"
     >
+      {height > 0 && (
+        // The room in the copy of this page that stands for it at first, which is without what comes late.
+        <svg aria-hidden width="1" height={height} className="hidden in-[#first-posts]:block" />
+      )}
       <Late>
-        {leads && <AttentionEntry />}
+        {leads && <AttentionEntry onLoaded={onAttentionLoaded} />}
         <ToConfirm />
       </Late>
     </div>
