@@ -1,4 +1,4 @@
-import { currentUser, me } from './accounts.ts'
+import { currentUser } from './accounts.ts'
 import { requestUrl } from './call.ts'
 import { getCompany } from './company.ts'
 import { unviewedCounts } from './engagement.ts'
@@ -15,7 +15,7 @@ import { listTeams, myTeams } from './teams.ts'
  */
 export function firstCalls(teamId: number, role?: Role): string[] {
   const posts = requestUrl(listPosts, isCompanyWide(teamId) ? {} : { query: { teamId, visibility: 'team' } })
-  const calls = [getCompany, currentUser, me, myTeams, unviewedCounts, activeGiveaways, ...callsOf(role, teamId)]
+  const calls = [getCompany, currentUser, myTeams, unviewedCounts, activeGiveaways, ...callsOf(role, teamId)]
   return [...calls.map(({ path }) => path), posts]
 }
 

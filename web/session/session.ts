@@ -77,7 +77,13 @@ const isSame = (a: User, b: User) => watchedFields.every(field => a[field] === b
  */
 export function useSessionWatch(isSignedIn: boolean) {
   const client = useQueryClient()
-  const { data: now } = useQuery({ ...sessionQuery, enabled: isSignedIn })
+  const { data: now } = useQuery({
+    ...sessionQuery,
+    enabled: isSignedIn,
+    // At the start the same was asked just now.
+    initialData: () => client.getQueryData(userQuery.queryKey) ?? undefined,
+    initialDataUpdatedAt: () => client.getQueryState(userQuery.queryKey)?.dataUpdatedAt,
+  })
   useEffect(() => {
     if (!isSignedIn) return
     rememberSession()
