@@ -12,7 +12,7 @@ import { type Failure, ImportFailure, textOfFailure } from './import-failure.ts'
 import * as sql from './imports.sql.ts'
 import { checkArchive, type ImportContext, runImport } from './run-import.ts'
 
-/** Also counts instances that died meanwhile. */
+/** Also counts instances that died during a try. */
 const maxTries = 3
 /** Long enough to start again on a bad connection. */
 const signatureSeconds = 60 * 60
