@@ -54,6 +54,11 @@ test('the worker opens the feed with the posts that were seen last', async ({ pa
     await openWithoutApp(page)
     await expect(painted.locator(`#post-${wrong}`)).toBeInViewport()
     await expect(painted.getByRole('time').first()).not.toBeEmpty()
+    const scripts = await page.evaluate(() =>
+      [...document.querySelectorAll('[rel=modulepreload]')].map(link => link.getAttribute('href')),
+    )
+    const names = scripts.map(path => /assets\/(\w+)-/.exec(path ?? '')?.[1])
+    expect(new Set(names)).toEqual(new Set(['cache', 'feed', 'parts']))
     expect(await painted.evaluate(element => element.querySelector('button')?.inert)).toBe(true)
     await context.setOffline(false)
   })

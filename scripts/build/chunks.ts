@@ -29,7 +29,8 @@ const ofVisitors = /\/web\/pages\/(join|login|second-step|(forgot|reset)-passwor
  * Packs the scripts of the feed into few files: a phone with a bad connection pays for each request. `start` is what
  * every page of the app needs, `shared` what the landing page has of it, `base` what the sign-in has, `sign-in-parts`
  * what that shares with its page in the app, `parts` what the feed shares with other pages, and `feed` the rest of it.
- * What the open feed loads later is in `read`, `compose` and `lead`, by what one does with it, and what menus and dialogs
+ * What reads the replies on the device is in `cache`, and what stands above an owner's posts in `problems`: posts wait for
+ * both. What the open feed loads later is in `read`, `compose` and `lead`, by what one does with it, and what menus and dialogs
  * are made of in `overlays`, `forms` and `icons`. Of these parts, what every page has is in `common`, and what pages of the
  * signed-in have in `pages`. The rest of other pages is in files of their own.
  */
@@ -41,6 +42,8 @@ export const chunkGroups = {
     if (isIn('web/sign-in.ts') && !id.endsWith('/sign-in.ts')) return isOfApp ? 'base' : 'sign-in-parts'
     if (isIn('web/main.tsx')) return 'start'
     if (isOfApp) return ofFeed.test(id) ? 'feed' : 'parts'
+    if (isIn('web/offline/cache/cache-adapters.ts') || id.includes('/node_modules/idb/')) return 'cache'
+    if (isIn('web/diagnostics/attention/attention-banner.tsx')) return 'problems'
     if (ofOutbox.test(id)) return 'outbox'
     if (ofOverlays.test(id)) return 'overlays'
     if (/\/lucide-react\/.*\/icons\//.test(id)) return 'icons'

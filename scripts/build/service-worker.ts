@@ -9,15 +9,20 @@ const notAhead = /\.(map|webp|png|jpg|mjs|wasm)$|\/heic\.worker-[^/]*$/
 const openingModules = /\/web\/(main|pages\/(home[\w-]*|index-route|landing|login))\.tsx$/
 const page = /\/web\/pages\//
 
+/** The chunks that the feed needs beside those in the document, with what reads the replies on the device. */
+const ofFeed = ['feed', 'parts', 'cache']
+
 /**
  * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to cache
- * (`__ASSETS__`: URLs with a content hash), those without which the app does not open (`__OPENING_ASSETS__`), the
- * folder of its language (`__BASE__`) and a version of the whole (`__VERSION__`).
+ * (`__ASSETS__`: URLs with a content hash), those without which the app does not open (`__OPENING_ASSETS__`), what
+ * the app's first script loads next for the feed (`__FEED_ASSETS__`), the folder of its language (`__BASE__`) and a
+ * version of the whole (`__VERSION__`).
  */
 export function serviceWorker(entry: string, language: string): Plugin {
   let config: ResolvedConfig
   let assets: string[] = []
   let openingAssets: string[] = []
+  let feedAssets: string[] = []
   return {
     name: 'service-worker',
     apply: 'build',
@@ -30,6 +35,9 @@ export function serviceWorker(entry: string, language: string): Plugin {
         .map(file => `${config.base}${file}`)
         .toSorted()
       openingAssets = openingFiles(bundle).map(file => `${config.base}${file}`)
+      feedAssets = Object.values(bundle)
+        .filter(file => file.type === 'chunk' && ofFeed.includes(file.name))
+        .map(({ fileName }) => `${config.base}${fileName}`)
     },
     async closeBundle() {
       const version = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 12)
@@ -41,6 +49,7 @@ export function serviceWorker(entry: string, language: string): Plugin {
         define: {
           __ASSETS__: JSON.stringify(assets),
           __OPENING_ASSETS__: JSON.stringify(openingAssets),
+          __FEED_ASSETS__: JSON.stringify(feedAssets),
           __BASE__: JSON.stringify(config.base),
           __VERSION__: JSON.stringify(version),
         },

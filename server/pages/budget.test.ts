@@ -60,6 +60,14 @@ test('the feed needs few scripts, and none of dialogs, menus, forms, schemas and
   expect(late.filter(word => code.includes(word))).toEqual([])
 })
 
+test('the replies on the device, and what stands above the posts of an owner, bring no menus, dialogs and forms', () => {
+  for (const part of ['cache', 'problems']) {
+    const files = filesOf(withImports(named(part)))
+    const names = files.map(file => /assets\/(\w+)-/.exec(file)?.[1])
+    expect(new Set(names)).toEqual(new Set(['base', part, 'parts', 'rolldown', 'shared', 'start']))
+  }
+})
+
 test('the styles are one small file', async () => {
   const styles = Object.values(manifest).flatMap(({ css }) => css ?? [])
   expect(new Set(styles).size).toBe(1)

@@ -97,7 +97,8 @@ async function feedPreloads(built: string, search: URLSearchParams, role: Role |
   const isTeam = teamId !== null && /^\d{1,9}$/.test(teamId)
   const calls = firstCalls(isTeam ? Number(teamId) : companyWideTeamId, role)
   // The files of the feed that the app's first script loads next (scripts/build/chunks.ts).
-  const scripts = await filesOf(built, ({ name }) => name === 'parts' || name === 'feed')
+  const names = role === 'owner' ? ['parts', 'feed', 'problems'] : ['parts', 'feed']
+  const scripts = await filesOf(built, ({ name = '' }) => names.includes(name))
   return [
     ...scripts.map(preloaded),
     ...calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`),

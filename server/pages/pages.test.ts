@@ -83,6 +83,10 @@ describe('the document at /', () => {
     const started = (body: string) => calls.filter(path => body.includes(`crossorigin href="${path}">`))
     expect(started(await of(olivia))).toEqual(calls)
     expect(started(await of(ann))).toEqual([])
+    const scripts = (body: string) =>
+      new Set([...body.matchAll(/modulepreload"[^>]*assets\/(\w+)-/g)].map(([, name]) => name))
+    expect(scripts(await of(olivia))).toEqual(new Set(['feed', 'parts', 'problems']))
+    expect(scripts(await of(ann))).toEqual(new Set(['feed', 'parts']))
   })
 
   test('has the name and the logo of the company, escaped', async () => {

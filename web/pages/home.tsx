@@ -8,6 +8,7 @@ import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { usePostable } from '#web/feed/compose/postable.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
+import { WhoDecides } from '#web/feed/compose/who-decides.tsx'
 import { feedKey } from '#web/feed/feed.data.ts'
 import { scrollToTop } from '#web/feed/list/feed-scroll.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
@@ -35,7 +36,6 @@ const AttentionBanner = lazyPart(
   'leaders',
 )
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps', 'leaders')
-const WhoDecides = lazyPart(() => import('#web/feed/compose/who-decides.tsx'), 'WhoDecides')
 const NoTeamNote = lazyPart(() => import('#web/teams/no-team.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
 const PlaceRows = lazyPart(() => import('#web/shell/places/place-rows.tsx'), 'PlaceRows')
@@ -181,13 +181,7 @@ export function HomePage() {
               </Suspense>
             )}
             {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
-            {!mayPost && feed?.isActive && (
-              <div className="min-h-16">
-                <Suspense>
-                  <WhoDecides teamId={teamId} />
-                </Suspense>
-              </div>
-            )}
+            {!mayPost && feed?.isActive && <WhoDecides teamId={teamId} />}
           </div>
           {!isWide && <LateAbove leads={leads} />}
           {noTeam.isShown && !cameWithPosts && (

@@ -5,6 +5,7 @@ import { findKeptPosts } from '#web/first-paint/kept-posts.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BASE__: string
+declare const __FEED_ASSETS__: readonly string[]
 
 /** What completes the posts of a document (web/first-paint/complete-first-posts.ts). */
 export const completingScript = `${__BASE__}first-posts.js`
@@ -26,6 +27,8 @@ export async function withFirstPosts(document: Response, { pathname, searchParam
   const html = await document.clone().text()
   if (!html.includes(`"${kept.styles}"`)) return document
   const calls = self.navigator.onLine ? firstCalls(teamId, kept.role) : []
+  // Together with the first script, which would load them one after the other.
+  const scripts = __FEED_ASSETS__.map(path => `<link rel="modulepreload" crossorigin href="${path}">`)
   const preloads = calls.map(path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`)
   // They are on the device: the posts, which may be of any kind, are painted with all of them.
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
@@ -33,7 +36,7 @@ export async function withFirstPosts(document: Response, { pathname, searchParam
   return new Response(
     html
       .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
-      .replace('</head>', () => `${styles.join('')}${preloads.join('')}</head>`)
+      .replace('</head>', () => `${styles.join('')}${scripts.join('')}${preloads.join('')}</head>`)
       .replace(firstPostsPlace, () => `${kept.html}<script src="${completingScript}"></script>`),
     { headers: [...headers].filter(([name]) => !/^content-(encoding|length)$/i.test(name)) },
   )
