@@ -781,6 +781,7 @@ export interface SsoStates {
   browserHash: Buffer;
   codeVerifier: string;
   expiresAt: Date;
+  isAskedAgain: Generated<boolean>;
   next: string;
   nonce: string;
   stateHash: Buffer;
