@@ -917,6 +917,7 @@ export interface WebhookDeliveries {
 
 export interface Webhooks {
   createdAt: Generated<Date>;
+  createdBy: number | null;
   events: string[];
   failingSince: Date | null;
   id: Generated<number>;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleAlert, WebhookOff } from 'lucide-react'
+import { fullName } from '#contract/text/full-name.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { listOf } from '#locales/list-of.ts'
 import { webhooks as text } from '#locales/text.ts'
@@ -52,7 +53,7 @@ export function WebhookPage() {
 }
 
 function Loaded({ webhook }: { webhook: Webhook }) {
-  const { id, url, createdAt, waiting, includeText } = webhook
+  const { id, url, createdAt, maker, waiting, includeText } = webhook
   return (
     <div className="grid gap-4">
       <StateBanner webhook={webhook} />
@@ -66,6 +67,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
               facts={[
                 { name: text.address, value: <span dir="ltr">{placeOf(url)}</span> },
                 { name: text.addedOn, value: dayWithYear(new Date(createdAt)) },
+                ...(maker ? [{ name: text.maker, value: makerName(maker) }] : []),
                 { name: text.includeText, value: includeText ? text.yes : text.no },
                 { name: text.waiting, value: waiting },
               ]}
@@ -76,6 +78,9 @@ function Loaded({ webhook }: { webhook: Webhook }) {
     </div>
   )
 }
+
+const makerName = (maker: NonNullable<Webhook['maker']>) =>
+  maker.isOwner ? fullName(maker) : text.noOwner({ name: fullName(maker) })
 
 /** What an owner has to know of a webhook that does not work. */
 function StateBanner({ webhook }: { webhook: Webhook }) {
