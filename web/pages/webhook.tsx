@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CircleAlert, WebhookOff } from 'lucide-react'
 import { fullName } from '#contract/text/full-name.ts'
 import type { Webhook } from '#contract/webhooks.ts'
-import { listOf } from '#locales/list-of.ts'
 import { webhooks as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayAndHour, dayWithYear } from '#web/lib/times/dates.ts'
@@ -17,7 +16,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { DeliveryLog } from '#web/webhooks/delivery-log.tsx'
 import { WebhookActions } from '#web/webhooks/webhook-actions.tsx'
-import { hostOf, placeOf, stateOf, webhookQuery } from '#web/webhooks/webhooks.data.ts'
+import { eventList, hostOf, placeOf, stateOf, webhookQuery } from '#web/webhooks/webhooks.data.ts'
 
 const route = getRouteApi('/signed-in/connections/webhooks/$webhookId')
 
@@ -28,7 +27,7 @@ export function WebhookPage() {
   return (
     <ManagementPage
       title={webhook ? hostOf(webhook.url) : text.webhook}
-      subject={webhook && listOf(webhook.events.map(event => text.events[event]))}
+      subject={webhook && eventList(webhook.events)}
       back={{ to: '/connections/webhooks', label: text.title }}
       may={{ action: 'webhook.manage', denial: text.denial }}
       actions={webhook && <WebhookActions webhook={webhook} />}

@@ -37,7 +37,7 @@ test('owners add a webhook, whose secret is shown once, change it, turn it off a
   await dialog.getByRole('checkbox', { name: 'Teams' }).click()
   await dialog.getByRole('switch', { name: /^Send events/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('Teams and Confirmations')).toBeVisible()
+  await expect.element(page.getByText('Teams and confirmations')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Off' })).toBeVisible()
   await button('Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
