@@ -92,6 +92,7 @@ export const auditedActions = [
   'webhook.edited',
   'webhook.deleted',
   'webhook.turned-off',
+  'webhook.left-on',
   'audit.exported',
   'giveaway.created',
   'giveaway.edited',

@@ -129,6 +129,7 @@ export const refusals = {
   'sso.unavailable': 503,
   'sso.failed': 400,
   'sso.expired': 400,
+  'sso.not-confirmed': 403,
   'sso.unverified': 403,
   'sso.domain': 403,
   'sso.unknown': 403,

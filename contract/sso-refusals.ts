@@ -7,6 +7,7 @@ const codes = [
   'sso.unavailable',
   'sso.failed',
   'sso.expired',
+  'sso.not-confirmed',
   'sso.unverified',
   'sso.domain',
   'sso.unknown',

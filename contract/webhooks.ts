@@ -46,6 +46,8 @@ const webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   includeText: z.boolean(),
   createdAt: instant,
+  /** Who added it; it belongs to the company and outlives them. */
+  maker: z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), isOwner: z.boolean() }).nullable(),
   /** Whether events are sent; after days of failure it is off. */
   isOn: z.boolean(),
   /** Since when no delivery has arrived; null where the last one did. */

@@ -261,6 +261,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'webhook.edited': ({ details }) => text.webhook.edited({ host: word(details.host) }),
   'webhook.deleted': ({ details }) => text.webhook.deleted({ host: word(details.host) }),
   'webhook.turned-off': ({ details }) => text.webhook.turnedOff({ host: word(details.host) }),
+  'webhook.left-on': ({ details, person }) =>
+    text.webhook.leftOn({ host: word(details.host), person: person(details.userId) }),
   'hold.lifted': event => ofHold(event, text.hold.liftedFromPost, text.hold.liftedFromPerson),
   'audit.exported': () => text.logExported,
   'post.deleted': event => ofAuthor(event, text.post.deleted, text.post.deletedOwn),

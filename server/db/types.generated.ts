@@ -781,6 +781,7 @@ export interface SsoStates {
   browserHash: Buffer;
   codeVerifier: string;
   expiresAt: Date;
+  isAskedAgain: Generated<boolean>;
   next: string;
   nonce: string;
   stateHash: Buffer;
@@ -916,6 +917,7 @@ export interface WebhookDeliveries {
 
 export interface Webhooks {
   createdAt: Generated<Date>;
+  createdBy: number | null;
   events: string[];
   failingSince: Date | null;
   id: Generated<number>;

@@ -2,7 +2,7 @@
 export { deleteComment, deletePost } from './deletion.service.ts'
 export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost, postGuard } from './feed.service.ts'
 export { mayRead } from './mentions/mentions.sql.ts'
-export { checkedMentions } from './mentions/mentions.ts'
+export { checkedMentions, orderedMentions } from './mentions/mentions.ts'
 export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
 export { answerId, checkEnd, unpublishedPoll } from './poll/poll.ts'
 export { type PostWrite, writesToPosts } from './post-writes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#contract/durations.ts'
-import { backgrounds, mention, postKinds, reactionKinds } from '#contract/feed.ts'
+import { backgrounds, type Mention, mention, postKinds, reactionKinds } from '#contract/feed.ts'
 import type { ArchiveKind } from '#contract/imports.ts'
 import { languageTag } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
@@ -21,6 +21,7 @@ import {
   safeText,
   signInName,
 } from '#contract/values.ts'
+import { orderedMentions } from '#server/feed/index.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 
 /** The format of docs/connecting.md. What a line has besides is ignored, because fields may be added to the format. */
@@ -33,15 +34,12 @@ const mentions = z.array(mention).max(limits.mentionsPerText).default([])
 const text = (characters: number) => safeText().refine(written => codePoints(written) <= characters)
 const lists = z.array(listEntry).max(limits.listEntries).default([])
 
-interface Mentioning {
-  content: string
-  mentions: readonly z.output<typeof mention>[]
+/** Mentions in the order of the text. */
+function order<Line extends { content: string; mentions: Mention[] }>(line: Line, context: z.RefinementCtx): Line {
+  const ordered = orderedMentions(line.content, line.mentions)
+  if (!ordered) context.addIssue({ code: 'custom', path: ['mentions'] })
+  return { ...line, mentions: ordered ?? [] }
 }
-const areInside = ({ content, mentions: named }: Mentioning) => {
-  const length = named.length > 0 ? codePoints(content) : 0
-  return named.every(each => each.offset + each.length <= length)
-}
-const inside = { path: ['mentions'] }
 /** Nobody has an address at it: the app gives them to people who are erased. */
 const isErased = (email: string) => email.endsWith('@front-line.invalid')
 
@@ -108,8 +106,8 @@ const posts = z
     editedAt: maybe(past),
     pinnedAt: maybe(past),
   })
-  .refine(areInside, inside)
   .refine(({ confirmVersion, textVersion }) => confirmVersion <= textVersion, { path: ['confirmVersion'] })
+  .transform(order)
 
 const versions = z.object({
   postId: rowId,
@@ -130,7 +128,7 @@ const comments = z
     createdAt: past,
     editedAt: maybe(past),
   })
-  .refine(areInside, inside)
+  .transform(order)
 
 const reactions = z.object({
   postId: rowId,

@@ -30,6 +30,7 @@ const plan: Line = {
   path: file,
 }
 const text = (content: string) => Buffer.from(content)
+const hi = { postId: 1, authorId: 1, content: 'Hi', createdAt }
 const sound = { people: [eve], posts: [rota], media: [plan] }
 const pdf = plainPdf({ pages: 1 })
 const withManifest = (changes: object) =>
@@ -113,8 +114,26 @@ const refused: [string, string, () => Uint8Array][] = [
   [
     'a mention of nobody',
     'names something in mentions',
-    () => archiveWith({ people: [eve], posts: [{ ...rota, mentions: [{ userId: 7, offset: 0, length: 2 }] }] }),
+    () =>
+      archiveWith({
+        people: [eve],
+        posts: [{ ...rota, content: '@Al', mentions: [{ userId: 7, offset: 0, length: 3 }] }],
+      }),
   ],
+  ...(
+    [
+      ['overlap', '@Eve Ng', [0, 3]],
+      ['mark no name', 'Eve Ng', [0]],
+      ['go beyond the text', '@Eve', [0]],
+    ] as const
+  ).map(([what, content, offsets]): (typeof refused)[number] => [
+    `mentions that ${what}`,
+    'posts.jsonl is not as documented: mentions',
+    () => {
+      const mentions = offsets.map(offset => ({ userId: 1, offset, length: 6 }))
+      return archiveWith({ people: [eve], posts: [{ ...rota, content, mentions }] })
+    },
+  ]),
   [
     'a comment on a post of another company',
     'comments.jsonl names something in postId',
@@ -131,6 +150,16 @@ const refused: [string, string, () => Uint8Array][] = [
           { id: 1, postId: 1, authorId: 1, content: 'Hi', createdAt },
           { id: 2, postId: 2, parentId: 1, authorId: 1, content: 'Hi', createdAt },
         ],
+      }),
+  ],
+  [
+    'replies that go in a circle',
+    'Line 1 of comments.jsonl names something in parentId',
+    () =>
+      archiveWith({
+        people: [eve],
+        posts: [rota],
+        comments: [3, 1, 2].map((parentId, n) => ({ ...hi, id: n + 1, parentId })),
       }),
   ],
   [
@@ -178,6 +207,25 @@ test('a file that the archive says it lacks is left out', async () => {
   const lacking = { ...manifest, missing: [file] }
   const { state, report } = await check(company, archiveWith(sound, { 'manifest.json': text(JSON.stringify(lacking)) }))
   expect([state, report]).toMatchObject(['checked', { missingFiles: 1 }])
+})
+
+test('a reply to a reply belongs to the comment that began them', async () => {
+  const author = { ...eve, email: 'nell@other.example' }
+  const comments = Array.from({ length: 40 }, (_, n) => ({
+    ...hi,
+    id: n + 1,
+    content: `${n + 1}`,
+    parentId: n || null,
+  }))
+  const post = { ...rota, createdAt: '2026-01-04T08:00:00Z' }
+  expect(addedBy(await importAll(company, archiveWith({ people: [author], posts: [post], comments })))).toMatchObject({
+    comments: 40,
+  })
+  const { rows } = await run(
+    'select content, parent_id, (select min(id) from comments) as first from comments order by id',
+  )
+  expect(rows.map(({ parent_id: parent, first }) => parent === first)).toEqual(comments.map((_, n) => n > 0))
+  await run(`delete from posts where content = 'Rota'`)
 })
 
 test('an import is made by owners alone, who have just confirmed, and only of what was checked', async () => {

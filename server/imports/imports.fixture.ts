@@ -3,6 +3,7 @@ import { requestUrl } from '#contract/call.ts'
 import { exportFile, makeExport } from '#contract/exports.ts'
 import {
   type ArchiveKind,
+  archiveKinds,
   type CompanyImport,
   checkArchive,
   getImport,
@@ -45,8 +46,7 @@ export function unpack(archive: Uint8Array) {
 
 export async function upload(company: TestCompany, archive: Uint8Array): Promise<number> {
   const { id, presignedUrl } = await company.owner.call(uploadArchive, { body: { fileSize: archive.length } })
-  const headers = { 'content-type': 'application/zip' }
-  await company.owner.send({ method: 'PUT', url: presignedUrl, headers, payload: Buffer.from(archive) })
+  await company.owner.put(presignedUrl, Buffer.from(archive), 'application/zip')
   return id
 }
 
@@ -70,3 +70,49 @@ export async function importAll(company: TestCompany, archive: Uint8Array): Prom
 /** How many lines of each kind are new, without kinds that have none. */
 export const addedBy = ({ report }: CompanyImport): Partial<Record<ArchiveKind, number>> =>
   Object.fromEntries((report?.kinds ?? []).filter(({ added }) => added > 0).map(({ kind, added }) => [kind, added]))
+
+/** An erased person has an address with the id. */
+const nameless = (email: unknown) => String(email).replace(/^erased-\d+@/, 'erased@')
+
+/** Lines with names in place of ids, in one order, and without what processing makes of a file. */
+export function comparable(exported: Uint8Array) {
+  const { linesOf } = unpack(exported)
+  const names = (kind: ArchiveKind, nameOf: (line: Line) => unknown) =>
+    new Map(linesOf(kind).map(line => [line['id'], nameOf(line)]))
+  const people = names('people', ({ email }) => nameless(email))
+  const teams = names('teams', ({ name }) => name)
+  const posts = names('posts', ({ createdAt }) => createdAt)
+  const comments = names('comments', ({ content }) => content)
+  const polls = names('polls', ({ question }) => question)
+  const media = names('media', ({ fileName }) => fileName)
+  const named: Record<string, ReadonlyMap<unknown, unknown>> = {
+    userId: people,
+    authorId: people,
+    createdBy: people,
+    teamId: teams,
+    postId: posts,
+    parentId: comments,
+    commentId: comments,
+    pollId: polls,
+  }
+  const made = new Set(['id', 'path', 'photo', 'bytes', 'sha256', 'width', 'height'])
+  const read = ([field, value]: [string, unknown]): unknown => {
+    if (field === 'email') return [field, nameless(value)]
+    if (field === 'documents') return [field, (value as unknown[]).map(id => media.get(id))]
+    if (field === 'mentions')
+      return [field, (value as Line[]).map(each => ({ ...each, userId: people.get(each['userId']) }))]
+    return [field, named[field]?.get(value) ?? value]
+  }
+  return archiveKinds.map(kind => [
+    kind,
+    linesOf(kind)
+      .map(line =>
+        JSON.stringify(
+          Object.entries(line)
+            .filter(([field]) => !made.has(field))
+            .map(read),
+        ),
+      )
+      .toSorted(),
+  ])
+}

@@ -6,7 +6,7 @@ import { requestUrl } from '#contract/call.ts'
 import { confirmPost, listConfirmations } from '#contract/confirmations.ts'
 import { unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { addComment, createPost, deletePost, listPosts, pinPost, reactToComment, reactToPost } from '#contract/feed.ts'
-import { type ArchiveKind, archiveKinds, lastImport } from '#contract/imports.ts'
+import { lastImport } from '#contract/imports.ts'
 import { removeUser } from '#contract/people.ts'
 import { vote } from '#contract/polls.ts'
 import { eraseUser } from '#contract/privacy.ts'
@@ -17,7 +17,7 @@ import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
-import { addedBy, exportOf, importAll, type Line, unpack } from './imports.fixture.ts'
+import { addedBy, comparable, exportOf, importAll, type Line } from './imports.fixture.ts'
 
 let source: TestCompany
 let ann: Member
@@ -63,52 +63,6 @@ afterAll(() => source.close())
 
 const run = (company: TestCompany, statement: string, values: unknown[] = []) =>
   company.database.pool.query(statement, values).then(({ rows }) => rows as Line[])
-
-/** An erased person has an address with the id. */
-const nameless = (email: unknown) => String(email).replace(/^erased-\d+@/, 'erased@')
-
-/** Lines with names in place of ids, in one order, and without what processing makes of a file. */
-function comparable(exported: Uint8Array) {
-  const { linesOf } = unpack(exported)
-  const names = (kind: ArchiveKind, nameOf: (line: Line) => unknown) =>
-    new Map(linesOf(kind).map(line => [line['id'], nameOf(line)]))
-  const people = names('people', ({ email }) => nameless(email))
-  const teams = names('teams', ({ name }) => name)
-  const posts = names('posts', ({ createdAt }) => createdAt)
-  const comments = names('comments', ({ content }) => content)
-  const polls = names('polls', ({ question }) => question)
-  const media = names('media', ({ fileName }) => fileName)
-  const named: Record<string, ReadonlyMap<unknown, unknown>> = {
-    userId: people,
-    authorId: people,
-    createdBy: people,
-    teamId: teams,
-    postId: posts,
-    parentId: comments,
-    commentId: comments,
-    pollId: polls,
-  }
-  const made = new Set(['id', 'path', 'photo', 'bytes', 'sha256', 'width', 'height'])
-  const read = ([field, value]: [string, unknown]): unknown => {
-    if (field === 'email') return [field, nameless(value)]
-    if (field === 'documents') return [field, (value as unknown[]).map(id => media.get(id))]
-    if (field === 'mentions')
-      return [field, (value as Line[]).map(each => ({ ...each, userId: people.get(each['userId']) }))]
-    return [field, named[field]?.get(value) ?? value]
-  }
-  return archiveKinds.map(kind => [
-    kind,
-    linesOf(kind)
-      .map(line =>
-        JSON.stringify(
-          Object.entries(line)
-            .filter(([field]) => !made.has(field))
-            .map(read),
-        ),
-      )
-      .toSorted(),
-  ])
-}
 
 test('a company moves to another installation: its export from there is the same, and every counter', async () => {
   const target = await TestCompany.open({ rateLimits: false })

@@ -8,6 +8,7 @@ import type { Storage } from '#server/lib/storage/storage.ts'
 import { inTransaction, type Unit, type UnitContext } from '#server/lib/unit.ts'
 import { enqueueImported, locateFfmpeg } from '#server/media/index.ts'
 import { countFromScratch, makeRoom } from '#server/reading/index.ts'
+import { sortTexts } from '#server/search/index.ts'
 import { type Archive, openArchive } from './archive-file.ts'
 import { bytesOf, checkFiles, keyOfStored, storeFiles } from './archive-media.ts'
 import { ImportFailure } from './import-failure.ts'
@@ -133,6 +134,7 @@ async function writeAll(unit: Unit, stored: readonly write.StoredFile[]): Promis
     await unit.enqueue('feed.close-poll', { pollId: id }, { key: `poll-${id}`, runAt: closesAt })
   if (isEmpty) await countFromScratch(db)
   await claimOrphaned(db, stored.map(keyOfStored))
+  if (teams.length > 0) await sortTexts(db)
   unit.invalidate('company', 'people', 'published', 'to-confirm')
   for (const { teamId } of teams) unit.invalidate(`team:${teamId}`)
   for (const userId of joined) unit.invalidate(`session:${userId}`, `user:${userId}`)

@@ -5,6 +5,7 @@ import { type Archive, jsonOf } from './archive-file.ts'
 import { lineSchemas } from './archive-lines.ts'
 import { ImportFailure } from './import-failure.ts'
 import * as sql from './staging.sql.ts'
+import { flattenThreads } from './threads.sql.ts'
 
 const linesAtOnce = 1_000
 /** Long lines are fewer at a time. */
@@ -46,6 +47,8 @@ export async function stageArchive(
   await sql.completeStaging(db)
   const broken = await sql.findBrokenReference(db)
   if (broken) throw ImportFailure.of('archive.reference', broken)
+  const line = await flattenThreads(db)
+  if (line !== undefined) throw ImportFailure.of('archive.reference', { kind: 'comments', field: 'parentId', line })
   await sql.matchExisting(db)
 }
 

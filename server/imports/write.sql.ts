@@ -277,6 +277,9 @@ export async function insertMedia(db: Db): Promise<ImportedMedia[]> {
       returning id, owner_id, kind
     ), jobs as (insert into upload_jobs (media_id) select id from added)
     select id, owner_id, kind from added`.execute(db)
+  await sql`
+    update search_texts t set at = greatest(s.created_at, p.created_at)
+    from staged_media s join staged_posts p on p.id = s.post_id where t.media_id = s.new_id`.execute(db)
   return rows
 }
 

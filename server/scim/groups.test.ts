@@ -5,6 +5,7 @@ import { addUser, removeUser } from '#contract/people.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { stopProvisioning } from '#contract/scim.ts'
 import { deleteTeam, editTeam, getTeam, manageTeams } from '#contract/teams.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { Directory, group20, patchOf } from './directory.fixture.ts'
 
@@ -154,6 +155,23 @@ test('nor does somebody who is removed at the same moment', async () => {
   expect((await removal).status).toBe(200)
   await directory.patch(`/Users/${omar}`, { op: 'replace', path: 'active', value: true })
   expect(await directory.members(id)).toEqual([])
+})
+
+test('who is added to a group while they are out of the company is in it once they are back', async () => {
+  const joe = String((await company.join('Joe')).id)
+  const away = await directory.add('Away Moss', { active: false })
+  const id = await directory.addGroup('Later', [away])
+  const { id: postId } = await company.owner.call(createPost, { body: { teamId: Number(id), content: 'While away' } })
+  const path = { op: 'Add', path: 'members', value: [{ value: joe }] }
+  await directory.patch(`/Users/${joe}`, { op: 'replace', path: 'active', value: false })
+  expect((await directory.patch(`/Groups/${id}`, path)).status).toBe(204)
+  expect(await directory.members(id)).toEqual([])
+  for (const user of [joe, away])
+    await directory.patch(`/Users/${user}`, { op: 'replace', path: 'active', value: true })
+  expect((await directory.members(id)).toSorted()).toEqual([joe, away].toSorted())
+  const { rows } = await company.database.pool.query('select audience from posts where id = $1', [postId])
+  expect(rows).toEqual([{ audience: 0 }])
+  expect(await findDrift(company.app.ctx.db)).toEqual([])
 })
 
 test('a group that still names somebody who was removed or erased by hand is saved without them', async () => {

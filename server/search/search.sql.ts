@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { Term, Word } from '#contract/text/found-words.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
@@ -74,6 +74,17 @@ export async function findTexts(
       and ${from ? sql`at >= ${startTime(from)}` : sql`true`} and ${to ? isBefore(to) : sql`true`}
     order by id + 0 desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+const partsOf = (id: RawBuilder<unknown>) => sql`array['#b' || ${id} / 8192, '#c' || ${id} / 65536]`
+
+/** Numbers all texts in the order of their times, after texts from before came in. */
+export async function sortTexts(db: Db): Promise<void> {
+  await sql`
+    update search_texts s set id = sorted.number, words = case when s.words = '' then s.words
+      else ts_delete(s.words, ${partsOf(sql`s.id`)}) || array_to_tsvector(${partsOf(sql`sorted.number`)}) end
+    from (select id, row_number() over (order by at, id)::int as number from search_texts) sorted
+    where sorted.id = s.id and sorted.number <> s.id`.execute(db)
 }
 
 export async function countTexts(db: Db, query: string): Promise<number> {

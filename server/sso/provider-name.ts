@@ -9,3 +9,5 @@ const names: readonly [RegExp, string][] = [
   [/(^|\.)(microsoftonline\.(com|us)|windows\.net|partner\.microsoftonline\.cn)$/, 'Microsoft'],
   [/\.(okta|oktapreview|okta-emea)\.com$/, 'Okta'],
 ]
+
+export const isGoogle = (issuer: string): boolean => new URL(issuer).hostname === 'accounts.google.com'

@@ -3,6 +3,7 @@ import { ssoCallbackPath } from '#contract/sso-paths.ts'
 import { safeText } from '#contract/values.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { providerFetch } from './provider-fetch.ts'
+import { isGoogle } from './provider-name.ts'
 
 /** The protocol with a provider: OpenID Connect with the code flow, PKCE, state and nonce. */
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post'
@@ -80,7 +81,15 @@ export const newChecks = (): Checks => ({
   codeVerifier: openid.randomPKCECodeVerifier(),
 })
 
-/** The address at the provider where somebody signs in. */
+const wantedClaims = JSON.stringify({ id_token: { auth_time: { essential: true } } })
+
+/** Google takes the parameter without saying so. */
+function takesClaims(configuration: openid.Configuration): boolean {
+  const { issuer, claims_parameter_supported: isSupported } = configuration.serverMetadata()
+  return isSupported === true || isGoogle(issuer)
+}
+
+/** The address at the provider where somebody signs in. It is asked when it last asked them who they are. */
 export async function signInAddress(
   ctx: Ctx,
   configuration: openid.Configuration,
@@ -94,6 +103,7 @@ export async function signInAddress(
     code_challenge_method: 'S256',
     state,
     nonce,
+    ...(takesClaims(configuration) && { claims: wantedClaims }),
     ...parameters,
   })
   return address.href

@@ -44,7 +44,7 @@ export async function depart(ctx: Ctx, { browser, address, next, userId, isAsked
   const provider = await open(ctx, connection)
   const { state, nonce, codeVerifier } = newChecks()
   const [stateHash, browserHash] = [accounts.hashToken(state), accounts.hashToken(browser)]
-  const way = { stateHash, browserHash, nonce, codeVerifier, next, userId }
+  const way = { stateHash, browserHash, nonce, codeVerifier, next, userId, isAskedAgain }
   await sql.insertState(ctx.db, { ...way, lifeMs: lifetimes.challenge })
   const parameters: Record<string, string> = isAskedAgain ? { max_age: String(maxAgeSeconds) } : {}
   return signInAddress(ctx, provider, { state, nonce, codeVerifier }, parameters)
@@ -77,36 +77,42 @@ interface Arrived {
   entered: accounts.SignedIn | accounts.HalfSignedIn | 'connected'
 }
 
-/** A refusal of somebody who connects their account, who is signed in here. */
-export class NotConnected extends Error {
+/** A refusal of a browser that was to open a page afterwards. */
+export class ArrivalRefused extends Error {
   readonly refusal: Refusal
+  readonly next: string
+  /** Of somebody who connects their account, who is signed in here. */
+  readonly isConnecting: boolean
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: Refusal, { next, userId }: Pick<sql.StateRow, 'next' | 'userId'>) {
     super(refusal.message)
     this.refusal = refusal
+    this.next = next
+    this.isConnecting = userId !== null
   }
 }
 
 /**
  * Takes the reply of the provider, once, in the browser that was sent there. Throws Refusal `sso.expired` for any other,
- * `sso.off`, `sso.unavailable`, `sso.failed` for a reply that is wrong, and those of `enter`; wrapped in NotConnected
- * where an account was to be connected.
+ * `sso.off`, `sso.unavailable`, `sso.failed` for a reply that is wrong, `sso.not-confirmed` where somebody was to be asked
+ * again and was not, and those of `enter`; wrapped in ArrivalRefused, except for the first.
  */
 export async function arrive(ctx: Ctx, { state, browser, search, client, actor }: Arrival): Promise<Arrived> {
   const row = await sql.takeState(ctx.db, accounts.hashToken(state), accounts.hashToken(browser))
   if (!row) throw new Refusal('sso.expired')
-  const { next, userId, nonce, codeVerifier } = row
+  const { next, userId, nonce, codeVerifier, isAskedAgain } = row
   try {
     if (userId !== null && actor?.id !== userId) throw new Refusal('sso.expired')
     const connection = await sql.findConnection(ctx.db)
     if (!connection) throw new Refusal('sso.off')
     const claims = await claimsOf(ctx, connection, search, { state, nonce, codeVerifier })
+    if (isAskedAgain && !wasAskedLately(claims)) throw new Refusal('sso.not-confirmed')
     const entered = await inTransaction<Arrived['entered']>(ctx, unit =>
       userId === null ? enter(unit, connection, claims, client) : connect(ctx, unit, connection, claims, userId),
     )
     return { next, entered }
   } catch (error) {
-    throw userId !== null && error instanceof Refusal ? new NotConnected(error) : error
+    throw error instanceof Refusal ? new ArrivalRefused(error, row) : error
   }
 }
 
@@ -125,6 +131,14 @@ async function claimsOf(
   }
 }
 
+/** When the provider last asked somebody who they are; undefined where it does not say. */
+function askedAt(claims: Claims): number | undefined {
+  const at = claims['auth_time']
+  return typeof at === 'number' ? Math.min(at * second, Date.now()) : undefined
+}
+
+const wasAskedLately = (claims: Claims): boolean => Date.now() - (askedAt(claims) ?? 0) < apiLimits.confirmedMs
+
 /** Signs in whom the provider names. Throws Refusal `sso.removed`, or those of `linkFirst`. */
 async function enter(
   unit: Unit,
@@ -136,9 +150,9 @@ async function enter(
   const userId = (await sql.findLinked(unit.db, identity)) ?? (await linkFirst(unit, connection, claims))
   const user = await accounts.lockUser(unit.db, userId)
   if (!user || user.removedAt) throw new Refusal('sso.removed', { userId })
-  // A provider that remembers them may let them pass without a question, which confirms nothing.
-  const at = claims['auth_time']
-  const provedAt = typeof at === 'number' ? new Date(Math.min(at * second, Date.now())) : undefined
+  // A provider that remembers them may let them pass without a question, which confirms nothing to those who can confirm here.
+  const at = askedAt(claims) ?? ((await accounts.hasUsablePassword(unit, user)) ? 0 : undefined)
+  const provedAt = at === undefined ? undefined : new Date(at)
   return accounts.signInByPassword(unit, user, { ...client, provedAt })
 }
 

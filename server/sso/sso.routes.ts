@@ -92,9 +92,10 @@ const withNext = (page: string, next: string, parameters: Record<string, string>
 const refusalPage =
   (request: FastifyRequest, next = '/') =>
   (error: unknown): string => {
-    const refusal = error instanceof signOn.NotConnected ? error.refusal : error
+    const arrival = error instanceof signOn.ArrivalRefused ? error : undefined
+    const refusal = arrival?.refusal ?? error
     if (!(refusal instanceof Refusal)) throw error
     logRefusal(request, refusal)
-    if (error instanceof signOn.NotConnected) return `${ownPage}&refused=${refusal.code}`
-    return withNext('/login', next, { refused: refusal.code })
+    if (arrival?.isConnecting) return `${ownPage}&refused=${refusal.code}`
+    return withNext('/login', arrival?.next ?? next, { refused: refusal.code })
   }

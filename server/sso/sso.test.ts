@@ -174,17 +174,58 @@ test('confirms that it is them only if the provider has asked them lately, as fa
   await sso.back(owner, await sso.provider.signIn(redirectTo, 'olivia'))
   const ago = (seconds: number) => ({ claims: { auth_time: Math.floor(Date.now() / 1_000) - seconds } })
   const outcomes: string[] = []
-  for (const forge of [null, ago(1), ago(601), ago(-3_600)]) {
+  const silent = { claims: { auth_time: null } }
+  for (const forge of [null, ago(1), ago(601), ago(-3_600), silent]) {
     const visitor = sso.company.visitor()
     await sso.provider.order({ forge })
     await sso.signIn(visitor, 'olivia')
     outcomes.push(await visitor.refused(connectOwnSso))
   }
   await sso.provider.order({ forge: null })
-  expect(outcomes).toEqual(['200 accepted', '200 accepted', '403 factor.confirm', '200 accepted'])
-  const { headers } = await sso.company.visitor().send({ url: confirmPath('/exports') })
-  expect(new URL(String(headers.location)).searchParams.get('max_age')).toBe('300')
+  expect(outcomes).toEqual(['200 accepted', '200 accepted', '403 factor.confirm', '200 accepted', '403 factor.confirm'])
   await owner.call(disconnectOwnSso)
+})
+
+test('a provider that does not say that it has asked somebody again confirms nothing, and a sentence says so', async () => {
+  const { company, provider } = sso
+  const { owner } = company
+  await provider.order({ people: { olivia: {} } })
+  const { redirectTo } = await owner.call(connectOwnSso)
+  await sso.back(owner, await provider.signIn(redirectTo, 'olivia'))
+  await company.database.pool.query(`update sessions set confirmed_at = now() - interval '11 minutes'`)
+  const confirm = async (claims: Record<string, unknown>) => {
+    await provider.order({ forge: { claims } })
+    const { headers } = await owner.send({ url: confirmPath('/records') })
+    const address = String(headers.location)
+    expect(new URL(address).searchParams.get('max_age')).toBe('300')
+    return sso.back(owner, await provider.signIn(address, 'olivia'))
+  }
+  const page = '/login?refused=sso.not-confirmed&next=%2Frecords'
+  expect(await confirm({ auth_time: null })).toBe(page)
+  expect(await confirm({ auth_time: Math.floor(Date.now() / 1_000) - 700 })).toBe(page)
+  expect(await owner.refused(disconnectOwnSso)).toBe('403 factor.confirm')
+  expect(await confirm({})).toBe('/login?next=%2Frecords')
+  await owner.call(disconnectOwnSso)
+  await provider.order({ forge: null })
+})
+
+test('a sign-in confirms to those who have nothing else to confirm with, also at a provider that does not say when', async () => {
+  const { company, provider } = sso
+  const jo = await company.join('Jo')
+  await provider.order({ people: { jo: verified(jo.email) } })
+  await provider.order({ forge: { claims: { auth_time: null } } })
+  const outcome = async () => {
+    const visitor = company.visitor()
+    await sso.signIn(visitor, 'jo')
+    return visitor.refused(connectOwnSso)
+  }
+  expect(await outcome()).toBe('403 factor.confirm')
+  await sso.set({ createPeople: true, isRequired: true })
+  expect(await outcome()).toBe('200 accepted')
+  await sso.set({ createPeople: true })
+  await company.database.pool.query('update users set password_hash = null where id = $1', [jo.id])
+  expect(await outcome()).toBe('200 accepted')
+  await provider.order({ forge: null })
 })
 
 describe('a reply of the provider', () => {

@@ -1,6 +1,7 @@
 import { emailAddress } from '#contract/values.ts'
 import { canonicalAddress, domainOf } from '#server/lib/mail/email-address.ts'
 import type { Claims } from './provider.ts'
+import { isGoogle } from './provider-name.ts'
 
 const isTrue = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1'
 
@@ -14,7 +15,7 @@ export function verifiedAddress(issuer: string, claims: Claims): string | null {
   if (!email.success) return null
   const address = canonicalAddress(email.data)
   const { hostname } = new URL(issuer)
-  if (hostname === 'accounts.google.com' && claims['hd'] !== domainOf(address)) return null
+  if (isGoogle(issuer) && claims['hd'] !== domainOf(address)) return null
   const isEntra = /^login\.microsoftonline\.(com|us)$/.test(hostname)
   return claims['email_verified'] === true || (isEntra && isTrue(claims['xms_edov'])) ? address : null
 }

@@ -1,5 +1,5 @@
 import type { Unit } from '#server/lib/unit.ts'
-import { forgetFormerMembershipsIn } from './former-memberships.sql.ts'
+import { addFormerMemberships, forgetFormerMembershipsIn } from './former-memberships.sql.ts'
 import { applyChanges } from './members.service.ts'
 import { changeTeam, lockTeam } from './teams.service.ts'
 import { insertTeam } from './teams.sql.ts'
@@ -42,14 +42,15 @@ export async function editByDirectory(
 }
 
 /**
- * Adds and removes members, also those who have left the company and would come back as members. Skips who is to be
- * added and is not in the company. Throws Refusal `team.missing`.
+ * Adds and removes members. Those who have left the company come back as members, or no longer do. Skips people who are
+ * erased. Throws Refusal `team.missing`.
  */
 export async function saveMembersByDirectory(
   unit: Unit,
   teamId: number,
   { add, remove }: { add: readonly number[]; remove: readonly number[] },
 ): Promise<{ added: number; removed: number }> {
+  await addFormerMemberships(unit.db, teamId, add)
   const { name, added, removed } = await applyChanges(unit, teamId, {
     add: add.map(userId => ({ userId, canPost: false, isTeamOwner: false })),
     remove,

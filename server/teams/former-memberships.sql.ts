@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isCounted } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -9,6 +10,21 @@ export async function rememberMembership(db: Db, teamId: number, userId: number)
     insert into former_memberships (team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at)
     select team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at
     from memberships where team_id = ${teamId} and user_id = ${userId}`.execute(db)
+}
+
+/**
+ * Makes people who were removed members of a team once they come back. Locks all of these people, so that none of them
+ * comes back or is removed in the meantime. The team's row is locked.
+ */
+export async function addFormerMemberships(db: Db, teamId: number, userIds: readonly number[]): Promise<void> {
+  await sql`
+    with u as materialized (
+      select id, role, counted_at, removed_at, erased_at from users where id = any(${[...userIds]}::int[]) order by id for share
+    )
+    insert into former_memberships (team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at)
+    select t.id, u.id, 'member', u.role = 'admin', u.role = 'admin', false, false, case when ${isCounted('u')} then t.last_seq end, now()
+    from u join teams t on t.id = ${teamId}
+    where u.removed_at is not null and u.erased_at is null on conflict do nothing`.execute(db)
 }
 
 /** The teams that somebody was in when they were removed, in the order of their locks. */

@@ -20,6 +20,7 @@ import { openPool } from '#server/db/pool.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { savePerson } from '#server/people/people.sql.ts'
 import { makeTemplate } from './databases/cluster.ts'
@@ -35,6 +36,8 @@ interface Options {
   database?: TestDatabase
   /** An existing data folder, instead of an empty one. */
   folder?: string
+  /** Replaces the storage in the data folder. */
+  storage?: Storage
   /** Replaces the internet. */
   internet?: Internet | undefined
   /** Of live streams, in milliseconds. */
@@ -56,7 +59,7 @@ export class TestApp {
   static async open(settings: Partial<Config> = {}, options: Options = {}): Promise<TestApp> {
     const folder = options.folder ?? (await makeScratchFolder('fl-app-'))
     const database = options.database ?? (await createTestDatabase())
-    const storage = await openDiskStorage(folder, Buffer.alloc(32, 7))
+    const storage = options.storage ?? (await openDiskStorage(folder, Buffer.alloc(32, 7)))
     const config = {
       ...readConfig({
         LOG_LEVEL: 'error',
@@ -143,6 +146,13 @@ export class Visitor {
       else this.cookies.set(name, value)
     }
     return response
+  }
+
+  /** Sends a file to a signed URL, of the app or of a bucket. */
+  async put(url: string, payload: Buffer, contentType: string): Promise<void> {
+    const headers = { 'content-type': contentType }
+    if (url.startsWith('/')) await this.send({ method: 'PUT', url, payload, headers })
+    else await fetch(url, { method: 'PUT', body: new Uint8Array(payload), headers })
   }
 
   /** Calls and returns the response, refused or not. */

@@ -3,7 +3,8 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Listeners } from '#server/lib/event-bus.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { behind } from './sending.service.ts'
-import { insertDeliveries, postsOf } from './webhooks.sql.ts'
+import { hostOf } from './webhooks.service.ts'
+import { insertDeliveries, listOnesBy, postsOf } from './webhooks.sql.ts'
 
 /** Writes what happened to the outbox of each webhook that wants it, in the transaction in which it happens. */
 async function announce(unit: Unit, type: WebhookEvent, data: readonly Record<string, unknown>[]): Promise<void> {
@@ -20,6 +21,12 @@ const people = (unit: Unit, type: 'person.joined' | 'person.removed', userIds: r
     type,
     userIds.map(userId => ({ userId })),
   )
+
+/** Webhooks are the company's: they stay on when who added them is no longer an owner, and the activity log says so. */
+async function noteLeftOn(unit: Unit, userId: number): Promise<void> {
+  for (const { id, url } of await listOnesBy(unit.db, userId))
+    await unit.audit(null, 'webhook.left-on', `webhook:${id}`, { host: hostOf(url), userId })
+}
 
 type Change = 'created' | 'edited' | 'deleted' | 'members'
 
@@ -44,7 +51,13 @@ export const webhookListeners: Listeners = {
   },
   'people.joined': (unit, { userIds }) => people(unit, 'person.joined', userIds),
   'user.brought-back': (unit, { userId }) => people(unit, 'person.joined', [userId]),
-  'user.removed': (unit, { userId }) => people(unit, 'person.removed', [userId]),
+  'user.removed': async (unit, { userId }) => {
+    await people(unit, 'person.removed', [userId])
+    await noteLeftOn(unit, userId)
+  },
+  'user.role-changed': async (unit, { userId, role }) => {
+    if (role !== 'owner') await noteLeftOn(unit, userId)
+  },
   'people.withdrawn': (unit, { userIds }) => people(unit, 'person.removed', userIds),
   'team.changed': (unit, { teamId, change }) => team(unit, teamId, change),
   'team.deleting': (unit, { teamId }) => team(unit, teamId, 'deleted'),

@@ -43,7 +43,7 @@ export async function createWebhook(
   return inTransaction(ctx, async unit => {
     if ((await sql.lockAndCount(unit.db)) >= apiLimits.webhooks) throw new Refusal('webhook.full')
     const id = await sql.nextId(unit.db)
-    await sql.insertWebhook(unit.db, id, form, key.seal(id, secret))
+    await sql.insertWebhook(unit.db, { ...form, id, createdBy: actor.id, sealedSecret: key.seal(id, secret) })
     await note(unit, actor, 'webhook.created', { id, url: form.url })
     return { ...(await getWebhook(unit, id)), secret: writeSecret(secret) }
   })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { testEvent, type WebhookEvent } from '#contract/webhooks.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -12,6 +13,7 @@ export interface WebhookRow {
   events: WebhookEvent[]
   includeText: boolean
   createdAt: Date
+  maker: { id: number; firstName: string; lastName: string; isOwner: boolean } | null
   isOn: boolean
   failingSince: Date | null
   offSince: Date | null
@@ -22,8 +24,10 @@ export interface WebhookRow {
 
 const webhooks = sql`
   select w.id, w.url, w.events, w.include_text, w.created_at, w.is_on, w.failing_since, w.off_since,
+    case when u.id is not null then json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+      'isOwner', u.role = 'owner' and ${isInCompany('u')}) end as maker,
     d.waiting, greatest(d.next_at, w.paused_until) as next_attempt_at, d.last_delivered_at
-  from webhooks w cross join lateral (
+  from webhooks w left join users u on u.id = w.created_by cross join lateral (
     select count(*) filter (where state = 'waiting')::int as waiting, min(next_at) filter (where state = 'waiting') as next_at,
       max(last_at) filter (where state = 'delivered') as last_delivered_at
     from webhook_deliveries where webhook_id = w.id) d`
@@ -58,10 +62,19 @@ export async function nextId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-export async function insertWebhook(db: Db, id: number, form: Form, sealedSecret: Buffer): Promise<void> {
+export async function insertWebhook(
+  db: Db,
+  { id, createdBy, sealedSecret, ...form }: Form & { id: number; createdBy: number; sealedSecret: Buffer },
+): Promise<void> {
   await sql`
-    insert into webhooks (id, url, events, include_text, sealed_secret) overriding system value
-    values (${id}, ${form.url}, ${form.events}, ${form.includeText}, ${sealedSecret})`.execute(db)
+    insert into webhooks (id, url, events, include_text, sealed_secret, created_by) overriding system value
+    values (${id}, ${form.url}, ${form.events}, ${form.includeText}, ${sealedSecret}, ${createdBy})`.execute(db)
+}
+
+/** The webhooks that are on and were added by somebody. */
+export function listOnesBy(db: Db, userId: number): Promise<{ id: number; url: string }[]> {
+  const own = db.selectFrom('webhooks').select(['id', 'url']).where('createdBy', '=', userId)
+  return own.where('isOn', '=', true).orderBy('id').execute()
 }
 
 /** Turning it on forgets its failures; of one that is off, nothing waits. */

@@ -8,7 +8,7 @@ import { readAudit } from '#contract/audit.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
-import { addUser, removeUser } from '#contract/people.ts'
+import { addUser, removeUser, setUserRole } from '#contract/people.ts'
 import { createTeam, deleteTeam, editTeam } from '#contract/teams.ts'
 import * as calls from '#contract/webhooks.ts'
 import { endOf, giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
@@ -430,6 +430,30 @@ test('only owners see and change webhooks, after they have confirmed that it is 
     `added a webhook to 127.0.0.1:${port}`,
   ])
   expect(JSON.stringify(await query('select a::text from audit_log a'))).not.toContain(secret)
+})
+
+test('a webhook stays on when who added it is no longer an owner, and its page and the activity log say so', async () => {
+  const orla = await company.join('Orla', { role: 'owner' })
+  const body = { url: `http://127.0.0.1:${port}/in`, events: ['post.published' as const], includeText: false }
+  const { id, maker } = await orla.call(calls.createWebhook, { body })
+  expect(maker).toMatchObject({ id: orla.id, firstName: 'Orla', isOwner: true })
+  const entries = async () => (await owner.call(readAudit, { query: { kind: 'webhook' } })).entries
+  const leftOn = { actor: null, text: `left the webhook to 127.0.0.1:${port} on, which Orla Test had added` }
+  const makerNow = async () => (await owner.call(calls.getWebhook, { params: { id } })).maker
+
+  await owner.call(setUserRole, { params: { id: orla.id }, body: { role: 'viewer' } })
+  expect(await makerNow()).toMatchObject({ id: orla.id, isOwner: false })
+  expect((await entries())[0]).toMatchObject(leftOn)
+  await owner.call(setUserRole, { params: { id: orla.id }, body: { role: 'owner' } })
+  expect(await makerNow()).toMatchObject({ isOwner: true })
+  const before = (await entries()).length
+  await owner.call(removeUser, { params: { id: orla.id } })
+  expect(await entries()).toHaveLength(before + 1)
+  expect((await entries())[0]).toMatchObject(leftOn)
+  expect(await makerNow()).toMatchObject({ isOwner: false })
+  await post()
+  await company.runJobs()
+  expect(received.map(dataOf)).toMatchObject([{ type: 'post.published' }])
 })
 
 test('a secret is stored encrypted, and without its key nothing is sent', async () => {

@@ -94,19 +94,21 @@ export function ImportCard() {
       {!upload.isPending && last && (
         <div aria-live="polite">
           {last.state === 'failed' && (
-            <Callout tone="danger" title={text.importFailed} className="mx-5 mb-5">
+            <Callout tone="danger" title={text.notImported} className="mx-5 mb-5">
               {last.failure}
             </Callout>
           )}
           {isRunning(last) && (
             <Progress label={last.state === 'checking' ? text.checking : text.importing} value={last.progress} />
           )}
-          {last.state === 'done' && (
+          {report && last.state === 'done' && (
             <Callout tone="success" className="mx-5 mb-4">
-              {text.done}{' '}
-              <TextLink to="/user-management" search={{ state: 'not-invited' }}>
-                {text.invite}
-              </TextLink>
+              {text.done} {addedOf(report, 'media') > 0 && `${text.processing} `}
+              {addedOf(report, 'people') > 0 && (
+                <TextLink to="/user-management" search={{ state: 'not-invited' }}>
+                  {text.invite}
+                </TextLink>
+              )}
             </Callout>
           )}
           {report && (

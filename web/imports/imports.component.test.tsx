@@ -48,6 +48,9 @@ test('an owner sees what an archive would add, and imports it after a question',
   await expect.element(button('Choose Archive').last()).toBeDisabled()
   reply(lastImport, { import: { ...checked, state: 'done' } })
   await expect.element(page.getByText('What was added')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Imported\. Photos, videos and documents are still being processed\./))
+    .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Invite people' })).toBeVisible()
   await expect.element(button('Import')).not.toBeInTheDocument()
 })
@@ -58,6 +61,7 @@ test('a file that is no archive is refused with the reason', async () => {
     .first()
     .upload(new File(['no archive'], 'people.zip'))
   await expect.element(page.getByText(/can't be read as a ZIP archive/), { timeout: 20_000 }).toBeVisible()
+  await expect.element(page.getByText('Nothing was imported')).toBeVisible()
   await expect.element(button('Choose Archive').last()).toBeEnabled()
 })
 

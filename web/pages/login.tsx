@@ -3,10 +3,11 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MailFailure } from '#contract/accounts.ts'
+import { second } from '#contract/durations.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { isSignOnRefusal } from '#contract/sso-refusals.ts'
 import { localPath } from '#contract/text/local-path.ts'
-import { common, accounts as text } from '#locales/text.ts'
+import { common, factors, accounts as text } from '#locales/text.ts'
 import { useEnter, useRegister } from '#web/accounts/accounts.data.ts'
 import { MailFails } from '#web/accounts/mail-fails.tsx'
 import { OtherAddress } from '#web/accounts/other-address.tsx'
@@ -52,10 +53,17 @@ export function LoginPage() {
   const user = session.state === 'signed-in' ? session.user : undefined
   useEffect(() => {
     if (!user) return
+    if (isSignOnRefusal(refused))
+      toast({
+        variant: 'destructive',
+        title: factors.confirmFailed,
+        description: refusalText(refused),
+        duration: 30 * second,
+      })
     // The company's provider has sent somebody here whom the device does not know yet.
     setSessionEnded(false)
     void claimDevice(user).finally(() => router.history.replace(localPath(next) ?? '/'))
-  }, [user, next, router])
+  }, [user, next, refused, router])
   // The form stays while the page after it loads.
   const [hasForm, setForm] = useState(false)
   if (session.state === 'signed-out' && !hasForm) setForm(true)

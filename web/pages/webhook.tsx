@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleAlert, WebhookOff } from 'lucide-react'
+import { fullName } from '#contract/text/full-name.ts'
 import type { Webhook } from '#contract/webhooks.ts'
-import { listOf } from '#locales/list-of.ts'
 import { webhooks as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayAndHour, dayWithYear } from '#web/lib/times/dates.ts'
@@ -16,7 +16,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { DeliveryLog } from '#web/webhooks/delivery-log.tsx'
 import { WebhookActions } from '#web/webhooks/webhook-actions.tsx'
-import { hostOf, placeOf, stateOf, webhookQuery } from '#web/webhooks/webhooks.data.ts'
+import { eventList, hostOf, placeOf, stateOf, webhookQuery } from '#web/webhooks/webhooks.data.ts'
 
 const route = getRouteApi('/signed-in/connections/webhooks/$webhookId')
 
@@ -27,7 +27,7 @@ export function WebhookPage() {
   return (
     <ManagementPage
       title={webhook ? hostOf(webhook.url) : text.webhook}
-      subject={webhook && listOf(webhook.events.map(event => text.events[event]))}
+      subject={webhook && eventList(webhook.events)}
       back={{ to: '/connections/webhooks', label: text.title }}
       may={{ action: 'webhook.manage', denial: text.denial }}
       actions={webhook && <WebhookActions webhook={webhook} />}
@@ -52,7 +52,7 @@ export function WebhookPage() {
 }
 
 function Loaded({ webhook }: { webhook: Webhook }) {
-  const { id, url, createdAt, waiting, includeText } = webhook
+  const { id, url, createdAt, maker, waiting, includeText } = webhook
   return (
     <div className="grid gap-4">
       <StateBanner webhook={webhook} />
@@ -66,6 +66,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
               facts={[
                 { name: text.address, value: <span dir="ltr">{placeOf(url)}</span> },
                 { name: text.addedOn, value: dayWithYear(new Date(createdAt)) },
+                ...(maker ? [{ name: text.maker, value: makerName(maker) }] : []),
                 { name: text.includeText, value: includeText ? text.yes : text.no },
                 { name: text.waiting, value: waiting },
               ]}
@@ -76,6 +77,9 @@ function Loaded({ webhook }: { webhook: Webhook }) {
     </div>
   )
 }
+
+const makerName = (maker: NonNullable<Webhook['maker']>) =>
+  maker.isOwner ? fullName(maker) : text.noOwner({ name: fullName(maker) })
 
 /** What an owner has to know of a webhook that does not work. */
 function StateBanner({ webhook }: { webhook: Webhook }) {

@@ -116,3 +116,9 @@ test('people connect their account in the profile, and read why it was not conne
   await button('Disconnect').click()
   await expect.element(page.getByText('Your account is no longer connected to Okta.')).toBeVisible()
 })
+
+test('somebody whose sign-in there confirmed nothing reads why, on the page that they came from', async () => {
+  await openPage('/login?refused=sso.not-confirmed&next=%2Fprofile', await olivia())
+  await expect.element(page.getByText(/it can’t confirm that it’s you\. Please use your password/)).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/profile')
+})

@@ -24,26 +24,30 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const leave = () => void navigate({ to: '/connections/webhooks' })
   return (
     <>
-      <Button
-        icon={<Trash2 aria-hidden className="size-5" />}
-        onClick={() => openLayer(layer => <DeleteDialog webhook={webhook} onDeleted={leave} {...layer} />)}
-      >
-        {text.delete}
-      </Button>
-      <Button
-        icon={<Pencil aria-hidden className="size-5" />}
-        onClick={() => openLayer(({ open, onClose }) => open && <WebhookDialog webhook={webhook} onClose={onClose} />)}
-      >
-        {text.change}
-      </Button>
-      <Button
-        variant="primary"
-        icon={<Send aria-hidden className="size-5" />}
-        waiting={test.isPending}
-        onClick={sendTest}
-      >
-        {text.test}
-      </Button>
+      <div className="flex flex-wrap gap-3 desk:flex-row-reverse">
+        <Button
+          variant="primary"
+          icon={<Send aria-hidden className="size-5" />}
+          waiting={test.isPending}
+          onClick={sendTest}
+        >
+          {text.test}
+        </Button>
+        <Button
+          icon={<Pencil aria-hidden className="size-5" />}
+          onClick={() =>
+            openLayer(({ open, onClose }) => open && <WebhookDialog webhook={webhook} onClose={onClose} />)
+          }
+        >
+          {text.change}
+        </Button>
+        <Button
+          icon={<Trash2 aria-hidden className="size-5" />}
+          onClick={() => openLayer(layer => <DeleteDialog webhook={webhook} onDeleted={leave} {...layer} />)}
+        >
+          {text.delete}
+        </Button>
+      </div>
       {question}
     </>
   )

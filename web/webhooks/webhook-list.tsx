@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Webhook as WebhookIcon } from 'lucide-react'
 import type { Webhook } from '#contract/webhooks.ts'
-import { listOf } from '#locales/list-of.ts'
 import { webhooks as text } from '#locales/text.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
@@ -11,7 +10,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { placeOf, stateOf, stateTones, webhooksQuery } from './webhooks.data.ts'
+import { eventList, placeOf, stateOf, stateTones, webhooksQuery } from './webhooks.data.ts'
 
 /** All webhooks, the newest first, each with a link to its page. */
 export function WebhookList() {
@@ -55,7 +54,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             {placeOf(url)}
           </span>
           <span className="block text-meta wrap-anywhere text-ink-2">
-            {[listOf(events.map(event => text.events[event])), whenOf(webhook)].filter(Boolean).join(' · ')}
+            {[eventList(events), whenOf(webhook)].filter(Boolean).join(' · ')}
           </span>
           <Tag tone={stateTones[state]} plain className="mt-1.5">
             {text.states[state]}

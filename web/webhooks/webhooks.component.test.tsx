@@ -37,7 +37,7 @@ test('owners add a webhook, whose secret is shown once, change it, turn it off a
   await dialog.getByRole('checkbox', { name: 'Teams' }).click()
   await dialog.getByRole('switch', { name: /^Send events/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('Teams and Confirmations')).toBeVisible()
+  await expect.element(page.getByText('Teams and confirmations')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Off' })).toBeVisible()
   await button('Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -53,6 +53,7 @@ test('a webhook that fails says since when, and its log what came back and how t
     events: ['post.published' as const, 'team.changed' as const],
     includeText: false,
     createdAt: at,
+    maker: { id: 5, firstName: 'Orla', lastName: 'Dunn', isOwner: false },
     isOn: true,
     failingSince: at,
     offSince: null,
@@ -87,6 +88,7 @@ test('a webhook that fails says since when, and its log what came back and how t
   })
   await openPage('/connections/webhooks/7', await olivia())
   await expect.element(page.getByRole('heading', { name: /^Failing since / })).toBeVisible()
+  await expect.element(page.getByText('Orla Dunn, no longer an owner')).toBeVisible()
   await expect.element(page.getByText(/^1 message waits, the next attempt is /)).toBeVisible()
   const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent(/post\.published.*attempt 5 · 10,000 ms.*No answer/s)

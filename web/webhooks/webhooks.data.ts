@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, RequestOf } from '#contract/call.ts'
 import { second } from '#contract/durations.ts'
+import type { Webhook } from '#contract/webhooks.ts'
 import * as calls from '#contract/webhooks.ts'
+import { listOf } from '#locales/list-of.ts'
+import { webhooks as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { Tone } from '#web/ui/tones.ts'
 
@@ -66,4 +69,8 @@ export const stateTones: Record<WebhookState, Tone> = { works: 'success', failin
 
 /** The address without its scheme, as people know it. */
 export const placeOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+/** Events as a list that begins with a capital. */
+export const eventList = ([first, ...rest]: Webhook['events']): string =>
+  listOf([...(first ? [text.events[first]] : []), ...rest.map(event => text.eventsInList[event])])
+
 export const hostOf = (url: string): string => new URL(url).host

@@ -12,6 +12,15 @@ export async function requiredProvider(ctx: Pick<Ctx, 'db'>, { role, email }: Pe
   return provider?.isRequired && (await isAuthorizedAddress(ctx, email)) ? provider.name : undefined
 }
 
+/** Whether somebody has a password of their own that still counts. */
+export async function hasUsablePassword(
+  ctx: Pick<Ctx, 'db'>,
+  user: Person & Pick<UserRow, 'passwordHash' | 'temporaryPasswordUntil'>,
+): Promise<boolean> {
+  const hasOwn = user.passwordHash !== null && user.temporaryPasswordUntil === null
+  return hasOwn && (await requiredProvider(ctx, user)) === undefined
+}
+
 /**
  * Throws Refusal `sso.required` where the company requires single sign-on of somebody. Owners keep their password as a
  * way in, and so do people without an address at an authorized domain, whom the provider does not know.

@@ -5,23 +5,28 @@ import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { readersOf } from './mentions.sql.ts'
 
+/** Mentions in the order of their text; undefined unless each is within it, begins with `@`, and overlaps no other. */
+export function orderedMentions(content: string, mentions: readonly Mention[]): Mention[] | undefined {
+  const characters = mentions.length > 0 ? [...content] : []
+  const ordered = mentions.toSorted((a, b) => a.offset - b.offset)
+  let end = 0
+  for (const { offset, length } of ordered) {
+    if (offset < end || offset + length > characters.length || characters[offset] !== '@') return undefined
+    end = offset + length
+  }
+  return ordered
+}
+
 /**
- * The mentions of a text as they are stored: in its order, of people who may see it. Throws Refusal `request.invalid`
- * unless each is within the text, begins with `@`, and overlaps no other.
+ * The mentions of a text as they are stored: in its order, of people who may see it. Throws Refusal `request.invalid`.
  */
 export async function checkedMentions(
   db: Kysely<DB>,
   { content, mentions = [], teamId }: { content: string; mentions?: readonly Mention[] | undefined; teamId: number },
 ): Promise<Mention[]> {
   if (mentions.length === 0) return []
-  const characters = [...content]
-  const ordered = mentions.toSorted((a, b) => a.offset - b.offset)
-  let end = 0
-  for (const { offset, length } of ordered) {
-    if (offset < end || offset + length > characters.length || characters[offset] !== '@')
-      throw Refusal.invalid('mentions', text.badMention)
-    end = offset + length
-  }
+  const ordered = orderedMentions(content, mentions)
+  if (!ordered) throw Refusal.invalid('mentions', text.badMention)
   const ids = new Set(
     await readersOf(
       db,

@@ -6,7 +6,7 @@ import { plainPdf } from './pdfs.ts'
 export async function upload(by: Member, payload: Buffer, fileName: string, fileType: string): Promise<string> {
   const file = { fileName, fileType, fileSize: payload.length }
   const { presignedUrl, objectPath } = await by.call(presignUpload, { body: file })
-  await by.send({ method: 'PUT', url: presignedUrl, payload, headers: { 'content-type': fileType } })
+  await by.put(presignedUrl, payload, fileType)
   const completed = await by.call(completeUpload, { body: { ...file, objectPath } })
   if ('jobId' in completed) return processingPath(completed.jobId)
   const [url] = completed.mediaUrls

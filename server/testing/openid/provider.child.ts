@@ -9,7 +9,7 @@ import { Provider } from 'oidc-provider'
 export type Order =
   | { people: Record<string, Record<string, unknown>> }
   | { rotate: true }
-  /** Changes the claims of the next ID tokens, or signs them with a key that it does not publish. */
+  /** Changes the claims of the next ID tokens, which lack those that are null, or signs them with a key that it does not publish. */
   | { forge: { claims?: Record<string, unknown>; unknownKey?: true } | null }
   /** Changes the settings that it publishes. `/silent` never replies. */
   | { settings: Record<string, unknown> | null }
@@ -46,8 +46,9 @@ function open(redirectUri: string): void {
     claims: {
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
+      auth_time: null,
     },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
     interactions: { url: () => '/interaction' },
     findAccount: (_: unknown, accountId: string) => ({
       accountId,
@@ -79,7 +80,8 @@ function open(redirectUri: string): void {
 
 async function forge(token: string, { claims, unknownKey }: NonNullable<typeof forged>): Promise<string> {
   const { privateKey, kid } = unknownKey ? { ...(await newKeys()), kid: keys.kid } : keys
-  return new SignJWT({ ...decodeJwt(token), ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+  const changed = Object.entries({ ...decodeJwt(token), ...claims }).filter(([, value]) => value !== null)
+  return new SignJWT(Object.fromEntries(changed)).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
 }
 
 const redirectUri = process.argv[2] ?? ''
