@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '#contract/accounts.ts'
@@ -52,6 +52,7 @@ export async function measureBackup(dataDir: string): Promise<void> {
   for (const key of keys) await storage.put(key, randomBytes(videoBytes), 'video/mp4')
   const folder = await makeDiskFolder('front-line-bench-copies-')
   const backups = join(folder, 'backups')
+  await mkdir(backups)
   const seconds = (script: string, home: string) => {
     const begun = performance.now()
     const env = { ...process.env, DATA_DIR: home }

@@ -15,7 +15,7 @@ const pages = [
   ['/settings?tab=appearance', 'Settings'],
   ['/team-management', 'Team Management'],
   ['/create-team', 'Create Team'],
-  ['/add-team-members/9', 'Add Team Members'],
+  ['/add-team-members/9', 'Team Members'],
   ['/branding', 'Branding'],
   ['/organization-settings', 'Organization Settings'],
   ['/activity-log', 'Activity Log'],

@@ -40,6 +40,7 @@ async function fillOnce(): Promise<void> {
     console.log(`Filling ${config.dataDir} with ${company.name}`)
     // Those of a demo that was removed.
     await rm(backups, { recursive: true, force: true })
+    await mkdir(backups)
     await migrateJobs(pool)
     const storage = config.s3
       ? openS3Storage(config.s3)

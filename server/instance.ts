@@ -102,6 +102,7 @@ async function announce({ ctx, http, tasks }: App): Promise<void> {
   for (const warning of misspelledSettings()) http.log.warn(warning)
   warnAboutLinks(ctx)
   void warnAboutLocation(ctx)
+  void warnAboutStorage(ctx)
   void tryMails(ctx)
   // Giveaways that started or ended while no instance ran do not wait for the next minute.
   tasks['giveaways.sweep']({}, '').catch((error: unknown) => http.log.error({ err: error }, 'No giveaways'))
@@ -117,6 +118,12 @@ async function tryMails(ctx: Ctx): Promise<void> {
   const failure = await tryMailServer(ctx)
   if (failure) ctx.log.warn(`SMTP_URL: the mail server ${failure.server} takes no mails: ${failure.reason}`)
   await mailUnverified(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'No address was mailed its link'))
+}
+
+async function warnAboutStorage({ config, log, storage }: Ctx): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    log.warn({ err: error }, `${config.s3 ? 'S3_ENDPOINT' : 'DATA_DIR'}: photos and videos cannot be stored there`)
+  })
 }
 
 function warnAboutLinks({ log, publicUrl }: App['ctx']): void {

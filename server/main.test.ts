@@ -272,13 +272,14 @@ describe('starting', () => {
 
     const bucket = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const beyondLoopback = { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1' }
-    const wrong = { BACKUP_TO: 's3://backups', SMPT_URL: 'smtp://mail.example', ...bucket }
+    const wrong = { BACKUP_TO: 's3://backups', S3_BUCKET: 'media', SMPT_URL: 'smtp://mail.example', ...bucket }
     const app = await start({ ...wrong, ...beyondLoopback })
     expect(app.lines.some(line => /left behind/.test(line))).toBe(false)
     const warned = (text: string) => app.lines.some(line => line.includes('"level":"warn"') && line.includes(text))
     expect(warned('is SMTP_URL meant?')).toBe(true)
     expect(warned('Links in messages only work on this computer (http://127.0.0.1)')).toBe(true)
     await expect.poll(() => warned('BACKUP_TO: backups cannot be stored there')).toBe(true)
+    await expect.poll(() => warned('S3_ENDPOINT: photos and videos cannot be stored there')).toBe(true)
     expect(app.lines.some(line => /setup token [0-9a-f]{32}"}$/.test(line))).toBe(true)
   })
 

@@ -309,11 +309,13 @@ describe('a backup', () => {
     expect((await lastBackup(other.app.ctx)).last).toMatchObject({ error: 'backup.foreign' })
   })
 
-  test('is not made in the mount point of a disk that is away', async () => {
+  test('creates no folder, and is not made in the mount point of a disk that is away', async () => {
     const location = await newLocation()
     await backUp(company, location)
     await rename(location.name, `${location.name}-disk`)
-    await expect(backUp(company, location)).rejects.toThrow('Mount its disk')
+    await expect(backUp(company, location)).rejects.toThrow('There is no such folder')
+    expect((await lastBackup(company.app.ctx)).last).toMatchObject({ error: 'backup.no-folder' })
+    await expect(location.check()).rejects.toThrow('There is no such folder')
     await mkdir(location.name)
     await expect(backUp(company, location)).rejects.toThrow('Mount its disk')
     expect((await lastBackup(company.app.ctx)).last).toMatchObject({ error: 'backup.unmounted' })

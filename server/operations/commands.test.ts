@@ -117,7 +117,7 @@ test('two commands move a company to another machine, and back up the running se
   const there = { DATA_DIR: join(machine, 'data') }
   const restored = await run('restore', [backups], there)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everyone signs in again') })
-  const app = await start({ ...there, BACKUP_TO: join(third, 'scheduled') })
+  const app = await start({ ...there, BACKUP_TO: await newFolder() })
   const { media } = await company.owner.call(getPost, { params: { id: postId } })
   const was = await company.owner.send({ url: media[0]?.url ?? '' })
   const browser = new Browser()

@@ -86,11 +86,11 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   const behind = firstStepNames.filter(isBehind).length
   return (
     <Card feed>
-      <header className="flex items-center gap-4 p-4 desk:p-5">
+      <header className="@container flex items-center gap-4 p-4 desk:p-5">
         <ProgressRing
           share={behind / firstStepNames.length}
           label={text.progress({ done: behind, all: firstStepNames.length })}
-          className="size-16 leading-none"
+          className="size-16 leading-none @max-[15rem]:hidden"
         >
           <span className="block text-h3 font-bold">{behind}</span>
           <span className="block text-meta text-ink-2">{text.of({ all: firstStepNames.length })}</span>
@@ -161,8 +161,8 @@ function Step({ number, title, subject, state, children }: StepProps) {
         {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : number}
       </span>
       <div className="grid min-w-0 gap-3">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <div className="min-w-0 flex-1 basis-[8rem]">
             <h3 className="text-action font-strong">{title}</h3>
             {subject && <p className="text-small wrap-anywhere text-ink-2">{subject}</p>}
           </div>

@@ -31,7 +31,7 @@ export function SettingsPage() {
         tabs={[
           { value: 'notifications', label: text.notifications },
           { value: 'appearance', label: text.appearance },
-          { value: 'management', label: text.management },
+          { value: 'management', label: mayManage ? text.management : text.more },
         ]}
         value={tab}
         onChange={chosen => void navigate({ search: { tab: chosen } })}

@@ -31,12 +31,13 @@ export function PollBlock({ post, poll, onVoted, onOpenResults }: PollBlockProps
   const vote = useVote(post, poll, onVoted)
   const hasVoted = poll.hasVoted || (own.isPending && own.answers !== null && own.answers.length > 0)
   const isOpen = !isClosed && (chosen !== null || !hasVoted)
+  /** The button that was pressed may be gone. */
+  const focusBlock = () => block.current?.focus({ preventScroll: true })
   const send = (picked: readonly number[]) =>
     vote.mutate(picked, {
       onSuccess: () => {
         setChosen(null)
-        // The button that was pressed may be gone.
-        block.current?.focus({ preventScroll: true })
+        focusBlock()
       },
     })
   const picked = chosen ?? []
@@ -99,7 +100,14 @@ export function PollBlock({ post, poll, onVoted, onOpenResults }: PollBlockProps
           </Button>
         )}
         {!isOpen && !isClosed && hasNames && (
-          <Button variant="ghost" className="-me-3" onClick={() => setChosen(own.answers ?? [])}>
+          <Button
+            variant="ghost"
+            className="-me-3"
+            onClick={() => {
+              setChosen(own.answers ?? [])
+              focusBlock()
+            }}
+          >
             {text.change}
           </Button>
         )}

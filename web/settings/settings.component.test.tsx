@@ -40,10 +40,10 @@ describe('management', () => {
     expect(cards()).not.toContain('/user-management')
   })
 
-  test('viewers begin with notifications, and find their own status under management', async () => {
+  test('viewers begin with notifications, and find their own status under More', async () => {
     await openPage('/settings', vic)
     await expect.element(tab('Notifications')).toHaveAttribute('aria-selected', 'true')
-    await tab('Management').click()
+    await tab('More').click()
     await expect.poll(() => location.search).toBe('?tab=management')
     await expect.poll(cards).toEqual(['/lottery-eligibility'])
   })

@@ -37,6 +37,19 @@ describe('the menu of a person', () => {
   })
 })
 
+test('a phone on its side keeps two thirds of its height for the feed, and the way to post', async () => {
+  await page.viewport(844, 390)
+  await openPage('/', await olivia())
+  const places = page.getByRole('navigation', { name: 'Places' })
+  await expect.element(places.getByRole('button', { name: 'Post' })).toBeVisible()
+  const feeds = page.getByRole('navigation', { name: 'Feeds' })
+  await expect.element(feeds).toBeVisible()
+  expect(getComputedStyle(feeds.element()).position).toBe('static')
+  const heightOf = (bar: { element: () => Element }) => bar.element().getBoundingClientRect().height
+  expect(heightOf(page.getByRole('banner')) + heightOf(places)).toBeLessThan(390 / 3)
+  await page.viewport(1280, 800)
+})
+
 test('an address that is no page says so and leads back', async () => {
   await openPage('/nowhere', await olivia())
   await expect.element(heading('Page not found')).toBeVisible()

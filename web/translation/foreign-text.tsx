@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { locale } from '#locales/messages.ts'
 import { common, translation as text } from '#locales/text.ts'
@@ -21,10 +21,13 @@ export function ForeignText({ source, className, children }: ForeignTextProps) {
   const { data: company } = useQuery(companyQuery)
   const [isWanted, setWanted] = useState<boolean>(translatesAlways)
   const hasService = company?.translationHost !== undefined
-  const { data, isFetching, isError, refetch } = useQuery({
-    ...translationQuery(source, hasService),
-    enabled: isWanted,
-  })
+  const client = useQueryClient()
+  const query = translationQuery(source, hasService)
+  const { data, isFetching, isError, refetch } = useQuery({ ...query, enabled: isWanted })
+  const cancel = () => {
+    setWanted(false)
+    void client.cancelQueries({ queryKey: query.queryKey })
+  }
   const isTranslated = isWanted && data !== undefined
   return (
     <>
@@ -38,7 +41,7 @@ export function ForeignText({ source, className, children }: ForeignTextProps) {
               <Spinner />
               {text.translating}
             </span>
-            <TextButton onClick={() => setWanted(false)}>{common.cancel}</TextButton>
+            <TextButton onClick={cancel}>{common.cancel}</TextButton>
           </>
         ) : isTranslated ? (
           <>

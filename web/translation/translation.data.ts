@@ -15,21 +15,25 @@ export interface Source {
 }
 
 interface OwnTranslator {
-  create: (of: { sourceLanguage: string; targetLanguage: string }) => Promise<{
-    translate: (text: string) => Promise<string>
+  create: (of: { sourceLanguage: string; targetLanguage: string; signal: AbortSignal }) => Promise<{
+    translate: (text: string, options: { signal: AbortSignal }) => Promise<string>
   }>
 }
 declare const Translator: OwnTranslator
+
+/** The browser loads a language first, which may never end. */
+const ownTranslatorMs = 60_000
 
 /** A text in the language of the pages: by the company's service, or by the browser itself. */
 export const translationQuery = ({ kind, id, content, language: from }: Source, hasService: boolean) =>
   queryOptions({
     queryKey: ['translation', kind, id, language(), content],
-    queryFn: async () => {
+    queryFn: async ({ signal: canceled }) => {
       const request = { params: { id }, body: { language: language() } }
       if (hasService) return call(kind === 'post' ? translatePost : translateComment, request)
-      const translator = await Translator.create({ sourceLanguage: from ?? '', targetLanguage: language() })
-      return { text: await translator.translate(content), from: from ?? '' }
+      const signal = AbortSignal.any([canceled, AbortSignal.timeout(ownTranslatorMs)])
+      const translator = await Translator.create({ sourceLanguage: from ?? '', targetLanguage: language(), signal })
+      return { text: await translator.translate(content, { signal }), from: from ?? '' }
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -7,6 +7,7 @@ const texts = {
   'backup.running': 'Another backup is running.',
   'backup.no-space': 'There is no space left where backups are kept.',
   'backup.not-writable': "Backups can't be written to that location.",
+  'backup.no-folder': 'There is no such folder. Mount its disk, or create the folder.',
   'backup.foreign': 'That location has the backups of another installation.',
   'backup.unmounted':
     'There is nothing in that location, where earlier backups were made. Mount its disk, or create a folder named backups in it.',

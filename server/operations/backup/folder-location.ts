@@ -1,6 +1,7 @@
 import { access, chmod, constants, open, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { writeAtomically } from '#server/lib/storage/atomic-write.ts'
+import { BackupError } from './backup-error.ts'
 import { type BackupLocation, backupFolder, FileMissing, objectFolder, type StoredFile } from './location.ts'
 
 const draftFolder = 'drafts'
@@ -33,8 +34,8 @@ export function openFolderLocation(folder: string): BackupLocation {
       for (const parent of new Set(paths.map(relative => path.dirname(fileOf(relative)))))
         await removeEmptyFolders(parent, folder)
     },
-    check: () => requireWritable(folder),
-    isBare: async () => (await readdir(folder).catch(noneWhenMissing)).length === 0,
+    check: () => access(folder, constants.W_OK | constants.X_OK).catch(throwFolderMissing),
+    isBare: async () => (await readdir(folder).catch(throwFolderMissing)).length === 0,
     async cleanUp() {
       await rm(drafts, { recursive: true, force: true })
       // Of backups that are older than this; a mount without modes refuses.
@@ -43,12 +44,9 @@ export function openFolderLocation(folder: string): BackupLocation {
   }
 }
 
-/** Of a folder that is not there yet, its parents. */
-async function requireWritable(folder: string): Promise<void> {
-  await access(folder, constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' || path.dirname(folder) === folder) throw error
-    await requireWritable(path.dirname(folder))
-  })
+/** A missing folder is not created: where a disk is not mounted, backups would fill the one below it. */
+function throwFolderMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new BackupError('backup.no-folder', error) : error
 }
 
 async function removeEmptyFolders(from: string, root: string): Promise<void> {

@@ -52,7 +52,7 @@ export function BackgroundPalette({ value, onChange, disabled, isBare = false, c
                 'grid h-9.5 w-full max-w-9.5 place-items-center rounded-control',
                 choice === none
                   ? 'bg-sunken text-ink-2 shadow-control'
-                  : classes('text-white', backgroundClasses[choice]),
+                  : classes('text-white forced-color-adjust-none', backgroundClasses[choice]),
               )}
             >
               {choice === none ? (

@@ -73,10 +73,15 @@ test.each([
   [360, 300],
   [640, 360],
   [640, 180],
+  [844, 390],
 ])('with %i × %i pixels four lines are visible, and where they go', async (width, height) => {
   await open(`/?team=${teams.one}`)
-  await field.fill(lines(9))
   await page.viewport(width, height)
+  await expect.element(dialog.getByRole('button', { name: 'Allow comments' })).toBeVisible()
+  expect(box(cancel).left).toBeGreaterThanOrEqual(0)
+  expect(box(audience).left).toBeGreaterThanOrEqual(box(cancel).right)
+  expect(box(audience).right).toBeLessThanOrEqual(box(post).left)
+  await field.fill(lines(9))
   await expect.poll(() => visibleText() >= 4 * lineHeight()).toBe(true)
   await expect.element(audience).toBeVisible()
   for (const name of ['Photo/Video', 'Allow comments'])

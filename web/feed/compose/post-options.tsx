@@ -56,8 +56,8 @@ export function PostOptions({
     return (
       <div
         className={classes(
-          'scroll-none flex min-h-12 shrink-0 items-center overflow-x-auto px-1.5',
-          room === 'low' && 'border-t border-line',
+          'scroll-none flex min-h-12 items-center overflow-x-auto px-1.5',
+          room === 'low' ? 'shrink-0 border-t border-line' : 'min-w-0',
         )}
       >
         <MediaButtons look="icons" onChoose={onChoose} mediaCount={mediaCount} poll={poll} />

@@ -18,7 +18,7 @@ export const feedItem = 'pb-2 desk:pb-4'
 
 /** The place of the feed selector. */
 export const feedRail =
-  'stays-in-view sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header rail:top-[calc(var(--spacing-below-header)+1.5rem)] rail:col-start-1 rail:row-span-2 rail:row-start-1 rail:border-0 rail:bg-transparent'
+  'stays-in-view sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header max-rail:low:static rail:top-[calc(var(--spacing-below-header)+1.5rem)] rail:col-start-1 rail:row-span-2 rail:row-start-1 rail:border-0 rail:bg-transparent'
 
 const chips = ['w-20', 'w-38', 'w-28', 'w-34']
 

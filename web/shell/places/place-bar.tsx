@@ -81,19 +81,19 @@ function PostPlace({ onPost }: PlaceBarProps) {
   )
   if (onPost)
     return (
-      <button type="button" aria-label={name} onClick={onPost} className={classes(placeLook, 'desk:hidden')}>
+      <button type="button" aria-label={name} onClick={onPost} className={classes(placeLook, 'not-low:desk:hidden')}>
         {look}
       </button>
     )
   return (
-    <Link to="/" search={{ compose: '1' }} aria-label={name} className={classes(placeLook, 'desk:hidden')}>
+    <Link to="/" search={{ compose: '1' }} aria-label={name} className={classes(placeLook, 'not-low:desk:hidden')}>
       {look}
     </Link>
   )
 }
 
 const placeLook =
-  'group grid h-place-bar min-w-0 content-center justify-items-center gap-0.5 px-0.5 text-micro text-ink-3 no-underline aria-[current]:text-brand-ink'
+  'group grid h-place-bar min-w-0 content-center justify-items-center gap-0.5 px-0.5 text-micro text-ink-3 no-underline low:flex low:items-center low:justify-center low:gap-1.5 aria-[current]:text-brand-ink'
 
 function PlaceLook({ icon, label }: Pick<PlaceProps, 'icon' | 'label'>) {
   return (

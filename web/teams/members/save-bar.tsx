@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { listOf } from '#locales/list-of.ts'
 import { common, members as text } from '#locales/text.ts'
-import { capital } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
@@ -33,7 +32,7 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
           className="pad-safe-bottom sticky bottom-0 z-10 mt-4 flex animate-rise flex-wrap items-center gap-3 rounded-t-card border border-line bg-raised px-4 pt-3.5 shadow-3 desk:bottom-4 desk:rounded-card desk:px-5 desk:pb-3.5"
         >
           <p role="status" className="flex-[1_0_100%] text-action tabular-nums desk:flex-1">
-            {capital(said)}
+            {said}
           </p>
           <Button className="flex-1 desk:flex-none" disabled={members.isSaving} onClick={members.discard}>
             {text.discard}

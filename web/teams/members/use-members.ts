@@ -49,7 +49,7 @@ export function useMembers(teamId: number) {
   }
 }
 
-/** "add 2, remove 1". */
+/** "2 added, 1 removed". */
 const said = (counts: Record<keyof Changes, number>): string =>
   (['add', 'remove', 'change'] as const)
     .filter(kind => counts[kind] > 0)

@@ -19,7 +19,7 @@ interface FullDialogProps {
   start: ReactNode
   /** At the right of the title: the primary action. */
   end: ReactNode
-  /** Less height for the header. */
+  /** Less height for the header, and more width on a desk. */
   isLow?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
@@ -63,6 +63,7 @@ export function FullDialog({
           className={classes(
             dialogPanel,
             'h-dvh max-h-dvh rounded-t-none desk:h-dialog-tall desk:rounded-dialog',
+            isLow && 'desk:max-w-page',
             className,
           )}
         >

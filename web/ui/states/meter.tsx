@@ -32,7 +32,10 @@ export function Meter({ value, label, tone = 'brand', progress = false, classNam
       } as const)
     : ({ 'aria-hidden': true } as const)
   return (
-    <div {...spoken} className={classes('h-1.5 overflow-hidden rounded-full bg-track print-color', className)}>
+    <div
+      {...spoken}
+      className={classes('h-1.5 overflow-hidden rounded-full bg-track print-color forced-color-adjust-none', className)}
+    >
       <div
         className={classes('h-full rounded-full print-color transition-[width] duration-(--slow)', tones[tone])}
         style={{ width: `${share}%` }}
