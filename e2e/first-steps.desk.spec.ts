@@ -51,6 +51,15 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
     expect(Math.max(dominant.r, dominant.g, dominant.b)).toBeLessThan(60)
   })
 
+  await test.step('the steps fold, and stay folded', async () => {
+    await page.getByRole('button', { name: 'Hide the steps' }).click()
+    await expect(current).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('progressbar', { name: '3 of 6' })).toBeVisible()
+    await expect(current).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show the steps' }).click()
+  })
+
   await test.step('people come with their teams, and are invited on request', async () => {
     await expect(current).toContainText('Bring in your people')
     await page.getByRole('link', { name: 'Import People' }).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Minus, Upload, X } from 'lucide-react'
+import { Check, ChevronDown, Minus, Upload, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { type FirstStep, firstStepNames } from '#contract/first-steps.ts'
 import { can } from '#contract/policy.ts'
@@ -7,6 +7,7 @@ import { branding, firstSteps as text } from '#locales/text.ts'
 import { LogoOnGrounds, LogoProblem, logoTypes, readLogo } from '#web/company/branding/logo-field.tsx'
 import { useEditCompany } from '#web/company/company.data.ts'
 import { companyQuery } from '#web/company/company.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { useInvitations } from '#web/people/joining/invitations.data.ts'
 import { InvitePeople } from '#web/people/joining/invite-people.tsx'
 import { MailNotice } from '#web/people/joining/mail-notice.tsx'
@@ -21,6 +22,8 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { firstStepsQuery, useSkipFirstStep } from './first-steps.data.ts'
 
+const folded = new DeviceValue('first-steps-folded')
+
 /** The first steps of a new company, for its owners, until they are done or dismissed. */
 export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   const actor = useActor()
@@ -29,10 +32,16 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
   const { data: company } = useQuery(companyQuery)
   const { firstName, email } = useUser()
   const skip = useSkipFirstStep()
+  const [isFolded, setFolded] = useState(() => folded.read() !== null)
   if (!isOwner || !state || state.isEnded || !company) return null
 
   const leave = (step: FirstStep | 'all') =>
     skip.mutate(step, { onError: error => toastError(error, { title: text.failed }) })
+  const fold = () => {
+    setFolded(!isFolded)
+    if (isFolded) folded.remove()
+    else folded.write('1')
+  }
   const { done, skipped, domains } = state
   const isBehind = (step: FirstStep) => done.includes(step) || skipped.includes(step)
   const current = firstStepNames.find(step => !isBehind(step))
@@ -99,6 +108,15 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
           <h2 className="text-h3 text-balance">{current ? text.title({ firstName }) : text.allDone({ firstName })}</h2>
           <p className="text-small text-ink-2">{current ? text.lead : text.allDoneText}</p>
         </div>
+        {current && (
+          <IconButton
+            label={isFolded ? text.unfold : text.fold}
+            aria-expanded={!isFolded}
+            icon={<ChevronDown aria-hidden className={classes('transition-transform', !isFolded && 'rotate-180')} />}
+            className="-me-3 self-start"
+            onClick={fold}
+          />
+        )}
         <IconButton
           label={text.dismiss}
           icon={<X aria-hidden />}
@@ -107,7 +125,7 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
           onClick={() => leave('all')}
         />
       </header>
-      {current && (
+      {current && !isFolded && (
         <ol className="border-t border-line py-1.5">
           {firstStepNames.map((step, index) => (
             <Step

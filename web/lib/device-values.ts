@@ -16,6 +16,7 @@ const values = {
   'time-zone-reported': 'user',
   'no-team-dismissed-': 'user',
   'late-above-height': 'user',
+  'first-steps-folded': 'user',
   // Which people have turned notifications on or off here, by their ids: a permission belongs to the browser.
   'push-preferences': 'device',
   pwa_notification_dismissed: 'device',
