@@ -45,15 +45,15 @@ export function Tabs<Value extends string>({
       {top}
       <Radix.List
         aria-label={label}
-        className={classes('scroll-none flex gap-3 overflow-x-auto border-b border-line px-5 desk:px-6', listClassName)}
+        className={classes('scroll-none flex gap-1 overflow-x-auto border-b border-line px-5 desk:px-6', listClassName)}
       >
         {tabs.map(tab => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
             className={classes(
-              'group relative inline-flex h-12 min-w-target shrink-0 items-center justify-center gap-2 px-1.5 text-action font-semi text-ink-3 outline-offset-[-3px]! hover:text-ink data-[state=active]:text-brand-ink',
-              'after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.75 after:rounded-t-full data-[state=active]:after:bg-brand-ink',
+              'group relative inline-flex h-12 min-w-target shrink-0 items-center justify-center gap-2 rounded-control px-2.5 text-action font-semi text-ink-3 outline-offset-[-3px]! hover:text-ink data-[state=active]:text-brand-ink',
+              'after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.75 after:rounded-t-full data-[state=active]:after:bg-brand-ink',
             )}
           >
             {tab.label}
