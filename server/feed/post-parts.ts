@@ -55,7 +55,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     id: row.id,
     kind: row.kind as SharedPost['kind'],
     content: row.content,
-    language: languageOfText(row.content),
+    language: languageOfText([row.content, row.poll?.question, ...(row.poll?.answers ?? [])].join('\n').trim()),
     authorId: row.authorId,
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,

@@ -75,13 +75,17 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
                 <RemovalNote note={comment.removalNote} />
               ) : (
                 <Translatable source={{ kind: 'comment', ...comment }}>
-                  {shown => (
-                    <div
-                      dir="auto"
-                      className="[unicode-bidi:plaintext] text-action leading-[1.3125rem] font-regular whitespace-pre-wrap wrap-anywhere"
-                    >
-                      <FoldedText text={shown} mentions={shown === comment.content ? comment.mentions : undefined} />
-                    </div>
+                  {({ text: shown, lang }, line) => (
+                    <>
+                      <div
+                        dir="auto"
+                        lang={lang}
+                        className="[unicode-bidi:plaintext] text-action leading-[1.3125rem] font-regular whitespace-pre-wrap wrap-anywhere"
+                      >
+                        <FoldedText text={shown} mentions={shown === comment.content ? comment.mentions : undefined} />
+                      </div>
+                      {line}
+                    </>
                   )}
                 </Translatable>
               )}
