@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Translation } from '#contract/translation.ts'
+import { language } from '#locales/messages.ts'
+import { companyQuery } from '#web/company/company.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import type { Source } from './translation.data.ts'
-import { useIsForeign } from './use-is-foreign.ts'
 
 const TranslationLine = lazyPart(() => import('./translation-line.tsx'), 'TranslationLine')
 
@@ -32,4 +34,13 @@ export function Translatable({ source, className, children }: TranslatableProps)
   )
   const shown = isForeign && translation ? translation : { text: content, poll, lang: language ?? undefined }
   return children({ lang: undefined, ...shown }, line)
+}
+
+/** Whether this browser translates by itself. */
+export const hasOwnTranslator = (): boolean => 'Translator' in globalThis
+
+/** Whether a text is in another language than the pages, and there is something that translates it. */
+function useIsForeign(of: string | null): boolean {
+  const { data: company } = useQuery(companyQuery)
+  return of !== null && of !== language() && (company?.translationHost !== undefined || hasOwnTranslator())
 }
