@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
+import * as comments from './comments.ts'
 import * as company from './company.ts'
 import * as confirmations from './confirmations.ts'
 import * as emails from './emails.ts'
@@ -27,10 +28,12 @@ import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as quietHours from './quiet-hours.ts'
 import * as reach from './reach.ts'
+import * as reactions from './reactions.ts'
 import * as recordFiles from './record-files.ts'
 import * as records from './records.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as revisions from './revisions.ts'
 import * as saved from './saved.ts'
 import * as scheduling from './scheduling.ts'
 import * as scim from './scim.ts'
@@ -51,6 +54,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   accounts,
   audit,
+  comments,
   company,
   confirmations,
   emails,
@@ -76,10 +80,12 @@ export const calls: readonly Call[] = [
   push,
   quietHours,
   reach,
+  reactions,
   recordFiles,
   records,
   repair,
   reports,
+  revisions,
   saved,
   scheduling,
   scim,

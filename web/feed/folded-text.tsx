@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Mention } from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
 import { common } from '#locales/text.ts'
 import { LinkedText } from './linked-text.tsx'
 

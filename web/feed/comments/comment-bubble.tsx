@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { comments as text } from '#locales/text.ts'

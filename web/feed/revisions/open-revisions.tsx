@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { revisions as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
