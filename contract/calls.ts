@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as comments from './comments.ts'
 import * as company from './company.ts'
+import * as comparisons from './comparisons.ts'
 import * as confirmations from './confirmations.ts'
 import * as emails from './emails.ts'
 import * as engagement from './engagement.ts'
@@ -23,6 +24,7 @@ import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
+import * as personSheet from './person-sheet.ts'
 import * as polls from './polls.ts'
 import * as privacy from './privacy.ts'
 import * as push from './push.ts'
@@ -43,6 +45,7 @@ import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as tokens from './tokens.ts'
 import * as translation from './translation.ts'
+import * as trends from './trends.ts'
 import * as videoTests from './video-tests.ts'
 import * as webhooks from './webhooks.ts'
 import * as weeklyMail from './weekly-mail.ts'
@@ -56,6 +59,7 @@ export const calls: readonly Call[] = [
   audit,
   comments,
   company,
+  comparisons,
   confirmations,
   emails,
   engagement,
@@ -75,6 +79,7 @@ export const calls: readonly Call[] = [
   members,
   organization,
   people,
+  personSheet,
   polls,
   privacy,
   push,
@@ -95,6 +100,7 @@ export const calls: readonly Call[] = [
   teams,
   tokens,
   translation,
+  trends,
   videoTests,
   leaders,
   webhooks,

@@ -15,6 +15,7 @@ import { notifyNonViewers } from '#contract/push.ts'
 import { likePost } from '#contract/reactions.ts'
 import * as reports from '#contract/reports.ts'
 import { myTeams } from '#contract/teams.ts'
+import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import type { Day, Person } from './person.ts'
 import type { PlannedPost } from './schedule.ts'
@@ -165,8 +166,8 @@ export async function readCompanyReports(day: Day, person: Person, due: number):
   await person.call(day, 'report: overview', reports.engagementOverview, {}, due)
   await person.call(day, 'report: people', reports.engagementPeople, {})
   await person.call(day, 'report: posts', reports.postsReach, {})
-  await person.call(day, 'report: days', reports.engagementTrends, {})
-  await person.call(day, 'report: hours', reports.readingHours, {})
+  await person.call(day, 'report: days', engagementTrends, {})
+  await person.call(day, 'report: hours', readingHours, {})
 }
 
 export async function remind(day: Day, person: Person, due: number): Promise<void> {

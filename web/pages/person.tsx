@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer, UserRound } from 'lucide-react'
-import { exportPersonSheet, type PersonSheet } from '#contract/reports.ts'
+import { exportPersonSheet, type PersonSheet } from '#contract/person-sheet.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { crews, privacy, reports, personSheet as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
