@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import fastify from 'fastify'
 import type { Pool } from 'pg'
+import { compareTeams } from '#contract/comparisons.ts'
 import { postEngagement } from '#contract/engagement.ts'
 import { postReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
+import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openKysely } from '#server/db/kysely.ts'
@@ -37,7 +39,7 @@ function teamsPath(): string {
   const day = (date: Date) => date.toISOString().slice(0, 10)
   const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth()]
   const [from, to] = [new Date(Date.UTC(year, month - 1, 1)), new Date(Date.UTC(year, month, 0))].map(day)
-  return `${calls.compareTeams.path}?from=${from}&to=${to}`
+  return `${compareTeams.path}?from=${from}&to=${to}`
 }
 
 type Report = keyof typeof bareReads
@@ -47,8 +49,8 @@ const paths: Record<Report, string> = {
   team: pathOf(calls.teamEngagement, { params: { id: 12 } }),
   teams: teamsPath(),
   posts: calls.postsReach.path,
-  days: calls.engagementTrends.path,
-  hours: calls.readingHours.path,
+  days: engagementTrends.path,
+  hours: readingHours.path,
   readers: pathOf(postEngagement, { params: { id: size.posts } }),
   reach: pathOf(postReach, { params: { id: size.posts } }),
 }

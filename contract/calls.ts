@@ -1,7 +1,9 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
+import * as comments from './comments.ts'
 import * as company from './company.ts'
+import * as comparisons from './comparisons.ts'
 import * as confirmations from './confirmations.ts'
 import * as emails from './emails.ts'
 import * as engagement from './engagement.ts'
@@ -22,15 +24,18 @@ import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
+import * as personSheet from './person-sheet.ts'
 import * as polls from './polls.ts'
 import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as quietHours from './quiet-hours.ts'
 import * as reach from './reach.ts'
+import * as reactions from './reactions.ts'
 import * as recordFiles from './record-files.ts'
 import * as records from './records.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as revisions from './revisions.ts'
 import * as saved from './saved.ts'
 import * as scheduling from './scheduling.ts'
 import * as scim from './scim.ts'
@@ -40,6 +45,7 @@ import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
 import * as tokens from './tokens.ts'
 import * as translation from './translation.ts'
+import * as trends from './trends.ts'
 import * as videoTests from './video-tests.ts'
 import * as webhooks from './webhooks.ts'
 import * as weeklyMail from './weekly-mail.ts'
@@ -51,7 +57,9 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   accounts,
   audit,
+  comments,
   company,
+  comparisons,
   confirmations,
   emails,
   engagement,
@@ -71,15 +79,18 @@ export const calls: readonly Call[] = [
   members,
   organization,
   people,
+  personSheet,
   polls,
   privacy,
   push,
   quietHours,
   reach,
+  reactions,
   recordFiles,
   records,
   repair,
   reports,
+  revisions,
   saved,
   scheduling,
   scim,
@@ -89,6 +100,7 @@ export const calls: readonly Call[] = [
   teams,
   tokens,
   translation,
+  trends,
   videoTests,
   leaders,
   webhooks,

@@ -1,72 +1,21 @@
 import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
+import { author, clientKey, editedBy, givenMentions, mentions, removalNote, textLanguage } from './authored-text.ts'
 import { define } from './call.ts'
+import { comment } from './comments.ts'
 import * as forms from './feed.forms.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { givenPoll, poll } from './polls.ts'
+import { reactionState } from './reactions.ts'
 import { codePoints } from './text/code-points.ts'
 import { isVisible } from './text/visible.ts'
-import { done, givenTime, id, idParams, instant, required, requiredText, rowId, safeText } from './values.ts'
+import { done, givenTime, id, idParams, instant, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
 
-/** One a person and post or comment. */
-export const reactionKinds = ['like', 'thanks', 'celebrate', 'support', 'on-it'] as const
-export type ReactionKind = (typeof reactionKinds)[number]
-
 export const postKinds = ['post', 'announcement', 'winner', 'no-winner', 'failed-draw'] as const
-
-const author = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
-
-/** The last editor, if not the author. */
-const editedBy = z.object({ firstName: z.string(), lastName: z.string() }).nullable()
-
-/** Why somebody else, who is then `editedBy`, has removed the text; null while it exists. */
-const removalNote = z.string().nullable()
-
-/** Of the text, as an ISO 639-1 code; null where it is too short to tell. */
-const textLanguage = z.string().nullable()
-
-/** A person named in a text by `@`, in code points of the text. */
-export const mention = z.object({
-  userId: rowId,
-  offset: z.number().int().min(0).max(limits.postCharacters),
-  length: z.number().int().min(1).max(limits.postCharacters),
-})
-export type Mention = z.output<typeof mention>
-
-/** In the order of the text. In a reply only those who may see the post. */
-const mentions = z.array(mention)
-
-const reactionState = z.object({
-  /** How many have reacted, by kind; kinds with 0 are left out. */
-  reactions: z.partialRecord(z.enum(reactionKinds), z.number()),
-  /** The actor's. */
-  myReaction: z.enum(reactionKinds).nullable(),
-})
-
-export const comment = z.object({
-  id: z.number(),
-  content: z.string(),
-  language: textLanguage,
-  createdAt: instant,
-  editedAt: instant.nullable(),
-  editedBy,
-  removalNote,
-  mentions,
-  /** The comment that it answers; null for one that answers the post. */
-  parentId: z.number().nullable(),
-  ...reactionState.shape,
-  authorId: z.number(),
-  author,
-})
-export type Comment = z.output<typeof comment>
 
 /** A post does not grow with the company: likers and comments are limited. */
 export const post = z.object({
@@ -183,10 +132,6 @@ const mediaDescriptions = z
   )
   .max(limits.mediaPerPost)
   .optional()
-const commentContent = requiredText(required, limits.commentCharacters)
-const givenMentions = mentions.max(limits.mentionsPerText).optional()
-const clientKey = z.uuid().optional()
-
 /** The fields of a post that can change before it is published. */
 export const writtenPost = {
   content: content.optional(),
@@ -339,204 +284,4 @@ export const pinPost = define({
   params: idParams,
   body: z.object({ isPinned: z.boolean() }),
   reply: post,
-})
-
-const likeState = z.object({ isLiked: z.boolean(), likeCount: z.number() })
-
-export const likePost = define({
-  method: 'POST',
-  path: '/api/posts/:id/like',
-  access: 'signed-in',
-  summary: 'Likes; idempotent',
-  params: idParams,
-  reply: likeState,
-})
-
-export const unlikePost = define({
-  method: 'DELETE',
-  path: '/api/posts/:id/like',
-  access: 'signed-in',
-  summary: 'Unlikes; idempotent',
-  params: idParams,
-  reply: likeState,
-})
-
-/** From nextCursor. */
-const personCursor = z
-  .string()
-  .regex(/^\d{1,16}-\d{1,9}$/)
-  .optional()
-
-export const listLikers = define({
-  method: 'GET',
-  path: '/api/posts/:id/likers',
-  access: 'signed-in',
-  summary: 'A page of those who like a post, newest first',
-  params: idParams,
-  query: z.object({ cursor: personCursor }),
-  reply: z.object({
-    likers: z.array(author.extend({ id: z.number() })),
-    nextCursor: z.string().nullable(),
-  }),
-})
-
-const reactionBody = z.object({ kind: z.enum(reactionKinds) })
-
-export const reactToPost = define({
-  method: 'PUT',
-  path: '/api/posts/:id/reaction',
-  access: 'signed-in',
-  summary: 'Reacts to a post, instead of any former reaction; idempotent',
-  params: idParams,
-  body: reactionBody,
-  reply: reactionState,
-})
-
-export const removePostReaction = define({
-  method: 'DELETE',
-  path: '/api/posts/:id/reaction',
-  access: 'signed-in',
-  summary: 'Removes any reaction to a post; idempotent',
-  params: idParams,
-  reply: reactionState,
-})
-
-export const reactToComment = define({
-  method: 'PUT',
-  path: '/api/comments/:id/reaction',
-  access: 'signed-in',
-  summary: 'Reacts to a comment, instead of any former reaction; idempotent',
-  params: idParams,
-  body: reactionBody,
-  reply: reactionState,
-})
-
-export const removeCommentReaction = define({
-  method: 'DELETE',
-  path: '/api/comments/:id/reaction',
-  access: 'signed-in',
-  summary: 'Removes any reaction to a comment; idempotent',
-  params: idParams,
-  reply: reactionState,
-})
-
-const reactorsQuery = z.object({
-  /** Only those who reacted this way. */
-  kind: z.enum(reactionKinds).optional(),
-  cursor: personCursor,
-})
-const reactors = z.object({
-  people: z.array(author.extend({ id: z.number(), kind: z.enum(reactionKinds) })),
-  nextCursor: z.string().nullable(),
-})
-
-export const listPostReactions = define({
-  method: 'GET',
-  path: '/api/posts/:id/reactions',
-  access: 'signed-in',
-  summary: 'A page of those who have reacted to a post, newest first',
-  params: idParams,
-  query: reactorsQuery,
-  reply: reactors,
-})
-
-export const listCommentReactions = define({
-  method: 'GET',
-  path: '/api/comments/:id/reactions',
-  access: 'signed-in',
-  summary: 'A page of those who have reacted to a comment, newest first',
-  params: idParams,
-  query: reactorsQuery,
-  reply: reactors,
-})
-
-export const listComments = define({
-  method: 'GET',
-  path: '/api/posts/:id/comments',
-  access: 'signed-in',
-  scopes: ['read'],
-  summary: 'Older comments, oldest first within the page',
-  params: idParams,
-  query: z.object({ before: id.optional() }),
-  reply: z.object({ comments: z.array(comment), hasMore: z.boolean() }),
-})
-
-export const addComment = define({
-  method: 'POST',
-  path: '/api/posts/:id/comments',
-  access: 'signed-in',
-  scopes: ['post'],
-  summary: 'Comments on a post',
-  params: idParams,
-  body: z.object({
-    content: commentContent,
-    mentions: givenMentions,
-    /** The comment that it answers; a reply to a reply answers the same comment. */
-    parentId: rowId.optional(),
-    clientKey,
-  }),
-  reply: comment,
-  status: 201,
-})
-
-export const editComment = define({
-  method: 'PATCH',
-  path: '/api/posts/:id/comments/:commentId',
-  access: 'signed-in',
-  summary: 'Changes the text of a comment, which is then marked as edited',
-  params: z.object({ id, commentId: id }),
-  body: z.object({ content: commentContent, mentions: givenMentions }),
-  reply: comment,
-})
-
-export const deleteComment = define({
-  method: 'DELETE',
-  path: '/api/posts/:id/comments/:commentId',
-  access: 'signed-in',
-  summary: 'Deletes a comment',
-  params: z.object({ id, commentId: id }),
-  reply: done,
-})
-
-export const restoreComment = define({
-  method: 'POST',
-  path: '/api/posts/:id/comments/:commentId/restore',
-  access: 'signed-in',
-  summary: 'Takes back its deletion, within a minute, by the one who deleted it',
-  params: z.object({ id, commentId: id }),
-  reply: comment,
-})
-
-export const removeCommentText = define({
-  method: 'POST',
-  path: '/api/posts/:id/comments/:commentId/remove-text',
-  access: 'signed-in',
-  summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
-  params: z.object({ id, commentId: id }),
-  body: z.object({ note: forms.removalNote }),
-  reply: comment,
-})
-
-export const listRevisions = define({
-  method: 'GET',
-  path: '/api/posts/:id/revisions',
-  access: 'signed-in',
-  summary:
-    'The words of a post, or of a comment, before others changed them or everyone was to read again; newest first',
-  params: idParams,
-  query: z.object({ commentId: id.optional() }),
-  reply: z.object({
-    revisions: z.array(
-      z.object({
-        id: z.number(),
-        content: z.string(),
-        replacedAt: instant,
-        editedBy: editedBy.unwrap(),
-        /** The readers of these words when everyone was asked to read again; 0 and nobody for callers who may not see readers. */
-        readCount: z.number(),
-        /** The first of them, by name. */
-        readers: z.array(author.extend({ id: z.number() })),
-      }),
-    ),
-  }),
 })

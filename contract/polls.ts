@@ -74,6 +74,8 @@ export const listVotes = define({
     /** The size of the audience, and how many of it have voted. */
     audience: z.number(),
     votedOfAudience: z.number(),
+    /** Members who have no invitation or card yet, and are not in the audience. */
+    notInvited: z.number(),
   }),
 })
 export type Votes = z.output<typeof listVotes.reply>

@@ -3,19 +3,19 @@ import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { day as dayMs } from './durations.ts'
 import { limits } from './limits.ts'
-import { id, idParams, instant, role, safeText } from './values.ts'
+import { id, idParams, instant, safeText } from './values.ts'
 
 /** Percent, unrounded; null where nothing was meant for anybody. */
-const rate = z.number().nullable()
+export const rate = z.number().nullable()
 /**
  * How many of them have never signed in: rates, averages, bands and alerts are made of those who have. They stay in the
  * totals and in the audiences of posts.
  */
-const notJoined = z.number()
+export const notJoined = z.number()
 /** A date of the company's calendar, `2026-03-01`. */
-const day = z.iso.date()
+export const day = z.iso.date()
 
-const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31', { error: () => text.day })
+export const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31', { error: () => text.day })
 
 /** Of every report, and of each team's. */
 export const deniedReport = () => text.mayNotSeeReports
@@ -30,7 +30,7 @@ export function bandOf(percent: number | null): Band | null {
   return percent >= limits.bandLow ? 'low' : 'very-low'
 }
 
-const reportedUser = z.object({
+export const reportedUser = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
@@ -158,12 +158,12 @@ export const peopleChip = z.enum(peopleChips)
 export type PeopleChip = (typeof peopleChips)[number]
 
 const search = safeText().trim().max(limits.searchCharacters).default('')
-const page = {
+export const page = {
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(limits.reportPageMax).default(limits.reportPage),
 }
 /** The team that a report is about; without it the company, for owners and admins. */
-const scope = { teamId: id.optional() }
+export const scope = { teamId: id.optional() }
 
 export const engagementFilter = z.object({
   ...scope,
@@ -226,15 +226,13 @@ export const exportDepartmentReports = define({
   reply: z.string(),
 })
 
-// Over time
-
 /** Days of the company's calendar, both included; the last 30 by default. */
 const period = z.object({
   ...scope,
   from: requestedDay.optional(),
   to: requestedDay.optional(),
 })
-const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape: Shape) =>
+export const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape: Shape) =>
   shape
     .refine(({ from, to }) => (from === undefined) === (to === undefined), { error: () => text.bothDays })
     .refine(({ from = '', to = '' }) => from <= to, { error: () => text.daysReversed })
@@ -244,240 +242,8 @@ const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape:
 
 export const reportPeriod = inOrder(period)
 /** The same without a default. */
-const chosenDays = { from: requestedDay, to: requestedDay }
+export const chosenDays = { from: requestedDay, to: requestedDay }
 export type ReportPeriod = Partial<z.output<typeof reportPeriod>>
-
-const reportedPeriod = { from: day, to: day }
-
-export const trendDay = z.object({
-  day,
-  /** Posts that were published that day and count. */
-  posts: z.number(),
-  /** The sum of their audiences, and how many of these have read them until now. */
-  meant: z.number(),
-  read: z.number(),
-  notJoined,
-  /** read ÷ (meant − notJoined). */
-  reach: rate,
-  /** People who were active that day; null for days without data and days to come. */
-  activePeople: z.number().nullable(),
-})
-export type TrendDay = z.output<typeof trendDay>
-
-const trend = z.object({
-  ...reportedPeriod,
-  days: z.array(trendDay),
-  posts: z.number(),
-  reach: rate,
-  /** Different people who were active in the period; null unless there is data for all of it. */
-  activePeople: z.number().nullable(),
-})
-
-export const engagementTrends = define({
-  method: 'GET',
-  path: '/api/engagement/trends',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
-  summary: 'Reach by day of publication and active people by day, with the same number of days before',
-  query: reportPeriod,
-  reply: z.object({
-    current: trend,
-    /** The same number of days, right before. */
-    before: trend,
-    /** People in the report now who have joined. */
-    totalPeople: z.number(),
-    /** Before this day there were no posts. */
-    postsSince: day,
-    /** Before this day activity was not counted. */
-    activitySince: day,
-  }),
-})
-export type EngagementTrends = z.output<typeof engagementTrends.reply>
-
-export const exportTrends = define({
-  method: 'GET',
-  path: '/api/engagement/trends/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
-  summary: 'Reach and active people by day as a CSV file',
-  query: reportPeriod,
-  download: { type: 'text/csv', fileName: 'engagement-by-day.csv' },
-  reply: z.string(),
-})
-
-export const readingHours = define({
-  method: 'GET',
-  path: '/api/engagement/hours',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
-  summary: "How many posts were read by weekday and hour, in the company's time zone",
-  query: reportPeriod,
-  reply: z.object({
-    ...reportedPeriod,
-    /** Reads by weekday, Monday first, and hour. */
-    reads: z.array(z.array(z.number()).length(24)).length(7),
-    total: z.number(),
-    /** Before this day reads were not counted. */
-    since: day,
-    /** How many days of the period have data. */
-    daysWithData: z.number(),
-  }),
-})
-export type ReadingHours = z.output<typeof readingHours.reply>
-
-export const exportReadingHours = define({
-  method: 'GET',
-  path: '/api/engagement/hours/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
-  summary: 'Reads by weekday and hour as a CSV file',
-  query: reportPeriod,
-  download: { type: 'text/csv', fileName: 'reading-hours.csv' },
-  reply: z.string(),
-})
-
-// Teams side by side
-
-const against = z.object({ from: requestedDay.optional(), to: requestedDay.optional() })
-const comparison = inOrder(
-  z.object({
-    ...chosenDays,
-    /** The days to compare with; by default as many right before. */
-    againstFrom: requestedDay.optional(),
-    againstTo: requestedDay.optional(),
-    /** Only this team. */
-    ...scope,
-  }),
-).superRefine(({ againstFrom, againstTo }, context) => {
-  const { error } = inOrder(against).safeParse({ from: againstFrom, to: againstTo })
-  for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path: ['againstFrom'] })
-})
-export type TeamComparison = z.input<typeof comparison>
-
-/** Of the posts that were published in a period, as they had been read and confirmed by its end, by people who have joined. */
-const comparedFigures = z.object({
-  /** Today, as `joined`. */
-  members: z.number(),
-  joined: z.number(),
-  posts: z.number(),
-  reach: rate,
-  /** The same of the days compared with, by their end. */
-  reachBefore: rate,
-  /** Pairs of person and post. */
-  notRead: z.number(),
-  toConfirm: z.number(),
-})
-const comparedTeam = comparedFigures.extend({ teamId: z.number(), name: z.string() })
-export type ComparedTeam = z.output<typeof comparedTeam>
-
-export const compareTeams = define({
-  method: 'GET',
-  path: '/api/engagement/teams',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
-  summary: "Active teams side by side for a period, Company-wide first, then by name; a team owner's are their own",
-  query: comparison,
-  reply: z.object({
-    teams: z.array(comparedTeam),
-    /** Of all that are listed; each person once. */
-    all: comparedFigures,
-  }),
-})
-export type ComparedTeams = z.output<typeof compareTeams.reply>
-
-export const exportComparedTeams = define({
-  method: 'GET',
-  path: '/api/engagement/teams/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
-  summary: 'Active teams side by side for a period as a CSV file',
-  query: comparison,
-  download: { type: 'text/csv', fileName: 'teams.csv' },
-  reply: z.string(),
-})
-
-const comparedMember = z.object({
-  user: reportedUser,
-  reach: rate,
-  notRead: z.number(),
-  toConfirm: z.number(),
-  /** The last time, of these posts; the noon of its day. */
-  remindedAt: instant.nullable(),
-})
-export type ComparedMember = z.output<typeof comparedMember>
-
-export const compareMembers = define({
-  method: 'GET',
-  path: '/api/engagement/teams/:id/people',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
-  summary:
-    "Members of a team who have joined, with what they had read of a period's posts by its end; the lowest first",
-  params: idParams,
-  query: inOrder(z.object({ ...chosenDays, ...page })),
-  reply: z.object({ people: z.array(comparedMember), total: z.number(), nextOffset: z.number().nullable() }),
-})
-
-// One person
-
-const sheetDays = inOrder(z.object(chosenDays))
-
-export const sheetPost = z.object({
-  postId: z.number(),
-  /** The beginning of its text, on one line; may be empty. */
-  text: z.string(),
-  teamName: z.string(),
-  publishedAt: instant,
-  /** Of somebody else the noon of the company's day, as `remindedAt`. */
-  readAt: instant.nullable(),
-  /** The last time. */
-  remindedAt: instant.nullable(),
-  confirmedAt: instant.nullable(),
-})
-export type SheetPost = z.output<typeof sheetPost>
-
-export const personSheet = define({
-  method: 'GET',
-  path: '/api/engagement/people/:id',
-  access: 'signed-in',
-  denied: deniedReport,
-  summary:
-    "What somebody has read, not read and not confirmed of a period's posts that were meant for them, until now; team owners see those of their teams",
-  params: idParams,
-  query: inOrder(
-    z.object({
-      ...chosenDays,
-      /** From nextCursor. */
-      cursor: z
-        .string()
-        .regex(/^\d{1,16}-\d{1,9}$/)
-        .optional(),
-    }),
-  ),
-  reply: z.object({
-    user: reportedUser.extend({ role, teams: z.array(z.string()), joinedAt: instant.nullable() }),
-    /** Each newest first. */
-    read: z.array(sheetPost),
-    notRead: z.array(sheetPost),
-    /** Repeats posts of the others. */
-    toConfirm: z.array(sheetPost),
-    counts: z.object({ read: z.number(), notRead: z.number(), toConfirm: z.number() }),
-    nextCursor: z.string().nullable(),
-  }),
-})
-export type PersonSheet = z.output<typeof personSheet.reply>
-
-export const exportPersonSheet = define({
-  method: 'GET',
-  path: '/api/engagement/people/:id/export',
-  access: 'signed-in',
-  denied: deniedReport,
-  summary: 'The posts of a period that were meant for somebody, with what they have read and confirmed, as a CSV file',
-  params: idParams,
-  query: sheetDays,
-  download: { type: 'text/csv', fileName: 'read-and-not-read.csv' },
-  reply: z.string(),
-})
 
 // Posts
 

@@ -8,14 +8,17 @@ const translation = z.object({
   text: z.string(),
   /** The language of the original, as the service names it. */
   from: z.string(),
+  /** Of a post with a poll, whose answers keep their order. */
+  poll: z.object({ question: z.string(), answers: z.array(z.string()) }).optional(),
 })
+export type Translation = z.output<typeof translation>
 
 /** Throws Refusal `translation.off` without a service, `translation.failed` and `translation.too-many`. */
 export const translatePost = define({
   method: 'POST',
   path: '/api/posts/:id/translation',
   access: 'signed-in',
-  summary: 'The text of a post in another language, by the service that the operator named',
+  summary: 'The text of a post and its poll in another language, by the service that the operator named',
   params: z.object({ id }),
   body: wanted,
   reply: translation,

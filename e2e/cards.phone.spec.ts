@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { currentUser } from '#contract/accounts.ts'
-import { addComment, createPost, deletePost } from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost, deletePost } from '#contract/feed.ts'
 import { addMembers } from '#contract/members.ts'
 import { createTeam, editTeam } from '#contract/teams.ts'
 import { type Caller, callerAs, callerIn } from './support/caller.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addComment, createPost, listPosts } from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost, listPosts } from '#contract/feed.ts'
 import { addUser, listUsers, setUserRole } from '#contract/people.ts'
 import { mailsTo } from '#server/testing/mails/mail-outbox.ts'
 import { callerAs } from './support/caller.ts'

@@ -7,6 +7,7 @@ import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { addComment } from '#contract/comments.ts'
 import { setupCompany, setupOwner } from '#contract/company.ts'
 import * as feed from '#contract/feed.ts'
 import { createGiveaway, editTemplates } from '#contract/giveaways.ts'
@@ -47,10 +48,10 @@ beforeAll(async () => {
   viewer = await company.join('Vic')
   teamOwner = await company.join('Tom', { teamId, isTeamOwner: true })
   const post = await company.owner.call(feed.createPost, { body: { content: 'There', teamId } })
-  const comment = await company.owner.call(feed.addComment, { params: { id: post.id }, body: { content: 'Too' } })
+  const comment = await company.owner.call(addComment, { params: { id: post.id }, body: { content: 'Too' } })
   const author = await company.join('Pat', { teamId, canPost: true })
   const other = await author.call(feed.createPost, { body: { content: 'By Pat', teamId } })
-  const reply = await author.call(feed.addComment, { params: { id: other.id }, body: { content: 'Also by Pat' } })
+  const reply = await author.call(addComment, { params: { id: other.id }, body: { content: 'Also by Pat' } })
   const scheduledFor = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
   const scheduled = await company.owner.call(feed.createPost, { body: { content: 'Later', teamId, scheduledFor } })
   const [domain] = await company.owner.call(listDomains)

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { addComment } from '#contract/comments.ts'
 import { setupCompany } from '#contract/company.ts'
 import { viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { listMembers, saveMembers } from '#contract/members.ts'
 import { addUser, importUsers, listUsers } from '#contract/people.ts'
+import { likePost } from '#contract/reactions.ts'
 import { createTeam } from '#contract/teams.ts'
 import { openDatabase } from './db/database.ts'
 import { findDrift } from './reading/recount.sql.ts'
@@ -78,11 +80,11 @@ test(
       const clientKey = randomUUID()
       const writes = [
         async () => {
-          await reader.call(feed.likePost, { params })
+          await reader.call(likePost, { params })
           acknowledged.liked.add(`${userId} ${postId}`)
         },
         async () => {
-          const comment = await reader.call(feed.addComment, { params, body: { content: 'Kept too', clientKey } })
+          const comment = await reader.call(addComment, { params, body: { content: 'Kept too', clientKey } })
           acknowledged.comments.set(clientKey, comment.id)
         },
         async () => {

@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { addComment } from '#contract/comments.ts'
 import { setupCompany } from '#contract/company.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addUser } from '#contract/people.ts'
+import { likePost } from '#contract/reactions.ts'
 import { openDatabase } from './db/database.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
@@ -84,8 +86,8 @@ class Ledger {
         const params = { id: post.id }
         this.posts.add(post.id)
         const [like, comment, views] = await Promise.all([
-          reader.call(app, feed.likePost, { params }),
-          reader.call(app, feed.addComment, { params, body: { content: 'Kept too' } }),
+          reader.call(app, likePost, { params }),
+          reader.call(app, addComment, { params, body: { content: 'Kept too' } }),
           reader.call(app, viewPosts, { body: { postIds: [post.id] } }),
         ])
         if (like) this.liked.add(post.id)

@@ -9,8 +9,9 @@ import {
   signOut,
 } from '#contract/accounts.ts'
 import type { RequestOf } from '#contract/call.ts'
+import { addComment, deleteComment } from '#contract/comments.ts'
 import { passkeySignInOptions, signInWithPasskey } from '#contract/factors.ts'
-import { addComment, createPost, deleteComment, deletePost, getPost } from '#contract/feed.ts'
+import { createPost, deletePost, getPost } from '#contract/feed.ts'
 import { checkJoinCode, completeJoin, joinPasskeyOptions, joinWithPasskey } from '#contract/joining.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
 import * as people from '#contract/people.ts'

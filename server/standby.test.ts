@@ -8,6 +8,7 @@ import { addUser } from '#contract/people.ts'
 import * as reports from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { createTeam } from '#contract/teams.ts'
+import { engagementTrends } from '#contract/trends.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { startCluster } from '#server/testing/databases/cluster.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
@@ -65,7 +66,7 @@ test('reports and their files are read from the standby', async () => {
     team: (await owner.call(reports.teamEngagement, { params: { id: teamId } })).totalPosts,
     people: (await owner.call(reports.engagementPeople)).total,
     posts: (await owner.call(reports.postsReach)).total,
-    trends: (await owner.call(reports.engagementTrends)).current.posts,
+    trends: (await owner.call(engagementTrends)).current.posts,
     files: await Promise.all(
       ['people', 'teams', 'trends', 'posts'].map(
         async name => (await owner.send({ url: `/api/engagement/${name}/export?${days}` })).body,

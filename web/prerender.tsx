@@ -4,10 +4,10 @@ import { SignInFrame } from '#web/accounts/sign-in/sign-in-frame.tsx'
 import type { Brand } from '#web/company/company.ts'
 import { FirstJoinStep } from '#web/joining/code-step.tsx'
 import { LandingContent } from '#web/marketing/landing-content.tsx'
-import { StaticLines } from '#web/offline/static-lines.tsx'
 import { HomeSkeleton } from '#web/pages/home-skeleton.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { StaticMessage, StaticMessages } from '#web/ui/toasts/static-messages.tsx'
+import { StaticLines } from './offline/connection-line.tsx'
 import { staticPage } from './static-page.tsx'
 
 /** The landing page as HTML. Runs when the app is built (scripts/build/prerender.ts). */

@@ -17,13 +17,13 @@ import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
 import { useSession } from '#web/session/session.ts'
 import { UserProvider } from '#web/session/user-provider.tsx'
-import { ErrorPage } from '#web/shell/frames/error-page.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectionLine } from './offline/connection-line.tsx'
 import { SignedIn } from './session/user-provider.tsx'
+import { FailureState } from './ui/states/empty-state.tsx'
 
 /** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
@@ -225,4 +225,16 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The company was just set up, so the next account is its owner. */
   }
+}
+
+/** Shown when a page threw or its code did not load (a new version, a lost connection); reloading fixes both. */
+function ErrorPage() {
+  useShowPage(true)
+  return (
+    <main id="main" className="grid min-h-[70dvh] place-items-center">
+      <FailureState level={1} title={common.brokenTitle} retryLabel={common.tryAgain} onRetry={() => location.reload()}>
+        {common.brokenText}
+      </FailureState>
+    </main>
+  )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentUser } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import { addComment } from '#contract/comments.ts'
 import { getCompany } from '#contract/company.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { second } from '#contract/durations.ts'
@@ -11,8 +12,10 @@ import { activeGiveaways, createGiveaway } from '#contract/giveaways.ts'
 import * as media from '#contract/media.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { notifyNonViewers } from '#contract/push.ts'
+import { likePost } from '#contract/reactions.ts'
 import * as reports from '#contract/reports.ts'
 import { myTeams } from '#contract/teams.ts'
+import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import type { Day, Person } from './person.ts'
 import type { PlannedPost } from './schedule.ts'
@@ -105,12 +108,12 @@ async function react(day: Day, person: Person, post: feed.Post, random: Random):
     day.ledger.confirm(post.id, person.id)
   }
   if (random() < shareLiked) {
-    await person.call(day, 'like', feed.likePost, { params })
+    await person.call(day, 'like', likePost, { params })
     day.ledger.like(post.id, person.id)
   }
   if (random() < shareCommented) {
     const body = { content: 'Thank you, on my way.', clientKey: randomUUID() }
-    const { id } = await person.call(day, 'comment', feed.addComment, { params, body })
+    const { id } = await person.call(day, 'comment', addComment, { params, body })
     day.ledger.comment(post.id, id)
   }
 }
@@ -163,8 +166,8 @@ export async function readCompanyReports(day: Day, person: Person, due: number):
   await person.call(day, 'report: overview', reports.engagementOverview, {}, due)
   await person.call(day, 'report: people', reports.engagementPeople, {})
   await person.call(day, 'report: posts', reports.postsReach, {})
-  await person.call(day, 'report: days', reports.engagementTrends, {})
-  await person.call(day, 'report: hours', reports.readingHours, {})
+  await person.call(day, 'report: days', engagementTrends, {})
+  await person.call(day, 'report: hours', readingHours, {})
 }
 
 export async function remind(day: Day, person: Person, due: number): Promise<void> {

@@ -6,6 +6,7 @@ import { getPost } from '#contract/feed.ts'
 import { drawRecord, giveawayStatus, listGiveaways } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import * as reports from '#contract/reports.ts'
+import { readingHours } from '#contract/trends.ts'
 import type { Target } from '#server/testing/browser.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { compare, type Finding, type Ledger } from './ledger.ts'
@@ -118,7 +119,7 @@ async function checkReports(checked: Checked): Promise<Finding[]> {
         [teamKey(team.id), { members: totalMembers, posts: totalPosts, rate: rateOf(averageEngagementRate) }] as const,
     ),
   ])
-  const hours = await browser.ask(app, reports.readingHours, {})
+  const hours = await browser.ask(app, readingHours, {})
   figures.set('reads by hour', hours.total)
   const averageRate = (userIds: readonly number[], teamId?: number) => {
     const standings = userIds.map(id => ledger.standingOf(id, teamId)).filter(({ meant }) => meant > 0)

@@ -1,5 +1,5 @@
-import type { ReactionKind } from '#contract/feed.ts'
 import type { Actor } from '#contract/policy.ts'
+import type { ReactionKind } from '#contract/reactions.ts'
 import type { App } from '#server/app.ts'
 import { confirmPost } from '#server/confirmations/confirmations.service.ts'
 import { openDocument } from '#server/engagement/openings.service.ts'

@@ -1,4 +1,5 @@
-import { createPost, type Mention } from '#contract/feed.ts'
+import { type Mention } from '#contract/authored-text.ts'
+import { createPost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import type { App } from '#server/app.ts'

@@ -52,13 +52,17 @@ const fill =
 /** Scrolls a post right below the header. */
 const lead =
   (words: string): Act =>
-  page =>
-    page
-      .getByRole('article')
-      .filter({ hasText: words })
-      .evaluate(post => {
-        window.scrollBy(0, post.getBoundingClientRect().top - (innerWidth < 700 ? 129 : 80))
-      })
+  async page => {
+    const post = page.getByRole('article').filter({ hasText: words })
+    // Posts further down are rendered once the page is scrolled to them.
+    for (let screens = 0; screens < 20 && (await post.count()) === 0; screens++) {
+      await page.mouse.wheel(0, 600)
+      await page.waitForTimeout(300)
+    }
+    await post.evaluate(card => {
+      window.scrollBy(0, card.getBoundingClientRect().top - (innerWidth < 700 ? 129 : 80))
+    })
+  }
 
 const newEmail = 'devon.b.brooks@cedarridge.example'
 

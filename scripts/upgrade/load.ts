@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import * as accounts from '#contract/accounts.ts'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
+import { addComment } from '#contract/comments.ts'
 import { postEngagement, unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import * as media from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
+import { likePost } from '#contract/reactions.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { foundCompany } from '#server/testing/found-company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
@@ -119,9 +121,9 @@ export class Load {
     const post = page.posts[Math.floor(Math.random() * page.posts.length)]
     if (!post) return
     const params = { id: post.id }
-    await this.#call(person, feed.likePost, { params })
+    await this.#call(person, likePost, { params })
     this.likes.add(`${post.id} ${person.email}`)
-    const comment = await this.#call(person, feed.addComment, { params, body: { content: 'Thanks' } })
+    const comment = await this.#call(person, addComment, { params, body: { content: 'Thanks' } })
     this.comments.add(comment.id)
   }
 

@@ -836,6 +836,7 @@ export interface Translations {
   fromLanguage: string;
   id: Generated<number>;
   language: string;
+  poll: string[] | null;
   postId: number;
   text: string;
 }

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment } from '#contract/comments.ts'
 import { unviewedCounts, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
+import {
+  likePost,
+  reactionKinds,
+  reactToComment,
+  reactToPost,
+  removePostReaction,
+  unlikePost,
+} from '#contract/reactions.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import type { TestCompany, Visitor } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -36,8 +45,7 @@ test('likes and unlikes of one person on one post keep their order', async () =>
   await Promise.all(
     people.flatMap((_, index) =>
       [first, second].flatMap(id => {
-        const calls =
-          index % 2 === 0 ? [feed.likePost, feed.unlikePost, feed.likePost] : [feed.likePost, feed.unlikePost]
+        const calls = index % 2 === 0 ? [likePost, unlikePost, likePost] : [likePost, unlikePost]
         return calls.map(call => browser(index, 0).call(call, { params: { id } }))
       }),
     ),
@@ -65,7 +73,7 @@ const act = fc.record({
     'join',
     'delete',
   ),
-  reaction: fc.constantFrom(...feed.reactionKinds),
+  reaction: fc.constantFrom(...reactionKinds),
   who: n,
   what: n,
   instance: n,
@@ -77,7 +85,7 @@ test('after random bursts every counter equals its recount', { timeout: 1_800_00
       const ids = [await post(), await post(), await post(), await post()]
       const keys = [randomUUID(), randomUUID()]
       const added: { who: number; key: string; id: number }[] = []
-      const open = await here.owner.call(feed.addComment, { params: { id: at(ids, 1) }, body: { content: 'Open' } })
+      const open = await here.owner.call(addComment, { params: { id: at(ids, 1) }, body: { content: 'Open' } })
       const take = async ({ kind, who, what, instance, reaction }: (typeof acts)[number]) => {
         const person = at(people, who)
         const by = at(person.on, instance)
@@ -85,15 +93,15 @@ test('after random bursts every counter equals its recount', { timeout: 1_800_00
         if (kind === 'view') await ask(by, viewPost, { params })
         if (kind === 'view some') await ask(by, viewPosts, { body: { postIds: ids } })
         if (kind === 'watch') await ask(by, updateWatchTime, { params, body: { watchTimeSeconds: 1 } })
-        if (kind === 'like') await ask(by, feed.likePost, { params })
-        if (kind === 'unlike') await ask(by, feed.unlikePost, { params })
-        if (kind === 'react') await ask(by, feed.reactToPost, { params, body: { kind: reaction } })
-        if (kind === 'remove reaction') await ask(by, feed.removePostReaction, { params })
+        if (kind === 'like') await ask(by, likePost, { params })
+        if (kind === 'unlike') await ask(by, unlikePost, { params })
+        if (kind === 'react') await ask(by, reactToPost, { params, body: { kind: reaction } })
+        if (kind === 'remove reaction') await ask(by, removePostReaction, { params })
         if (kind === 'react to comment')
-          await ask(by, feed.reactToComment, { params: { id: open.id }, body: { kind: reaction } })
+          await ask(by, reactToComment, { params: { id: open.id }, body: { kind: reaction } })
         if (kind === 'comment') {
           const key = at(keys, what)
-          const comment = await ask(by, feed.addComment, { params, body: { content: 'x', clientKey: key } })
+          const comment = await ask(by, addComment, { params, body: { content: 'x', clientKey: key } })
           if (comment) added.push({ who: person.id, key, id: comment.id })
         }
         if (kind === 'delete' && what === 0) await ask(here.owner, feed.deletePost, { params })
@@ -121,7 +129,7 @@ test('in one burst, everyone gets their own reply or refusal', async () => {
   const outsider = await here.join('Oli')
   const clientKey = randomUUID()
   const comment = (by: Visitor, to: number, key?: string) =>
-    by.try(feed.addComment, { params: { id: to }, body: { content: 'Hello', clientKey: key } })
+    by.try(addComment, { params: { id: to }, body: { content: 'Hello', clientKey: key } })
   const replies = await Promise.all([
     comment(browser(1, 0), id),
     comment(browser(1, 0), id, clientKey),
@@ -145,8 +153,8 @@ test('a post that somebody else has locked holds up only those who need it', asy
   await client.query('begin')
   await client.query('select from posts where id = $1 for update', [busy])
   const delayed = [
-    browser(1, 1).call(feed.likePost, { params: { id: busy } }),
-    browser(1, 1).call(feed.addComment, { params: { id: busy }, body: { content: 'x' } }),
+    browser(1, 1).call(likePost, { params: { id: busy } }),
+    browser(1, 1).call(addComment, { params: { id: busy }, body: { content: 'x' } }),
     browser(1, 1).call(viewPosts, { body: { postIds: [busy, free] } }),
     // More than there are connections.
     ...Array.from({ length: 24 }, (_, index) =>
@@ -155,8 +163,8 @@ test('a post that somebody else has locked holds up only those who need it', asy
   ]
   const before = (await browser(2, 1).call(unviewedCounts))[teamId] ?? 0
   await Promise.all([
-    browser(2, 1).call(feed.likePost, { params: { id: free } }),
-    browser(2, 1).call(feed.addComment, { params: { id: free }, body: { content: 'x' } }),
+    browser(2, 1).call(likePost, { params: { id: free } }),
+    browser(2, 1).call(addComment, { params: { id: free }, body: { content: 'x' } }),
     browser(2, 1).call(viewPosts, { body: { postIds: [free] } }),
   ])
   expect((await browser(2, 1).call(unviewedCounts))[teamId] ?? 0).toBe(before - 1)
@@ -174,7 +182,7 @@ test('people who open the app at the same moment see their own pages and counts'
   const [other, ...posts] = [await here.team('Others'), await post(), await post(), await post()]
   for (const [index, id] of posts.entries()) {
     await browser(index + 1, 0).call(viewPost, { params: { id } })
-    await browser(index + 2, 0).call(feed.likePost, { params: { id } })
+    await browser(index + 2, 0).call(likePost, { params: { id } })
   }
   for (const index of [1, 4])
     await here.owner.call(addMembers, {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addComment } from '#contract/comments.ts'
 import * as calls from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
 import { addUser, removeUser } from '#contract/people.ts'
 import { resetBadge } from '#contract/push.ts'
+import { likePost } from '#contract/reactions.ts'
 import { editTeam } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -90,7 +92,7 @@ describe('the audience of a post', () => {
     const dee = await company.join('Dee', { teamId, canPost: true })
     const [theirs, ours] = [await write(dee), await write()]
     await view(dee, ours)
-    await dee.call(feed.addComment, { params: { id: ours }, body: { content: 'Noted' } })
+    await dee.call(addComment, { params: { id: ours }, body: { content: 'Noted' } })
     expect(names((await engagement(ours)).viewedUsers)).toEqual(['Dee'])
     await owner.call(removeUser, { params: { id: dee.id } })
     expect((await engagement(ours)).viewedUsers).toEqual([])
@@ -160,8 +162,8 @@ describe('when a post is read', () => {
       await owner.call(feed.editPost, { params, body: { content: 'Edited' } })
       await owner.call(feed.pinPost, { params, body: { isPinned: true } })
       await owner.call(feed.pinPost, { params, body: { isPinned: false } })
-      await ben.call(feed.likePost, { params })
-      await ben.call(feed.addComment, { params, body: { content: 'Hm' } })
+      await ben.call(likePost, { params })
+      await ben.call(addComment, { params, body: { content: 'Hm' } })
     }
     expect((await seen(ben, read)).isUnread).toBe(false)
     expect((await seen(ben, notRead)).isUnread).toBe(true)

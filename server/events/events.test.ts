@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endOtherSessions, signOut } from '#contract/accounts.ts'
+import { addComment } from '#contract/comments.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { versionHeader } from '#contract/events.ts'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
+import { likePost } from '#contract/reactions.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
 import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
 import { LiveClient } from '#server/testing/live-client.ts'
@@ -60,8 +62,8 @@ describe('an event', () => {
     await raises(team, clients, async () => {
       id = (await post(ann, teamId)).id
     })
-    await raises(team, clients, () => owner.call(feed.likePost, { params: { id } }))
-    await raises(team, clients, () => owner.call(feed.addComment, { params: { id }, body: { content: 'Thanks' } }))
+    await raises(team, clients, () => owner.call(likePost, { params: { id } }))
+    await raises(team, clients, () => owner.call(addComment, { params: { id }, body: { content: 'Thanks' } }))
     await raises(team, clients, () => company.here.addToTeam(teamId, ben))
     expect(clients[0]?.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(clients[0]?.response.headers.get('cache-control')).toBe('no-store')

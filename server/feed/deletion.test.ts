@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment, deleteComment, restoreComment } from '#contract/comments.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as calls from '#contract/feed.ts'
+import { likePost } from '#contract/reactions.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -24,8 +26,8 @@ const expire = (table: 'posts' | 'comments') =>
 test('a deleted post is gone for everybody at once, and its deleter can restore it with everything', async () => {
   const { id } = await post('Van rota')
   const params = { id }
-  await ben.call(calls.addComment, { params, body: { content: 'Thanks' } })
-  await ben.call(calls.likePost, { params })
+  await ben.call(addComment, { params, body: { content: 'Thanks' } })
+  await ben.call(likePost, { params })
   const unread = (await ben.call(unviewedCounts))[teamId]
   await ann.call(calls.deletePost, { params })
   for (const by of [ann, ben, company.owner])
@@ -33,7 +35,7 @@ test('a deleted post is gone for everybody at once, and its deleter can restore 
   expect((await ben.call(calls.listPosts, { query: { teamId } })).posts.map(each => each.id)).not.toContain(id)
   expect((await ben.call(unviewedCounts))[teamId]).toBe(unread === 1 ? undefined : (unread ?? 0) - 1)
   expect((await ben.call(viewPosts, { body: { postIds: [id] } })).read).toEqual([])
-  expect(await ben.refused(calls.likePost, { params })).toBe('404 post.missing')
+  expect(await ben.refused(likePost, { params })).toBe('404 post.missing')
   expect(await ann.refused(calls.deletePost, { params })).toBe('404 post.missing')
 
   for (const by of [ben, company.owner])
@@ -59,16 +61,16 @@ test('after a minute it is deleted for good', async () => {
 test('so with a comment', async () => {
   const { id } = await post('Questions')
   const params = { id }
-  const { id: commentId } = await ben.call(calls.addComment, { params, body: { content: 'When?' } })
+  const { id: commentId } = await ben.call(addComment, { params, body: { content: 'When?' } })
   const inComment = { id, commentId }
-  await company.owner.call(calls.deleteComment, { params: inComment })
+  await company.owner.call(deleteComment, { params: inComment })
   expect(await ann.call(calls.getPost, { params })).toMatchObject({ comments: [], commentCount: 0 })
-  expect(await ben.refused(calls.restoreComment, { params: inComment })).toBe('404 comment.missing')
-  expect(await company.owner.call(calls.restoreComment, { params: inComment })).toMatchObject({ content: 'When?' })
+  expect(await ben.refused(restoreComment, { params: inComment })).toBe('404 comment.missing')
+  expect(await company.owner.call(restoreComment, { params: inComment })).toMatchObject({ content: 'When?' })
   expect(await ann.call(calls.getPost, { params })).toMatchObject({ comments: [{ id: commentId }], commentCount: 1 })
-  await ben.call(calls.deleteComment, { params: inComment })
+  await ben.call(deleteComment, { params: inComment })
   await expire('comments')
-  expect(await ben.refused(calls.restoreComment, { params: inComment })).toBe('404 comment.missing')
+  expect(await ben.refused(restoreComment, { params: inComment })).toBe('404 comment.missing')
   await company.app.tasks['feed.sweep']({}, '')
   expect((await company.database.pool.query('select from comments where id = $1', [commentId])).rowCount).toBe(0)
 })

@@ -1,10 +1,20 @@
 import * as fc from 'fast-check'
 import { removePhoto, setPhoto, updateProfile } from '#contract/accounts.ts'
+import { addComment, deleteComment, editComment, removeCommentText, restoreComment } from '#contract/comments.ts'
 import { viewPost, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { completeUpload, presignUpload, processingPath, retryUpload } from '#contract/media.ts'
 import * as members from '#contract/members.ts'
 import { type Poll, vote, type WrittenPoll } from '#contract/polls.ts'
+import {
+  likePost,
+  reactionKinds,
+  reactToComment,
+  reactToPost,
+  removeCommentReaction,
+  removePostReaction,
+  unlikePost,
+} from '#contract/reactions.ts'
 import { editTeam } from '#contract/teams.ts'
 import type { Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
@@ -86,7 +96,7 @@ export class FeedHistory {
   async take({ kind, who, where, what, instance }: Step): Promise<void> {
     this.#steps += 1
     const { people, owner, teamIds, photos, video } = this.#world
-    const kindOf = (index: number) => pick(feed.reactionKinds, index) ?? 'thanks'
+    const kindOf = (index: number) => pick(reactionKinds, index) ?? 'thanks'
     const on = (person: Person | undefined) => pick(person?.on ?? owner.on, instance) ?? owner.on[0]
     const by = on(pick(people, who))
     const admin = on(owner)
@@ -122,32 +132,30 @@ export class FeedHistory {
       case 'unpin':
         return ask(admin, feed.pinPost, { params, body: { isPinned: kind === 'pin' } }).then(none)
       case 'like':
-        return ask(by, feed.likePost, { params }).then(none)
+        return ask(by, likePost, { params }).then(none)
       case 'unlike':
-        return ask(by, feed.unlikePost, { params }).then(none)
+        return ask(by, unlikePost, { params }).then(none)
       case 'react':
-        return ask(by, feed.reactToPost, { params, body: { kind: kindOf(where) } }).then(none)
+        return ask(by, reactToPost, { params, body: { kind: kindOf(where) } }).then(none)
       case 'remove reaction':
-        return ask(by, feed.removePostReaction, { params }).then(none)
+        return ask(by, removePostReaction, { params }).then(none)
       case 'react to comment':
-        return ask(by, feed.reactToComment, { params: { id: comment?.id ?? 1 }, body: { kind: kindOf(where) } }).then(
-          none,
-        )
+        return ask(by, reactToComment, { params: { id: comment?.id ?? 1 }, body: { kind: kindOf(where) } }).then(none)
       case 'remove comment reaction':
-        return ask(by, feed.removeCommentReaction, { params: { id: comment?.id ?? 1 } }).then(none)
+        return ask(by, removeCommentReaction, { params: { id: comment?.id ?? 1 } }).then(none)
       case 'comment': {
-        const added = await ask(by, feed.addComment, { params, body: { content } })
+        const added = await ask(by, addComment, { params, body: { content } })
         if (added) this.#comments.push({ postId: params.id, id: added.id, by })
         return
       }
       case 'edit comment':
-        return ask(comment?.by ?? by, feed.editComment, { params: inComment, body: { content } }).then(none)
+        return ask(comment?.by ?? by, editComment, { params: inComment, body: { content } }).then(none)
       case 'remove comment':
-        return ask(admin, feed.removeCommentText, { params: inComment, body: { note: content } }).then(none)
+        return ask(admin, removeCommentText, { params: inComment, body: { note: content } }).then(none)
       case 'restore comment':
-        return ask(admin, feed.restoreComment, { params: inComment }).then(none)
+        return ask(admin, restoreComment, { params: inComment }).then(none)
       case 'delete comment':
-        return ask(admin, feed.deleteComment, { params: inComment }).then(none)
+        return ask(admin, deleteComment, { params: inComment }).then(none)
       case 'view':
         return ask(by, viewPost, { params }).then(none)
       case 'view some':

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import * as feed from '#contract/feed.ts'
 import { addMembers } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { likePost } from '#contract/reactions.ts'
 import type { TestCompany, Visitor } from '#server/testing/company.ts'
 import { shortVideo } from '#server/testing/files/clips.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -74,7 +75,7 @@ test('of more likers than a post shows, the reader is the first, and there once'
   const [owner, ann] = people
   if (!owner || !ann) throw new Error('There is nobody')
   const { id } = await here.owner.call(feed.createPost, { body: { content: 'Free lunch' } })
-  for (const person of [ann, owner]) await person.on[0]?.call(feed.likePost, { params: { id } })
+  for (const person of [ann, owner]) await person.on[0]?.call(likePost, { params: { id } })
   const { rowCount } = await here.database.pool.query(
     `with others as (insert into users (email, first_name, last_name, role)
        select 'liker' || n || '@acme.example', 'Liker', 'No ' || n, 'viewer' from generate_series(1, 60) n returning id)

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import * as commentCalls from '#contract/comments.ts'
 import * as calls from '#contract/feed.ts'
 import type { Actor } from '#contract/policy.ts'
+import * as reactionCalls from '#contract/reactions.ts'
+import { listRevisions } from '#contract/revisions.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as deletion from './deletion.service.ts'
@@ -50,68 +53,68 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: guardFor('post.pin'),
     handle: ({ actor, guarded: post, body }) => posts.pinPost(ctx, actor, post.id, body.isPinned),
   })
-  serve(app, ctx, calls.likePost, {
+  serve(app, ctx, reactionCalls.likePost, {
     guard: guardFor('post.like'),
     handle: ({ actor, guarded: post }) => reactions.setLike(ctx, actor, post.id, true),
   })
-  serve(app, ctx, calls.unlikePost, {
+  serve(app, ctx, reactionCalls.unlikePost, {
     guard: guardFor('post.like'),
     handle: ({ actor, guarded: post }) => reactions.setLike(ctx, actor, post.id, false),
   })
-  serve(app, ctx, calls.listLikers, {
+  serve(app, ctx, reactionCalls.listLikers, {
     guard: guardFor('post.read'),
     handle: ({ guarded: post, query }) => reactions.listLikers(ctx, post.id, query.cursor),
   })
-  serve(app, ctx, calls.reactToPost, {
+  serve(app, ctx, reactionCalls.reactToPost, {
     guard: guardFor('post.like'),
     handle: ({ actor, guarded: post, body }) => reactions.reactToPost(ctx, actor, post.id, body.kind),
   })
-  serve(app, ctx, calls.removePostReaction, {
+  serve(app, ctx, reactionCalls.removePostReaction, {
     guard: guardFor('post.like'),
     handle: ({ actor, guarded: post }) => reactions.reactToPost(ctx, actor, post.id, null),
   })
-  serve(app, ctx, calls.listPostReactions, {
+  serve(app, ctx, reactionCalls.listPostReactions, {
     guard: guardFor('post.read'),
     handle: ({ guarded: post, query }) => reactions.listPostReactions(ctx, post.id, query),
   })
-  serve(app, ctx, calls.reactToComment, {
+  serve(app, ctx, reactionCalls.reactToComment, {
     guard: guardReaction('post.like'),
     handle: ({ actor, guarded: comment, body }) => reactions.reactToComment(ctx, actor, comment, body.kind),
   })
-  serve(app, ctx, calls.removeCommentReaction, {
+  serve(app, ctx, reactionCalls.removeCommentReaction, {
     guard: guardReaction('post.like'),
     handle: ({ actor, guarded: comment }) => reactions.reactToComment(ctx, actor, comment, null),
   })
-  serve(app, ctx, calls.listCommentReactions, {
+  serve(app, ctx, reactionCalls.listCommentReactions, {
     guard: guardReaction('post.read'),
     handle: ({ guarded: comment, query }) => reactions.listCommentReactions(ctx, comment.id, query),
   })
-  serve(app, ctx, calls.listComments, {
+  serve(app, ctx, commentCalls.listComments, {
     guard: guardFor('post.read'),
     handle: ({ actor, guarded: post, query }) => comments.listComments(ctx, actor, post.id, query.before),
   })
-  serve(app, ctx, calls.addComment, {
+  serve(app, ctx, commentCalls.addComment, {
     guard: guardFor('comment.create'),
     handle: ({ actor, guarded: post, body }) => comments.addComment(ctx, actor, post, body),
   })
-  serve(app, ctx, calls.editComment, {
+  serve(app, ctx, commentCalls.editComment, {
     guard: guardComment('comment.edit'),
     handle: ({ actor, guarded: comment, body }) => comments.editComment(ctx, actor, comment.postId, comment.id, body),
   })
-  serve(app, ctx, calls.deleteComment, {
+  serve(app, ctx, commentCalls.deleteComment, {
     guard: guardComment('comment.delete'),
     handle: ({ actor, guarded: comment }) => deletion.deleteComment(ctx, actor, comment.postId, comment.id),
   })
-  serve(app, ctx, calls.restoreComment, {
+  serve(app, ctx, commentCalls.restoreComment, {
     guard: guardFor('post.read'),
     handle: ({ actor, guarded: post, params }) => deletion.restoreComment(ctx, actor, post.id, params.commentId),
   })
-  serve(app, ctx, calls.removeCommentText, {
+  serve(app, ctx, commentCalls.removeCommentText, {
     guard: guardComment('comment.remove-text'),
     handle: ({ actor, guarded: comment, body }) =>
       moderation.removeCommentText(ctx, actor, comment.postId, comment.id, body.note),
   })
-  serve(app, ctx, calls.listRevisions, {
+  serve(app, ctx, listRevisions, {
     guard: guardFor('post.read'),
     handle: ({ actor, guarded: post, query }) => feed.listRevisions(ctx, actor, post, query.commentId),
   })

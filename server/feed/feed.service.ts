@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
 import * as calls from '#contract/feed.ts'
 import { type Action, type Actor, can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
+import type * as revisionCalls from '#contract/revisions.ts'
 import { serverFeed as text } from '#locales/text.ts'
 import { Batcher } from '#server/lib/batches/batcher.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -161,7 +162,7 @@ export async function listRevisions(
   actor: Actor,
   post: sql.PostRow,
   commentId: number | undefined,
-): Promise<z.input<typeof calls.listRevisions.reply>> {
+): Promise<z.input<typeof revisionCalls.listRevisions.reply>> {
   const { id: postId, teamId } = post
   const withReaders = can(actor, 'post.see-readers', post)
   if (commentId === undefined) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addComment, deleteComment, editComment, listComments } from '#contract/comments.ts'
 import * as calls from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { likePost, listLikers, unlikePost } from '#contract/reactions.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
 
@@ -79,7 +81,7 @@ describe('posting', () => {
       const { id } = await post(owner, 'Seen')
       const params = { id }
       expect(await owner.refused(calls.editPost, { params, body: { content } })).toBe('422 post.empty')
-      expect(await owner.refused(calls.addComment, { params, body: { content } })).toBe('422 request.invalid')
+      expect(await owner.refused(addComment, { params, body: { content } })).toBe('422 request.invalid')
     },
   )
 
@@ -150,10 +152,10 @@ describe('a post', () => {
       outsider.refused(calls.editPost, { params, body: { content: 'x' } }),
       outsider.refused(calls.deletePost, { params }),
       outsider.refused(calls.pinPost, { params, body: { isPinned: true } }),
-      outsider.refused(calls.likePost, { params }),
-      outsider.refused(calls.listLikers, { params }),
-      outsider.refused(calls.listComments, { params }),
-      outsider.refused(calls.addComment, { params, body: { content: 'x' } }),
+      outsider.refused(likePost, { params }),
+      outsider.refused(listLikers, { params }),
+      outsider.refused(listComments, { params }),
+      outsider.refused(addComment, { params, body: { content: 'x' } }),
     ]) {
       expect(await attempt).toMatch(/^(404 post.missing|403 permission.denied)$/)
     }
@@ -183,18 +185,18 @@ describe('a post', () => {
     const { id } = await post(owner, 'like me')
     const people = [await company.join('Lea'), await company.join('Leo')]
     const params = { id }
-    await Promise.all(people.flatMap(person => [1, 2, 3].map(() => person.call(calls.likePost, { params }))))
+    await Promise.all(people.flatMap(person => [1, 2, 3].map(() => person.call(likePost, { params }))))
     const [lea] = people
     expect(await lea?.call(calls.getPost, { params })).toMatchObject({ likeCount: 2, isLiked: true })
-    expect(await lea?.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
-    expect(await lea?.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
+    expect(await lea?.call(unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
+    expect(await lea?.call(unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
   })
 
   test('everyone who likes it is listed page by page, newest first, with their photos', async () => {
     const { id } = await post(owner, 'liked by many')
     const params = { id }
     const [lea, leo] = [await company.join('Lea'), await company.join('Leo')]
-    await lea.call(calls.likePost, { params })
+    await lea.call(likePost, { params })
     const { pool } = company.database
     const { rows } = await pool.query<{ id: number }>(
       `with others as (insert into users (email, first_name, last_name, profile_image_url)
@@ -203,17 +205,17 @@ describe('a post', () => {
          select id, $1, now() - (id / 8) * interval '1 microsecond' from others returning user_id as id`,
       [id],
     )
-    const newest = await owner.call(calls.listLikers, { params })
-    await leo.call(calls.likePost, { params })
+    const newest = await owner.call(listLikers, { params })
+    await leo.call(likePost, { params })
     const query = { cursor: newest.nextCursor ?? '' }
-    const older = await owner.call(calls.listLikers, { params, query })
+    const older = await owner.call(listLikers, { params, query })
     const all = [...newest.likers, ...older.likers].map(liker => liker.id)
     // Eight at a time have liked it in the same microsecond.
     const others = rows.map(row => row.id).toSorted((a, b) => Math.floor(a / 8) - Math.floor(b / 8) || a - b)
     expect(all).toEqual([...others, lea.id])
     expect([newest.likers.length, older.nextCursor]).toEqual([50, null])
     expect(newest.likers[0]?.profileImageUrl).toMatch(/^\/media\/photo\/\d+$/)
-    const again = await owner.call(calls.listLikers, { params })
+    const again = await owner.call(listLikers, { params })
     expect(again.likers[0]).toEqual({ id: leo.id, firstName: 'Leo', lastName: 'Test', profileImageUrl: null })
   })
 
@@ -221,17 +223,17 @@ describe('a post', () => {
     const { id } = await post(owner, 'discuss')
     const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
     const params = { id }
-    for (let n = 1; n <= 23; n += 1) await ann.call(calls.addComment, { params, body: { content: `c${n}` } })
+    for (let n = 1; n <= 23; n += 1) await ann.call(addComment, { params, body: { content: `c${n}` } })
     const shown = await ben.call(calls.getPost, { params })
     expect(shown.commentCount).toBe(23)
     expect(shown.comments.map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, i) => `c${i + 4}`))
     const [oldest] = shown.comments
-    const older = await ben.call(calls.listComments, { params, query: { before: oldest?.id ?? 0 } })
+    const older = await ben.call(listComments, { params, query: { before: oldest?.id ?? 0 } })
     expect(older).toMatchObject({ hasMore: false, comments: [{ content: 'c1' }, { content: 'c2' }, { content: 'c3' }] })
     const commentId = oldest?.id ?? 0
-    expect(await ben.refused(calls.deleteComment, { params: { id, commentId } })).toBe('403 permission.denied')
-    await ann.call(calls.deleteComment, { params: { id, commentId } })
-    expect(await ann.refused(calls.deleteComment, { params: { id, commentId } })).toBe('404 comment.missing')
+    expect(await ben.refused(deleteComment, { params: { id, commentId } })).toBe('403 permission.denied')
+    await ann.call(deleteComment, { params: { id, commentId } })
+    expect(await ann.refused(deleteComment, { params: { id, commentId } })).toBe('404 comment.missing')
     expect((await ben.call(calls.getPost, { params })).commentCount).toBe(22)
   })
 
@@ -243,7 +245,7 @@ describe('a post', () => {
     )
     const pages: string[][] = []
     for (let before: number | undefined, hasMore = true; hasMore; ) {
-      const page = await owner.call(calls.listComments, { params: { id }, query: { before } })
+      const page = await owner.call(listComments, { params: { id }, query: { before } })
       pages.unshift(page.comments.map(({ content }) => content))
       ;[before, hasMore] = [page.comments[0]?.id, page.hasMore]
     }
@@ -254,33 +256,33 @@ describe('a post', () => {
   test('a comment is edited by its author and marked as edited', async () => {
     const { id } = await post(owner, 'discuss again')
     const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
-    const written = await ann.call(calls.addComment, { params: { id }, body: { content: 'At sevn' } })
+    const written = await ann.call(addComment, { params: { id }, body: { content: 'At sevn' } })
     expect(written.editedAt).toBeNull()
     const params = { id, commentId: written.id }
     const body = { content: ' At seven ' }
-    expect(await ben.refused(calls.editComment, { params, body })).toBe('403 permission.denied')
-    expect(await ann.refused(calls.editComment, { params, body: { content: ' ' } })).toBe('422 request.invalid')
-    const edited = await ann.call(calls.editComment, { params, body })
+    expect(await ben.refused(editComment, { params, body })).toBe('403 permission.denied')
+    expect(await ann.refused(editComment, { params, body: { content: ' ' } })).toBe('422 request.invalid')
+    const edited = await ann.call(editComment, { params, body })
     expect(edited).toMatchObject({ id: written.id, content: 'At seven', createdAt: written.createdAt })
     expect(edited.editedAt).not.toBeNull()
     const shown = await ben.call(calls.getPost, { params: { id } })
     expect(shown).toMatchObject({ comments: [edited], commentCount: 1 })
 
     const elsewhere = { id: (await post(owner, 'another')).id, commentId: written.id }
-    expect(await ann.refused(calls.editComment, { params: elsewhere, body })).toBe('404 comment.missing')
-    expect(await owner.refused(calls.editComment, { params, body })).toBe('403 permission.denied')
+    expect(await ann.refused(editComment, { params: elsewhere, body })).toBe('404 comment.missing')
+    expect(await owner.refused(editComment, { params, body })).toBe('403 permission.denied')
   })
 
   test('with comments off accepts none and shows the old ones', async () => {
     const { id } = await post(owner, 'closed')
     const params = { id }
-    await owner.call(calls.addComment, { params, body: { content: 'early' } })
+    await owner.call(addComment, { params, body: { content: 'early' } })
     const body = { content: 'in time', clientKey: crypto.randomUUID() }
-    const made = await owner.call(calls.addComment, { params, body })
+    const made = await owner.call(addComment, { params, body })
     await owner.call(calls.editPost, { params, body: { allowComments: false } })
-    expect(await owner.refused(calls.addComment, { params, body: { content: 'late' } })).toBe('403 comments.off')
+    expect(await owner.refused(addComment, { params, body: { content: 'late' } })).toBe('403 comments.off')
     // The reply to the first call was lost.
-    expect(await owner.call(calls.addComment, { params, body })).toEqual(made)
+    expect(await owner.call(addComment, { params, body })).toEqual(made)
     expect((await owner.call(calls.getPost, { params })).comments).toHaveLength(2)
   })
 })
@@ -292,12 +294,12 @@ describe('freshness', () => {
     const params = { id }
     let commentId = 0
     for (const change of [
-      () => ann.call(calls.likePost, { params }),
+      () => ann.call(likePost, { params }),
       async () => {
-        commentId = (await ann.call(calls.addComment, { params, body: { content: 'hello' } })).id
+        commentId = (await ann.call(addComment, { params, body: { content: 'hello' } })).id
       },
-      () => ann.call(calls.editComment, { params: { id, commentId }, body: { content: 'hello again' } }),
-      () => ann.call(calls.deleteComment, { params: { id, commentId } }),
+      () => ann.call(editComment, { params: { id, commentId }, body: { content: 'hello again' } }),
+      () => ann.call(deleteComment, { params: { id, commentId } }),
       () => owner.call(calls.editPost, { params, body: { content: 'fresher' } }),
       () => owner.call(calls.pinPost, { params, body: { isPinned: true } }),
       () => owner.call(calls.deletePost, { params }),

@@ -129,7 +129,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     id: row.id,
     kind: row.kind as Post['kind'],
     content: row.content,
-    language: languageOfText(row.content),
+    language: languageOfText([row.content, row.poll?.question, ...(row.poll?.answers ?? [])].join('\n').trim()),
     authorId: row.authorId,
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
-import { type backgrounds, post, type ReactionKind } from '#contract/feed.ts'
+import { type backgrounds, post } from '#contract/feed.ts'
 import { isCompanyWide } from '#contract/policy.ts'
+import { type ReactionKind } from '#contract/reactions.ts'
 import { language } from '#locales/messages.ts'
 import type { MediaOfPost } from '#server/media/index.ts'
 import type { SharedPoll } from './poll/poll.sql.ts'
@@ -55,7 +56,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     id: row.id,
     kind: row.kind as SharedPost['kind'],
     content: row.content,
-    language: languageOfText(row.content),
+    language: languageOfText([row.content, row.poll?.question, ...(row.poll?.answers ?? [])].join('\n').trim()),
     authorId: row.authorId,
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Mention } from '#contract/authored-text.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
-import type { Mention } from '#contract/feed.ts'
 import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import { firstLink } from '#contract/text/links.ts'
 import { markActive } from '#server/accounts/index.ts'

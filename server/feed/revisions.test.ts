@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment, editComment, listComments, removeCommentText } from '#contract/comments.ts'
 import { postEngagement, viewPosts } from '#contract/engagement.ts'
 import * as calls from '#contract/feed.ts'
 import { removeUser } from '#contract/people.ts'
 import { downloadMyData, eraseUser } from '#contract/privacy.ts'
+import { listRevisions } from '#contract/revisions.ts'
 import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -23,7 +25,7 @@ const post = (content: string) => ann.call(calls.createPost, { body: { content, 
 const edit = (by: Visitor, id: number, content: string) =>
   by.call(calls.editPost, { params: { id }, body: { content } })
 const wordsBefore = async (id: number, commentId?: number) => {
-  const { revisions } = await owner.call(calls.listRevisions, { params: { id }, query: { commentId } })
+  const { revisions } = await owner.call(listRevisions, { params: { id }, query: { commentId } })
   return revisions.map(({ content, editedBy }) => `${editedBy.firstName}: ${content}`)
 }
 const readersOf = async (id: number) => {
@@ -54,39 +56,35 @@ test('the author and those who may edit the post see the words before', async ()
   const member = await company.join('Mo', { teamId })
   const outsider = await company.join('Olga')
   for (const by of [admin, ann, lead])
-    expect((await by.call(calls.listRevisions, { params: { id } })).revisions).toMatchObject([{ content: 'Secret' }])
-  expect(await member.refused(calls.listRevisions, { params: { id } })).toBe('403 permission.denied')
-  expect(await outsider.refused(calls.listRevisions, { params: { id } })).toBe('404 post.missing')
+    expect((await by.call(listRevisions, { params: { id } })).revisions).toMatchObject([{ content: 'Secret' }])
+  expect(await member.refused(listRevisions, { params: { id } })).toBe('403 permission.denied')
+  expect(await outsider.refused(listRevisions, { params: { id } })).toBe('404 post.missing')
 })
 
 test('the text of a comment is edited by its author alone, and removed by leaders with a note', async () => {
   const { id } = await post('News')
   const params = { id }
-  const comment = await ann.call(calls.addComment, { params, body: { content: 'Ours' } })
+  const comment = await ann.call(addComment, { params, body: { content: 'Ours' } })
   const inComment = { id, commentId: comment.id }
   for (const by of [owner, admin])
-    expect(await by.refused(calls.editComment, { params: inComment, body: { content: 'Theirs' } })).toBe(
+    expect(await by.refused(editComment, { params: inComment, body: { content: 'Theirs' } })).toBe(
       '403 permission.denied',
     )
   const remove = (by: Member, note = 'Names a customer') =>
-    by.try(calls.removeCommentText, { params: inComment, body: { note } })
+    by.try(removeCommentText, { params: inComment, body: { note } })
   expect((await remove(ann)).status).toBe(403)
   expect((await remove(admin, ' ')).status).toBe(422)
   const removed = { content: '', removalNote: 'Names a customer', editedBy: byAda }
   expect((await remove(admin)).body).toMatchObject(removed)
   expect((await owner.call(calls.getPost, { params })).comments).toMatchObject([removed])
-  expect((await ann.call(calls.listComments, { params })).comments).toMatchObject([removed])
+  expect((await ann.call(listComments, { params })).comments).toMatchObject([removed])
   expect(await wordsBefore(id, comment.id)).toEqual(['Ada: Ours'])
-  expect(await ann.refused(calls.editComment, { params: inComment, body: { content: 'Ours' } })).toBe(
-    '409 text.removed',
-  )
+  expect(await ann.refused(editComment, { params: inComment, body: { content: 'Ours' } })).toBe('409 text.removed')
   const query = { commentId: comment.id }
-  expect((await ann.call(calls.listRevisions, { params, query })).revisions).toHaveLength(1)
+  expect((await ann.call(listRevisions, { params, query })).revisions).toHaveLength(1)
   const reader = await company.join('Rea', { teamId })
-  expect(await reader.refused(calls.listRevisions, { params, query })).toBe('403 permission.denied')
-  expect(await ann.refused(calls.listRevisions, { params, query: { commentId: 2_000_000_000 } })).toBe(
-    '404 comment.missing',
-  )
+  expect(await reader.refused(listRevisions, { params, query })).toBe('403 permission.denied')
+  expect(await ann.refused(listRevisions, { params, query: { commentId: 2_000_000_000 } })).toBe('404 comment.missing')
 })
 
 test('a post whose text was removed asks nobody to read it, and its author cannot put it back', async () => {
@@ -102,7 +100,7 @@ test('a post whose text was removed asks nobody to read it, and its author canno
   expect((await edit(owner, id, 'Call the office')).removalNote).toBeNull()
   await owner.call(calls.removePostText, { params, body: { note } })
   expect(await ann.refused(calls.editPost, { params, body: { content: 'Call him' } })).toBe('409 text.removed')
-  expect((await ann.call(calls.listRevisions, { params })).revisions.map(({ content }) => content)).toEqual([
+  expect((await ann.call(listRevisions, { params })).revisions.map(({ content }) => content)).toEqual([
     'Call the office',
     'Call Mr. Miller at home',
   ])
@@ -122,10 +120,10 @@ test('after a change that is to be read again, everyone who has read the post re
   expect(await readersOf(id)).toEqual([])
   expect((await admin.call(calls.getPost, { params })).isUnread).toBe(true)
   expect((await admin.call(calls.getPost, { params: { id: other } })).isUnread).toBe(false)
-  expect((await ann.call(calls.listRevisions, { params })).revisions).toMatchObject([
+  expect((await ann.call(listRevisions, { params })).revisions).toMatchObject([
     { content: 'Thursday, 6:30', editedBy: { firstName: 'Ann' }, readCount: 0, readers: [] },
   ])
-  expect((await owner.call(calls.listRevisions, { params })).revisions).toMatchObject([
+  expect((await owner.call(listRevisions, { params })).revisions).toMatchObject([
     { readCount: 1, readers: [{ firstName: 'Ada' }] },
   ])
   expect(JSON.parse((await admin.send({ url: downloadMyData.path })).body)).toMatchObject({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mention } from '#contract/authored-text.ts'
+import { addComment, deleteComment, editComment, listComments, removeCommentText } from '#contract/comments.ts'
 import * as feed from '#contract/feed.ts'
 import { listForYou, seeForYou } from '#contract/for-you.ts'
 import { removeMember } from '#contract/members.ts'
@@ -22,15 +24,11 @@ beforeAll(async () => {
 afterAll(() => company.close())
 beforeEach(() => company.database.pool.query('delete from posts').then(() => undefined))
 
-const post = (by: Member, content: string, mentions: feed.Mention[] = [], inTeam = companyWideTeamId) =>
+const post = (by: Member, content: string, mentions: Mention[] = [], inTeam = companyWideTeamId) =>
   by.call(feed.createPost, { body: { content, mentions, teamId: inTeam } })
-const comment = (
-  by: Member,
-  postId: number,
-  content: string,
-  more: { parentId?: number; mentions?: feed.Mention[] } = {},
-) => by.call(feed.addComment, { params: { id: postId }, body: { content, ...more } })
-const at = (userId: number, offset = 0): feed.Mention => ({ userId, offset, length: 4 })
+const comment = (by: Member, postId: number, content: string, more: { parentId?: number; mentions?: Mention[] } = {}) =>
+  by.call(addComment, { params: { id: postId }, body: { content, ...more } })
+const at = (userId: number, offset = 0): Mention => ({ userId, offset, length: 4 })
 const listed = async (by: Member) =>
   (await by.call(listForYou)).activity.map(({ kind, postId, commentId, isNew, excerpt }) => ({
     kind,
@@ -47,7 +45,7 @@ test('posts and comments carry their mentions, without those who may not see the
   expect((await ben.call(feed.getPost, { params: { id } })).mentions).toEqual([at(ben.id, 8)])
   const { mentions: inComment } = await comment(ben, id, '@Ann hi', { mentions: [at(ann.id)] })
   expect(inComment).toEqual([at(ann.id)])
-  const { comments } = await ben.call(feed.listComments, { params: { id } })
+  const { comments } = await ben.call(listComments, { params: { id } })
   expect(comments[0]?.mentions).toEqual([at(ann.id)])
   await company.owner.call(removeMember, { params: { id: teamId, userId: ben.id } })
   expect((await ann.call(feed.getPost, { params: { id } })).mentions).toEqual([])
@@ -56,7 +54,7 @@ test('posts and comments carry their mentions, without those who may not see the
 })
 
 test('a mention that does not fit its text is refused', async () => {
-  const bad: feed.Mention[][] = [
+  const bad: Mention[][] = [
     [at(ben.id, 1)],
     [{ userId: ben.id, offset: 0, length: 9 }],
     [at(ben.id), { userId: ann.id, offset: 0, length: 2 }],
@@ -85,14 +83,14 @@ test('places count code points, and a mention of somebody unknown is left out', 
 
 test('a changed text has the mentions that it is sent with, an unchanged one keeps its own', async () => {
   const { id } = await post(company.owner, '@Ben now', [at(ben.id)])
-  const edit = async (body: { content?: string; mentions?: feed.Mention[]; allowComments?: boolean }) =>
+  const edit = async (body: { content?: string; mentions?: Mention[]; allowComments?: boolean }) =>
     (await company.owner.call(feed.editPost, { params: { id }, body })).mentions
   expect(await edit({ allowComments: true })).toEqual([at(ben.id)])
   expect(await edit({ content: '@Ann now', mentions: [at(ann.id)] })).toEqual([at(ann.id)])
   expect(await edit({ content: 'Nobody' })).toEqual([])
   const { id: commentId } = await comment(ann, id, '@Ben too', { mentions: [at(ben.id)] })
   const params = { id, commentId }
-  const edited = await ann.call(feed.editComment, { params, body: { content: '@Cyr too', mentions: [at(cy.id)] } })
+  const edited = await ann.call(editComment, { params, body: { content: '@Cyr too', mentions: [at(cy.id)] } })
   expect(edited.mentions).toEqual([at(cy.id)])
   expect((await listed(cy)).map(({ kind }) => kind)).toEqual(['mention'])
 })
@@ -108,12 +106,12 @@ test('a reply belongs to a comment of its post, and a reply to a reply to the sa
   expect(comments.map(({ parentId }) => parentId)).toEqual([null, first.id, first.id])
   const other = await post(company.owner, 'Another')
   const strange = { params: { id: other.id }, body: { content: 'No', parentId: first.id } }
-  expect(await ben.refused(feed.addComment, strange)).toBe('404 comment.missing')
-  expect(await ben.refused(feed.addComment, { params: { id }, body: { content: 'No', parentId: 2_000_000 } })).toBe(
+  expect(await ben.refused(addComment, strange)).toBe('404 comment.missing')
+  expect(await ben.refused(addComment, { params: { id }, body: { content: 'No', parentId: 2_000_000 } })).toBe(
     '404 comment.missing',
   )
-  await ann.call(feed.deleteComment, { params: { id, commentId: first.id } })
-  expect(await ben.refused(feed.addComment, { params: { id }, body: { content: 'No', parentId: first.id } })).toBe(
+  await ann.call(deleteComment, { params: { id, commentId: first.id } })
+  expect(await ben.refused(addComment, { params: { id }, body: { content: 'No', parentId: first.id } })).toBe(
     '404 comment.missing',
   )
   expect((await ben.call(feed.getPost, { params: { id } })).commentCount).toBe(2)
@@ -124,8 +122,8 @@ test('a reply that is sent twice is there once', async () => {
   const { id: parentId } = await comment(ann, id, 'Once')
   const body = { content: 'Twice', parentId, clientKey: '0d6d3a5a-98b1-4c84-8a4f-1b1f1d1c2c11' }
   const [one, two] = [
-    await ben.call(feed.addComment, { params: { id }, body }),
-    await ben.call(feed.addComment, { params: { id }, body }),
+    await ben.call(addComment, { params: { id }, body }),
+    await ben.call(addComment, { params: { id }, body }),
   ]
   expect(one.id).toBe(two.id)
   expect(await listed(ann)).toHaveLength(1)
@@ -153,7 +151,7 @@ test('For you says what others did to one’s own texts, the last of each', asyn
   const { id } = await post(ann, 'Gate code 4711', [], teamId)
   const { id: commentId } = await comment(ann, id, 'Rude')
   for (const content of ['Gate code', 'Gate']) await owner.call(feed.editPost, { params: { id }, body: { content } })
-  await owner.call(feed.removeCommentText, { params: { id, commentId }, body: { note: 'Be kind' } })
+  await owner.call(removeCommentText, { params: { id, commentId }, body: { note: 'Be kind' } })
   const edited = { kind: 'text-edited', postId: id, commentId: null, isNew: true, excerpt: 'Gate' }
   const removed = { kind: 'text-removed', postId: id, commentId, isNew: true, excerpt: 'Be kind' }
   expect(await listed(ann)).toEqual([removed, edited])
@@ -181,7 +179,7 @@ test('what may no longer be seen is not listed', async () => {
   const { id } = await post(ann, 'Team only @Ben', [at(ben.id, 10)], teamId)
   const { id: commentId } = await comment(ann, id, '@Ben here', { mentions: [at(ben.id)] })
   expect(await listed(ben)).toHaveLength(2)
-  await ann.call(feed.deleteComment, { params: { id, commentId } })
+  await ann.call(deleteComment, { params: { id, commentId } })
   expect(await listed(ben)).toHaveLength(1)
   await company.owner.call(removeMember, { params: { id: teamId, userId: ben.id } })
   expect(await listed(ben)).toEqual([])

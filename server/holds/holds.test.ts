@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
+import { addComment, deleteComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -51,7 +52,7 @@ test('one on a post stops its deletion, that of its team and comments, and the e
   const ann = await company.join('Ann', { teamId })
   const { id } = await ask(teamId)
   await confirm(ann, id)
-  const comment = await ann.call(feed.addComment, { params: { id }, body: { content: 'Mine stays?' } })
+  const comment = await ann.call(addComment, { params: { id }, body: { content: 'Mine stays?' } })
   const { id: holdId } = await hold({ postId: id })
   for (const url of [`/api/posts/${id}`, `/api/posts/${id}/comments/${comment.id}`]) {
     expect(await refusal(lea, url)).toEqual(held)
@@ -98,17 +99,17 @@ test('one on a person stops the deletion of what they wrote and confirmed, and t
   await confirm(ann, confirmed.id)
   const commented = await eve.call(feed.createPost, { body: { teamId, content: 'Which van?' } })
   const params = { id: commented.id }
-  const comment = await ann.call(feed.addComment, { params, body: { content: 'The red one' } })
-  const other = await eve.call(feed.addComment, { params, body: { content: 'Thanks' } })
+  const comment = await ann.call(addComment, { params, body: { content: 'The red one' } })
+  const other = await eve.call(addComment, { params, body: { content: 'Thanks' } })
   const free = await eve.call(feed.createPost, { body: { teamId, content: 'Nothing of Ann' } })
-  const gone = await eve.call(feed.addComment, { params: { id: free.id }, body: { content: 'Late' } })
-  const early = await ann.call(feed.addComment, { params, body: { content: 'Hidden before' } })
-  await ann.call(feed.deleteComment, { params: { ...params, commentId: early.id } })
+  const gone = await eve.call(addComment, { params: { id: free.id }, body: { content: 'Late' } })
+  const early = await ann.call(addComment, { params, body: { content: 'Hidden before' } })
+  await ann.call(deleteComment, { params: { ...params, commentId: early.id } })
   const { id: holdId } = await hold({ userId: ann.id })
   for (const { id } of [own, confirmed, commented]) expect(await refusal(owner, `/api/posts/${id}`)).toMatchObject(held)
   expect(await refusal(ann, `/api/posts/${commented.id}/comments/${comment.id}`)).toEqual(held)
   expect(await refusal(owner, `/api/teams/${teamId}`)).toMatchObject(held)
-  await eve.call(feed.deleteComment, { params: { ...params, commentId: other.id } })
+  await eve.call(deleteComment, { params: { ...params, commentId: other.id } })
   await eve.call(feed.deletePost, { params: { id: free.id } })
   await sweep()
   const left = await query('select id from comments where post_id = any($1) order by id', [[free.id, commented.id]])

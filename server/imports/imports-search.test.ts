@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addComment, createPost, deletePost, editPost, restorePost } from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost, deletePost, editPost, restorePost } from '#contract/feed.ts'
 import { search } from '#contract/search.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'

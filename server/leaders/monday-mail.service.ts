@@ -1,6 +1,6 @@
+import type { ComparedTeams } from '#contract/comparisons.ts'
 import { leadersMailPath } from '#contract/pages.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
-import type { ComparedTeams } from '#contract/reports.ts'
 import { locale } from '#locales/messages.ts'
 import { serverLeaders as text } from '#locales/text.ts'
 import { companyTimeZone } from '#server/company/index.ts'

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPost, deletePost, editPost, likePost } from '#contract/feed.ts'
+import { createPost, deletePost, editPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload } from '#contract/media.ts'
 import { removeMember } from '#contract/members.ts'
+import { likePost } from '#contract/reactions.ts'
 import { deleteTeam } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 

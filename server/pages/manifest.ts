@@ -50,7 +50,7 @@ export function manifestOf({ name, appName, primaryColor, iconVersion, screensho
       { name: text.createPost, url: '/?compose=1', icons: [icon(192, 'any')] },
       { name: text.profile, url: '/profile', icons: [icon(192, 'any')] },
     ],
-    // the service worker receives it (web/sw/share.ts)
+    // the service worker receives it (web/sw/sw.ts)
     share_target: {
       action: sharePath,
       method: 'POST',

@@ -212,13 +212,18 @@ describe('a vote with names', () => {
     expect(await member(0).refused(exportPoll, { params })).toBe('403 permission.denied')
     await owner.call(removeMember, { params: { id: teamId, userId: left.id } })
     await owner.call(removeUser, { params: { id: gone.id } })
+    await company.database.pool.query(
+      `with added as (insert into users (sign_in_name, first_name, last_name) values ('not.invited', 'Not', 'Invited') returning id)
+       insert into memberships (team_id, user_id) select $1, id from added`,
+      [teamId],
+    )
     const found = await owner.call(listVotes, { params })
     expect(found.voters?.map(({ people: voters }) => voters.map(({ firstName }) => firstName))).toEqual([
       ['Lou'],
       ['Ann', 'Gus'],
     ])
     expect(found.missing?.map(({ firstName }) => firstName)).toEqual(['Ben', 'Cy', 'Dee', 'Eva'])
-    expect([found.audience, found.votedOfAudience]).toEqual([5, 1])
+    expect([found.audience, found.votedOfAudience, found.notInvited]).toEqual([5, 1, 1])
     await owner.call(eraseUser, { params: { id: gone.id }, body: { content: 'delete' } })
     expect(await column(id, 'Person')).toEqual(['Lou Test', 'Former employee', 'Ann Test'])
     expect(votesOf((await owner.call(listVotes, { params })).poll)).toEqual([1, 2])

@@ -26,7 +26,11 @@ async function requirePoll(ctx: Ctx, actor: Actor, postId: number): Promise<Poll
 /** The result of a poll, for somebody who may see the readers of its post. Throws Refusal `poll.missing`. */
 export async function listVotes(ctx: Ctx, actor: Actor, postId: number): Promise<Reply> {
   const poll = await requirePoll(ctx, actor, postId)
-  const [voters, audience] = await Promise.all([sql.listVoters(ctx.db, postId), sql.listAudience(ctx.db, postId)])
+  const [voters, audience, notInvited] = await Promise.all([
+    sql.listVoters(ctx.db, postId),
+    sql.listAudience(ctx.db, postId),
+    sql.countNotInvited(ctx.db, postId),
+  ])
   const missing = audience.filter(({ hasVoted }) => !hasVoted)
   const toPerson = ({ id, firstName, lastName, profileImageUrl }: (typeof audience)[number] | sql.VoterRow) => ({
     id,
@@ -45,6 +49,7 @@ export async function listVotes(ctx: Ctx, actor: Actor, postId: number): Promise
     missing: poll.hasNames ? missing.map(toPerson) : null,
     audience: audience.length,
     votedOfAudience: audience.length - missing.length,
+    notInvited,
   }
 }
 

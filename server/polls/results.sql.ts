@@ -37,3 +37,11 @@ export async function listAudience(
     where p.id = ${postId} order by ${byPersonName('u')}`.execute(db)
   return rows
 }
+
+/** How many members of the team of a post have not been invited yet, and are in no audience. */
+export async function countNotInvited(db: Db, postId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from posts p join memberships m on m.team_id = p.team_id and m.joined_seq is null
+    where p.id = ${postId}`.execute(db)
+  return rows[0]?.count ?? 0
+}

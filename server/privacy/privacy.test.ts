@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, signIn } from '#contract/accounts.ts'
 import { exportAudit, readAudit } from '#contract/audit.ts'
+import { addComment } from '#contract/comments.ts'
 import { postEngagement, viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addUser, removeUser, searchUsers } from '#contract/people.ts'
 import * as calls from '#contract/privacy.ts'
 import { recordInstall } from '#contract/push.ts'
+import { likePost, reactToComment, reactToPost } from '#contract/reactions.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -31,13 +33,13 @@ async function leaver(firstName: string) {
   const theirs = await other.call(feed.createPost, { body: { content: 'Theirs', teamId } })
   await member.call(viewPost, { params: { id: theirs.id }, body: {} })
   await other.call(viewPost, { params: { id: own.id }, body: {} })
-  await member.call(feed.likePost, { params: { id: theirs.id } })
-  await member.call(feed.addComment, { params: { id: theirs.id }, body: { content: 'Well said' } })
-  const answer = await owner.call(feed.addComment, { params: { id: theirs.id }, body: { content: 'Noted' } })
-  await member.call(feed.reactToPost, { params: { id: own.id }, body: { kind: 'celebrate' } })
-  await other.call(feed.reactToPost, { params: { id: own.id }, body: { kind: 'support' } })
-  await member.call(feed.reactToComment, { params: { id: answer.id }, body: { kind: 'thanks' } })
-  await other.call(feed.addComment, { params: { id: own.id }, body: { content: 'Thanks' } })
+  await member.call(likePost, { params: { id: theirs.id } })
+  await member.call(addComment, { params: { id: theirs.id }, body: { content: 'Well said' } })
+  const answer = await owner.call(addComment, { params: { id: theirs.id }, body: { content: 'Noted' } })
+  await member.call(reactToPost, { params: { id: own.id }, body: { kind: 'celebrate' } })
+  await other.call(reactToPost, { params: { id: own.id }, body: { kind: 'support' } })
+  await member.call(reactToComment, { params: { id: answer.id }, body: { kind: 'thanks' } })
+  await other.call(addComment, { params: { id: own.id }, body: { content: 'Thanks' } })
   await member.call(recordInstall, { body: install })
   await owner.call(removeUser, { params: { id: member.id } })
   return { member, other, teamId, own, theirs }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions, requestPasswordReset, resetPassword } from '#contract/accounts.ts'
+import { addComment, deleteComment, editComment } from '#contract/comments.ts'
 import { viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { deleteGiveaway } from '#contract/giveaways.ts'
@@ -71,7 +72,7 @@ test('what waited for the morning is what each of them may still read, as it rea
   const { id } = await owner.call(feed.createPost, { body: { content: 'Plan', teamId } })
   for (const member of [dan, eva, fay]) await member.call(viewPost, { params: { id }, body: {} })
   const comment = (content: string, to: Member) =>
-    owner.call(feed.addComment, { params: { id }, body: mentioning(content, to) })
+    owner.call(addComment, { params: { id }, body: mentioning(content, to) })
   const deleted = await comment('@dan the gate code is 4711', dan)
   await comment('@eva dismissals are on Friday', eva)
   const edited = await comment('@fay bring the long ladder', fay)
@@ -83,9 +84,9 @@ test('what waited for the morning is what each of them may still read, as it rea
   await company.runJobs()
   expect(service.received).toEqual([])
 
-  await owner.call(feed.deleteComment, { params: { id, commentId: deleted.id } })
+  await owner.call(deleteComment, { params: { id, commentId: deleted.id } })
   await owner.call(removeMember, { params: { id: teamId, userId: eva.id } })
-  await owner.call(feed.editComment, { params: { id, commentId: edited.id }, body: mentioning('@fay no ladder', fay) })
+  await owner.call(editComment, { params: { id, commentId: edited.id }, body: mentioning('@fay no ladder', fay) })
   await owner.call(feed.editPost, { params: { id: removed }, body: { content: 'Nobody was late', mentions: [] } })
   await owner.call(feed.editPost, { params: { id: changed }, body: { content: 'At 8' } })
   await owner.call(deleteGiveaway, { params: { id: giveaway.id } })

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
+import { addComment, deleteComment, removeCommentText } from '#contract/comments.ts'
 import { viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { createPost } from '#contract/feed.ts'
@@ -116,9 +117,9 @@ describe('a mention', () => {
     await company.runJobs()
     service.received.length = 0
     const body = mentioning(member.id)
-    const { id: commentId } = await owner.call(feed.addComment, { params: { id }, body })
-    const gone = await owner.call(feed.addComment, { params: { id }, body })
-    await owner.call(feed.deleteComment, { params: { id, commentId: gone.id } })
+    const { id: commentId } = await owner.call(addComment, { params: { id }, body })
+    const gone = await owner.call(addComment, { params: { id }, body })
+    await owner.call(deleteComment, { params: { id, commentId: gone.id } })
     await company.runJobs()
     const title = 'Olivia Owens mentioned you in a comment'
     expect(service.to(device)).toMatchObject([{ title, url: `/#post-${id}-comment-${commentId}` }])
@@ -422,11 +423,11 @@ describe('changed words', () => {
     const device = await subscribed(author)
     const params = { id: (await author.call(feed.createPost, { body: { content: 'Thursday', teamId } })).id }
     const inComment = { ...params, commentId: 0 }
-    inComment.commentId = (await author.call(feed.addComment, { params, body: { content: 'Or not' } })).id
+    inComment.commentId = (await author.call(addComment, { params, body: { content: 'Or not' } })).id
     await author.call(feed.editPost, { params, body: { content: 'On Thursday' } })
     await owner.call(feed.editPost, { params, body: { content: 'On Friday' } })
     await company.runJobs()
-    await owner.call(feed.removeCommentText, { params: inComment, body: { note: 'Confusing' } })
+    await owner.call(removeCommentText, { params: inComment, body: { note: 'Confusing' } })
     await company.runJobs()
     await owner.call(feed.removePostText, { params, body: { note: 'Outdated' } })
     await company.runJobs()

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, RequestOf } from '#contract/call.ts'
+import { addComment, deleteComment } from '#contract/comments.ts'
 import {
   engagementStatus,
   postEngagement,
@@ -12,6 +13,7 @@ import {
 import * as feed from '#contract/feed.ts'
 import * as members from '#contract/members.ts'
 import { removeUser, setUserRole } from '#contract/people.ts'
+import { likePost, unlikePost } from '#contract/reactions.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -127,17 +129,17 @@ class History {
       }
       case 'like':
       case 'unlike':
-        await ask(pick(people, step.who), step.do === 'like' ? feed.likePost : feed.unlikePost, { params })
+        await ask(pick(people, step.who), step.do === 'like' ? likePost : unlikePost, { params })
         return
       case 'comment': {
         const by = pick(people, step.who)
-        const made = await ask(by, feed.addComment, { params, body: { content: 'y' } })
+        const made = await ask(by, addComment, { params, body: { content: 'y' } })
         if (made) this.comments.push({ id: made.id, postId: params.id, by })
         return
       }
       case 'uncomment': {
         const gone = this.comments.splice(step.who % (this.comments.length || 1), 1)[0]
-        if (gone) await ask(owner, feed.deleteComment, { params: { id: gone.postId, commentId: gone.id } })
+        if (gone) await ask(owner, deleteComment, { params: { id: gone.postId, commentId: gone.id } })
         return
       }
       case 'edit':
@@ -279,7 +281,7 @@ test('the same post, viewed, liked and left by everyone at once, counts once', a
       others().flatMap((person, n) => [
         ask(person, viewPost, { params: { id } }),
         ask(person, viewPosts, { body: { postIds: [id] } }),
-        ask(person, feed.likePost, { params: { id } }),
+        ask(person, likePost, { params: { id } }),
         ...(n % 2 === 0
           ? [ask(company.owner, members.removeMember, { params: { id: teamId, userId: person.id } })]
           : []),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
-import { addComment, createPost } from '#contract/feed.ts'
+import { createPost } from '#contract/feed.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { findDrift } from './recount.sql.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addComment } from '#contract/comments.ts'
 import { confirmPost, listConfirmations } from '#contract/confirmations.ts'
 import { openDocument, viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -146,7 +147,7 @@ describe('the record of a deleted post', () => {
     })
     await company.runJobs()
     await confirm(ann, id)
-    await owner.call(feed.addComment, { params: { id }, body: { content: 'Please' } })
+    await owner.call(addComment, { params: { id }, body: { content: 'Please' } })
     const { record: live, asOf: _, remindable: __, nextReminderAt: ___, ...kept } = await recordOf(id)
     const files = await keysOf([before, after])
     const question = () => lea.call(calls.keptOfPost, { params: { id } })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeUser } from '#contract/people.ts'
-import { engagementTrends } from '#contract/reports.ts'
+import { engagementTrends } from '#contract/trends.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { addDays, daysBetween } from './calendar.ts'

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
+import type * as comparisonCalls from '#contract/comparisons.ts'
+import type * as sheetCalls from '#contract/person-sheet.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
 import { bandOf } from '#contract/reports.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
+import type * as trendCalls from '#contract/trends.ts'
 import { locale } from '#locales/messages.ts'
 import { serverExports as text } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -110,7 +113,7 @@ export async function exportPeople(
 export async function exportTeams(
   ctx: Ctx,
   actor: Actor,
-  query: QueryOf<typeof calls.exportComparedTeams>,
+  query: QueryOf<typeof comparisonCalls.exportComparedTeams>,
 ): Promise<string> {
   const { teams } = await compareTeams(ctx, actor, query)
   return exportTable(ctx, actor, {
@@ -132,7 +135,7 @@ export async function exportTeams(
   })
 }
 
-const changeOf = ({ reach, reachBefore }: calls.ComparedTeam) =>
+const changeOf = ({ reach, reachBefore }: comparisonCalls.ComparedTeam) =>
   reach === null || reachBefore === null ? null : reach - reachBefore
 
 /** Days as the page shows them: only somebody's own times, and those of confirmations, are exact. */
@@ -140,7 +143,7 @@ export async function exportSheet(
   ctx: Ctx,
   actor: Actor,
   sheet: AllowedSheet,
-  period: QueryOf<typeof calls.exportPersonSheet>,
+  period: QueryOf<typeof sheetCalls.exportPersonSheet>,
 ): Promise<string> {
   const { isOwn, userId } = sheet.filter
   return exportTable(ctx, actor, {
@@ -173,7 +176,11 @@ export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string>
   })
 }
 
-export async function exportDays(ctx: Ctx, actor: Actor, query: QueryOf<typeof calls.exportTrends>): Promise<string> {
+export async function exportDays(
+  ctx: Ctx,
+  actor: Actor,
+  query: QueryOf<typeof trendCalls.exportTrends>,
+): Promise<string> {
   const { current, before } = await trends(ctx, actor, query)
   return exportTable(ctx, actor, {
     report: 'days',
@@ -203,7 +210,7 @@ const weekdays = (): string[] => {
 export async function exportHours(
   ctx: Ctx,
   actor: Actor,
-  query: QueryOf<typeof calls.exportReadingHours>,
+  query: QueryOf<typeof trendCalls.exportReadingHours>,
 ): Promise<string> {
   const { reads } = await readingHours(ctx, actor, query)
   const hours = Array.from({ length: 24 }, (_, hour) => hour)

@@ -13,6 +13,16 @@ type Sql = RawBuilder<unknown>
 /** The team that a report is about; undefined for the company. */
 export type Scope = number | undefined
 
+/** Somebody in a report. */
+export interface ReportedUserRow {
+  id: number
+  email: string | null
+  signInName: string | null
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+}
+
 const daysAgo = (days: number) => sql`(now() - make_interval(days => ${days}::int))`
 
 /** A rate in percent, unrounded; null where nothing was meant. Compared with bands as it is. */

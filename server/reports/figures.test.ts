@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareMembers, compareTeams } from '#contract/comparisons.ts'
 import { setTimeZone } from '#contract/organization.ts'
+import { personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import * as calls from '#contract/reports.ts'
+import { engagementTrends } from '#contract/trends.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -69,7 +72,7 @@ async function expectEveryFigure(history: History): Promise<void> {
       return { id, meant, read, notJoined, reach, hasHalf: secondsUntilHalf !== null }
     })
     expect(byId(reaches)).toEqual(recount.posts(team))
-    const { current, totalPeople } = await owner.call(calls.engagementTrends, { query: { teamId } })
+    const { current, totalPeople } = await owner.call(engagementTrends, { query: { teamId } })
     const sum = (of: 'meant' | 'read' | 'notJoined') => reaches.reduce((all, post) => all + post[of], 0)
     expect([total, current.posts]).toEqual([reaches.length, reaches.length])
     const joined = sum('meant') - sum('notJoined')
@@ -101,12 +104,12 @@ async function expectComparisons(history: History): Promise<void> {
   const older = { from: addDays(today, -6), to: addDays(today, -1) }
   const [all, before] = [recount.compared('all'), recount.compared('older')]
   const against = { againstFrom: older.from, againstTo: older.to }
-  const now = await owner.call(calls.compareTeams, { query: { from: older.from, to: today, ...against } })
+  const now = await owner.call(compareTeams, { query: { from: older.from, to: today, ...against } })
   expect(now).toEqual({
     teams: all.teams.map((team, n) => ({ ...team, reachBefore: before.teams[n]?.reach ?? null })),
     all: { ...all.all, reachBefore: before.all.reach },
   })
-  expect(await owner.call(calls.compareTeams, { query: older })).toEqual({
+  expect(await owner.call(compareTeams, { query: older })).toEqual({
     teams: before.teams.map(team => ({ ...team, reachBefore: null })),
     all: { ...before.all, reachBefore: null },
   })
@@ -116,7 +119,7 @@ async function expectComparisons(history: History): Promise<void> {
       ['all', { from: older.from, to: today }, team],
       ['older', older, before.teams.find(({ teamId }) => teamId === team.teamId)],
     ] as const) {
-      const { people } = await owner.call(calls.compareMembers, { params, query })
+      const { people } = await owner.call(compareMembers, { params, query })
       const sum = (of: 'notRead' | 'toConfirm') => people.reduce((total, person) => total + person[of], 0)
       expect([which, people.length, sum('notRead'), sum('toConfirm')]).toEqual([
         which,
@@ -128,8 +131,8 @@ async function expectComparisons(history: History): Promise<void> {
   }
   for (const id of history.people) {
     const query = { from: older.from, to: today }
-    const { read, notRead, toConfirm, counts } = await owner.call(calls.personSheet, { params: { id }, query })
-    const idsOf = (posts: readonly calls.SheetPost[]) => posts.map(({ postId }) => postId).toSorted((a, b) => a - b)
+    const { read, notRead, toConfirm, counts } = await owner.call(personSheet, { params: { id }, query })
+    const idsOf = (posts: readonly SheetPost[]) => posts.map(({ postId }) => postId).toSorted((a, b) => a - b)
     const expected = recount.sheet(id)
     expect({ read: idsOf(read), notRead: idsOf(notRead), toConfirm: idsOf(toConfirm) }).toEqual(expected)
     expect(counts).toEqual({

@@ -6,19 +6,13 @@ import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { chips, peopleOf, presentUsers, recentViews, type Scope } from './figures.sql.ts'
+import { chips, peopleOf, presentUsers, type ReportedUserRow, recentViews, type Scope } from './figures.sql.ts'
 import { type Totals, totals } from './overview.sql.ts'
 
 type Db = Kysely<DB>
 type Filter = z.output<typeof engagementFilter>
 
-export interface MemberRow {
-  id: number
-  email: string | null
-  signInName: string | null
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
+export interface MemberRow extends ReportedUserRow {
   lastActiveNoon: Date | null
   meant: number
   read: number

@@ -6,6 +6,7 @@ import { setTimeZone } from '#contract/organization.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { postReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
+import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -120,7 +121,7 @@ describe('the reach of posts', () => {
     [{ from: '0001-01-01', to: '0001-01-02' }],
     [{ from: 'yesterday', to: 'today' }],
   ])('%j is refused', async query => {
-    for (const call of [calls.postsReach, calls.engagementTrends, calls.readingHours])
+    for (const call of [calls.postsReach, engagementTrends, readingHours])
       expect(await owner.refused(call, { query })).toBe('422 request.invalid')
   })
 })

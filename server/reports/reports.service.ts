@@ -5,7 +5,7 @@ import * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as teams from '#server/teams/index.ts'
-import type { Scope } from './figures.sql.ts'
+import type { ReportedUserRow, Scope } from './figures.sql.ts'
 import * as sql from './overview.sql.ts'
 import * as people from './people.sql.ts'
 
@@ -112,14 +112,7 @@ export async function teamEngagement(
   }
 }
 
-export const toUser = ({
-  id,
-  firstName,
-  lastName,
-  email,
-  signInName,
-  profileImageUrl,
-}: Pick<people.MemberRow, 'id' | 'firstName' | 'lastName' | 'email' | 'signInName' | 'profileImageUrl'>) => ({
+export const toUser = ({ id, firstName, lastName, email, signInName, profileImageUrl }: ReportedUserRow) => ({
   id,
   firstName,
   lastName,

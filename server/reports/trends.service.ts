@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
+import type * as trendCalls from '#contract/trends.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { addDays, type Day } from './calendar.ts'
@@ -11,7 +12,7 @@ import { allowedScope } from './reports.service.ts'
 import * as sql from './time.sql.ts'
 
 type Query = z.output<typeof calls.reportPeriod>
-type Trends = calls.EngagementTrends
+type Trends = trendCalls.EngagementTrends
 type Trend = Trends['current']
 
 /** Returns reach and active people by day, and the same for as many days before. Throws as `allowedScope` does. */
@@ -33,7 +34,7 @@ async function readTrends(db: Kysely<DB>, scope: Scope, query: Query): Promise<T
   const published = new Map(publishedRows.map(row => [row.day, row]))
 
   const trendOf = (period: Period, daysOfPeriod: readonly Day[], activePeople: number): Trend => {
-    const trendDays = daysOfPeriod.map((day): calls.TrendDay => {
+    const trendDays = daysOfPeriod.map((day): trendCalls.TrendDay => {
       const { posts = 0, meant = 0, read = 0, notJoined = 0 } = published.get(day) ?? {}
       const hasData = day >= countingSince && day <= today
       const active = hasData ? (people.byDay.get(day) ?? 0) : null
@@ -96,12 +97,12 @@ async function countPeople(db: Kysely<DB>, scope: Scope, days: readonly Day[]): 
 export const rateOf = (read: number, meant: number) => (meant === 0 ? null : (100 * read) / meant)
 
 /** Returns the posts read by weekday and hour. Throws as `allowedScope` does. */
-export async function readingHours(ctx: Ctx, actor: Actor, query: Query): Promise<calls.ReadingHours> {
+export async function readingHours(ctx: Ctx, actor: Actor, query: Query): Promise<trendCalls.ReadingHours> {
   const scope = await allowedScope(ctx, actor, query.teamId)
   return ctx.reads.readRecent(db => readHours(db, scope, query))
 }
 
-async function readHours(db: Kysely<DB>, scope: Scope, query: Query): Promise<calls.ReadingHours> {
+async function readHours(db: Kysely<DB>, scope: Scope, query: Query): Promise<trendCalls.ReadingHours> {
   const { today, countingSince } = await sql.calendarOf(db, scope)
   const period = periodOf(query, today)
   const reads = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))

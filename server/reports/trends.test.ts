@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { removeMember } from '#contract/members.ts'
 import { setTimeZone } from '#contract/organization.ts'
 import * as calls from '#contract/reports.ts'
+import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { addDays } from './calendar.ts'
@@ -48,7 +49,7 @@ describe('over time', () => {
     await run(`insert into active_days (day, user_id) select day - 30, user_id from active_days where user_id = $1`, [
       tom.id,
     ])
-    const reply = await owner.call(calls.engagementTrends, { query: { teamId: team } })
+    const reply = await owner.call(engagementTrends, { query: { teamId: team } })
     const { current, before } = reply
     expect([current.from, current.to, before.from, before.to]).toEqual([
       addDays(day, -29),
@@ -70,7 +71,7 @@ describe('over time', () => {
       activitySince: addDays(day, -35),
     })
     await owner.call(removeMember, { params: { id: team, userId: tom.id } })
-    const left = await owner.call(calls.engagementTrends, { query: { teamId: team } })
+    const left = await owner.call(engagementTrends, { query: { teamId: team } })
     expect(left.current.days.at(-1)).toMatchObject({ meant: 2, read: 2, reach: 100, activePeople: 1 })
   })
 
@@ -86,10 +87,10 @@ describe('over time', () => {
     expect(day).not.toBe(dayIn('UTC', begun))
     for (const ignored of ['UTC', 'Mars/Base', "UTC'; drop table users"]) {
       const query = new URLSearchParams({ teamId: String(team), timeZone: ignored }).toString()
-      const { current } = (await owner.send({ url: `${calls.engagementTrends.path}?${query}` })).json()
+      const { current } = (await owner.send({ url: `${engagementTrends.path}?${query}` })).json()
       expect(current).toMatchObject({ to: day })
       expect(current.days.at(-1)).toMatchObject({ day, posts: 1, read: 1, activePeople: 1 })
-      const hours = (await owner.send({ url: `${calls.readingHours.path}?${query}` })).json()
+      const hours = (await owner.send({ url: `${readingHours.path}?${query}` })).json()
       expect(hours).toMatchObject({ to: day, total: 1 })
       const { viewedUsers } = (await owner.send({ url: `/api/posts/${id}/engagement?${query}` })).json()
       expect(dayIn(timeZone, Date.parse(viewedUsers[0].viewedAt))).toBe(day)
@@ -114,7 +115,7 @@ describe('over time', () => {
     await run(`update company set counting_since = '2026-02-28T12:00Z'`)
     const cells = async () => {
       const query = { teamId: team, from: '2026-02-27', to: '2026-03-02' }
-      const { reads, total, since, daysWithData } = await owner.call(calls.readingHours, { query })
+      const { reads, total, since, daysWithData } = await owner.call(readingHours, { query })
       expect([total, since, daysWithData]).toEqual([5, '2026-02-28', 3])
       return reads.flatMap((hours, weekday) => hours.flatMap((n, hour) => (n > 0 ? [[weekday, hour, n]] : [])))
     }

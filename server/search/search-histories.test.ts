@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment, deleteComment, editComment, removeCommentText, restoreComment } from '#contract/comments.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
 import { setUserRole } from '#contract/people.ts'
@@ -73,26 +74,26 @@ async function take(
       return
     }
     case 'comment': {
-      const { status, body } = await by.try(feed.addComment, { params, body: { content } })
+      const { status, body } = await by.try(addComment, { params, body: { content } })
       if (status === 201) world.comments.push({ postId: params.id, id: body.id, by })
       return
     }
     case 'edit':
       return void (await owner.try(feed.editPost, { params, body: { content } }))
     case 'edit comment':
-      return void (await comment.by.try(feed.editComment, { params: inComment, body: { content } }))
+      return void (await comment.by.try(editComment, { params: inComment, body: { content } }))
     case 'remove text':
       return void (await owner.try(feed.removePostText, { params, body: { note: content } }))
     case 'remove comment text':
-      return void (await owner.try(feed.removeCommentText, { params: inComment, body: { note: content } }))
+      return void (await owner.try(removeCommentText, { params: inComment, body: { note: content } }))
     case 'delete':
       return void (await owner.try(feed.deletePost, { params }))
     case 'restore':
       return void (await owner.try(feed.restorePost, { params }))
     case 'delete comment':
-      return void (await owner.try(feed.deleteComment, { params: inComment }))
+      return void (await owner.try(deleteComment, { params: inComment }))
     case 'restore comment':
-      return void (await owner.try(feed.restoreComment, { params: inComment }))
+      return void (await owner.try(restoreComment, { params: inComment }))
     case 'delete for good':
       if (world.posts.length > 0) await company.deleteForGood(owner, params.id).catch(() => undefined)
       return

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addComment, createPost } from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost } from '#contract/feed.ts'
 import { search } from '#contract/search.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 

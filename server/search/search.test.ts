@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addComment, removeCommentText } from '#contract/comments.ts'
 import * as feed from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
@@ -68,7 +69,7 @@ test('a phrase is found only where its words follow each other', async () => {
 
 test('everyone finds what they may see', async () => {
   const { id } = await post('Gate code in Install', teamId)
-  await ann.call(feed.addComment, { params: { id }, body: { content: 'Which gate?' } })
+  await ann.call(addComment, { params: { id }, body: { content: 'Which gate?' } })
   expect(await found(ann, { q: 'gate' })).toEqual(['comment: Which gate?', 'post: Gate code in Install'])
   expect(await found(ben, { q: 'gate' })).toEqual([])
   expect(await found(ben, { q: 'gate', teamId })).toEqual([])
@@ -77,13 +78,13 @@ test('everyone finds what they may see', async () => {
 
 test('what is deleted or removed is not found, with its comments, and found again once it is restored', async () => {
   const { id } = await post('Ladder inspection')
-  const { id: commentId } = await ann.call(feed.addComment, { params: { id }, body: { content: 'My ladder too' } })
+  const { id: commentId } = await ann.call(addComment, { params: { id }, body: { content: 'My ladder too' } })
   const all = await found(ann, { q: 'ladder' })
   await company.owner.call(feed.deletePost, { params: { id } })
   expect(await found(ann, { q: 'ladder' })).toEqual([])
   await company.owner.call(feed.restorePost, { params: { id } })
   expect(await found(ann, { q: 'ladder' })).toEqual(all)
-  await company.owner.call(feed.removeCommentText, { params: { id, commentId }, body: { note: 'Not here' } })
+  await company.owner.call(removeCommentText, { params: { id, commentId }, body: { note: 'Not here' } })
   expect(await found(ann, { q: 'ladder' })).toEqual(['post: Ladder inspection'])
 })
 
@@ -96,7 +97,7 @@ test('an edited text is found by its new words only', async () => {
 
 test('filters: type, author, days, photos and documents', async () => {
   const { id } = await post('Filter housing')
-  await ann.call(feed.addComment, { params: { id }, body: { content: 'Filter ordered' } })
+  await ann.call(addComment, { params: { id }, body: { content: 'Filter ordered' } })
   const photo = await uploadPhoto(company.owner)
   await company.owner.call(feed.createPost, { body: { content: 'Filter photo', mediaUrls: [photo] } })
   expect(await found(ann, { q: 'filter', type: 'comment' })).toEqual(['comment: Filter ordered'])

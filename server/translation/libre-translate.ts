@@ -1,34 +1,38 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 
-const reply = z.object({
-  translatedText: z.string().max(40_000),
-  detectedLanguage: z.object({ language: z.string().max(20) }),
-})
+const reply = z.object({ translatedText: z.string().max(40_000) })
+const replyWithLanguage = reply.extend({ detectedLanguage: z.object({ language: z.string().max(20) }) })
 
 const timeoutMs = 10_000
 const maxReplyBytes = 200_000
 
 /**
- * Translates a text by a service with the API of LibreTranslate. Throws an Error where it is slow, away, refuses or
- * replies with something else.
+ * Translates texts by a service with the API of LibreTranslate; the language of the first is that of all. Throws an Error
+ * where it is slow, away, refuses or replies with something else.
  */
 export async function translate(
   { url, apiKey }: NonNullable<Config['translation']>,
-  text: string,
+  [first, ...others]: readonly [string, ...string[]],
   language: string,
   stopping: AbortSignal,
-): Promise<{ text: string; from: string }> {
-  const response = await fetch(new URL('translate', url.endsWith('/') ? url : `${url}/`), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ q: text, source: 'auto', target: language, format: 'text', api_key: apiKey }),
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]),
-    redirect: 'error',
-  })
-  if (!response.ok) throw new Error(`The translation service replied ${response.status}`)
-  const { translatedText, detectedLanguage } = reply.parse(JSON.parse(await textOf(response)))
-  return { text: translatedText, from: detectedLanguage.language }
+): Promise<{ texts: string[]; from: string }> {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping])
+  const send = async (text: string, source: string): Promise<unknown> => {
+    const response = await fetch(new URL('translate', url.endsWith('/') ? url : `${url}/`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ q: text, source, target: language, format: 'text', api_key: apiKey }),
+      signal,
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`The translation service replied ${response.status}`)
+    return JSON.parse(await textOf(response))
+  }
+  const { translatedText, detectedLanguage } = replyWithLanguage.parse(await send(first, 'auto'))
+  const from = detectedLanguage.language
+  const rest = await Promise.all(others.map(async text => reply.parse(await send(text, from)).translatedText))
+  return { texts: [translatedText, ...rest], from }
 }
 
 /** Reads a reply of at most so many bytes. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
+import type { Translation } from '#contract/translation.ts'
 import { allowedPost } from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
@@ -7,25 +8,23 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { translate } from './libre-translate.ts'
 import * as sql from './translation.sql.ts'
 
-export interface Translation {
-  text: string
-  from: string
-}
-
-/** Translates a post. Throws the refusals of contract/translation.ts. */
-export const translatePost = (
+/** Translates a post with its poll. Throws the refusals of contract/translation.ts. */
+export async function translatePost(
   ctx: Ctx,
   actor: Actor,
   { id, content }: { id: number; content: string },
   language: string,
-): Promise<Translation> => translateText(ctx, actor, { postId: id, commentId: null, content }, language)
+): Promise<Translation> {
+  const poll = await sql.findPollTexts(ctx.db, id)
+  return translateText(ctx, actor, { postId: id, commentId: null, content, poll }, language)
+}
 
 /** Returns a comment on a post that the actor may read. Throws Refusal `comment.missing` and `post.missing`. */
 export async function allowedComment(ctx: Ctx, actor: Actor, commentId: number): Promise<sql.Source> {
   const comment = await sql.findComment(ctx.db, commentId)
   if (!comment) throw new Refusal('comment.missing')
   await allowedPost(ctx, actor, comment.postId)
-  return { commentId, ...comment }
+  return { commentId, ...comment, poll: null }
 }
 
 /** Translates a text that the actor may read. */
@@ -34,18 +33,30 @@ export async function translateText(ctx: Ctx, actor: Actor, source: sql.Source, 
   if (!translation) throw new Refusal('translation.off')
   const language = tag.toLowerCase().split('-', 1).join()
   const known = await sql.findTranslation(ctx.db, source, language)
-  if (known) return known
-  if (source.content.trim() === '') return { text: '', from: language }
+  if (known) return toTranslation(known)
+  const hasContent = source.content.trim() !== ''
+  const [first, ...others] = [...(hasContent ? [source.content] : []), ...(source.poll ?? [])]
+  if (first === undefined) return { text: '', from: language }
   const buckets = [
     { key: `translations ${actor.id}`, max: rateLimits.translationsPerDay, windowMs: rateLimits.translationWindowMs },
   ]
   await countAttempt(ctx, buckets, 'translation.too-many')
-  const made = await translate(translation, source.content, language, ctx.stopping).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'The translation service did not translate')
-    throw new Refusal('translation.failed')
-  })
+  const { texts, from } = await translate(translation, [first, ...others], language, ctx.stopping).catch(
+    (error: unknown) => {
+      ctx.log.warn({ err: error }, 'The translation service did not translate')
+      throw new Refusal('translation.failed')
+    },
+  )
+  const text = hasContent ? (texts.shift() ?? '') : ''
+  const made = { text, from, poll: source.poll && texts }
   await sql.saveTranslation(ctx.db, source, language, made)
-  return made
+  return toTranslation(made)
+}
+
+function toTranslation({ text, from, poll }: sql.TranslationRow): Translation {
+  if (!poll) return { text, from }
+  const [question = '', ...answers] = poll
+  return { text, from, poll: { question, answers } }
 }
 
 /** Whether what is in another language is shown translated to the actor. */

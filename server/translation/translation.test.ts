@@ -3,23 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currentUser } from '#contract/accounts.ts'
+import { addComment, editComment } from '#contract/comments.ts'
 import { getCompany } from '#contract/company.ts'
-import { addComment, createPost, deletePost, editComment, editPost, getPost } from '#contract/feed.ts'
+import { createPost, deletePost, editPost, getPost } from '#contract/feed.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { setTranslating, translateComment, translatePost } from '#contract/translation.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 /** A service with the API of LibreTranslate, which notes what it is asked. */
 class Service {
-  readonly asked: { q: string; target: string; api_key?: string }[] = []
-  reply: () => { status: number; body: string } = () => ({ status: 500, body: '' })
+  readonly asked: { q: string; source: string; target: string; api_key?: string }[] = []
+  reply: (words: string) => { status: number; body: string } = () => ({ status: 500, body: '' })
   readonly #server: Server = createServer((request, response) => {
     void this.#answer(request, response)
   })
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.asked.push((await json(request)) as Service['asked'][number])
-    const { status, body } = this.reply()
+    const asked = (await json(request)) as Service['asked'][number]
+    this.asked.push(asked)
+    const { status, body } = this.reply(asked.q)
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   }
 
@@ -73,6 +75,39 @@ test('a post says which language it is in, and is translated once for everybody'
       api_key: 'secret',
     },
   ])
+})
+
+test('a poll is translated with its post, and again after it has changed', async () => {
+  const ask = (question: string) => ({
+    question,
+    answers: ['On Friday evening', 'On Saturday at noon'],
+    isMultiple: false,
+    hasNames: true,
+    closesAt: null,
+  })
+  const body = { teamId, poll: ask('When should we hold the winter party this year?') }
+  const { id, language } = await ann.call(createPost, { body })
+  expect(language).toBe('en')
+  service.reply = words => translated(words.toUpperCase())()
+  const first = await rosa.call(translatePost, inSpanish(id))
+  expect(first).toEqual({
+    text: '',
+    from: 'en',
+    poll: { question: body.poll.question.toUpperCase(), answers: ['ON FRIDAY EVENING', 'ON SATURDAY AT NOON'] },
+  })
+  expect(await ann.call(translatePost, inSpanish(id))).toEqual(first)
+  expect(service.asked.map(({ source }) => source)).toEqual(['auto', 'en', 'en'])
+
+  await ann.call(editPost, {
+    params: { id },
+    body: { content: 'The caterer asks', poll: ask('When is the party?') },
+  })
+  expect(await rosa.call(translatePost, inSpanish(id))).toMatchObject({
+    text: 'THE CATERER ASKS',
+    poll: { question: 'WHEN IS THE PARTY?' },
+  })
+  await ann.call(editPost, { params: { id }, body: { content: 'The caterer asks', poll: null } })
+  expect(await rosa.call(translatePost, inSpanish(id))).toEqual({ text: 'THE CATERER ASKS', from: 'en' })
 })
 
 test('a comment is translated for those who may read its post', async () => {

@@ -5,6 +5,8 @@ import type { Brand } from '#web/company/company.ts'
 import { LanguageButtons } from '#web/language/language-buttons.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
+import type { Tone } from '#web/ui/tones.ts'
 import { VanScene } from './van-scene.tsx'
 
 interface AccountsFrameProps {
@@ -85,17 +87,20 @@ export function FormHeading({ title, children }: { title: string; children?: Rea
 }
 
 interface OutcomeProps {
-  emblem: ReactNode
+  icon: ReactNode
+  tone?: Tone
   title: string
   lead?: ReactNode
   children?: ReactNode
 }
 
-/** The outcome of a step: an emblem, what happened, and where to go next. Announced to screen readers. */
-export function Outcome({ emblem, title, lead, children }: OutcomeProps) {
+/** The outcome of a step: an icon, what happened, and where to go next. Announced to screen readers. */
+export function Outcome({ icon, tone = 'brand', title, lead, children }: OutcomeProps) {
   return (
     <div className="grid justify-items-center gap-4.5 pt-6 text-center desk:pt-0">
-      {emblem}
+      <Emblem large tone={tone}>
+        {icon}
+      </Emblem>
       <div role="status">
         <h1 className="text-h1 desk:text-form-title">{title}</h1>
         {lead && <div className="mt-1 text-balance text-ink-2 desk:text-lead">{lead}</div>}

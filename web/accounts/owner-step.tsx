@@ -13,7 +13,6 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { Outcome } from './accounts-frame.tsx'
@@ -61,11 +60,8 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
   if (owner?.signInName) {
     return (
       <Outcome
-        emblem={
-          <Emblem large tone="success">
-            <UserRoundCheck />
-          </Emblem>
-        }
+        icon={<UserRoundCheck />}
+        tone="success"
         title={text.signInName}
         lead={
           <>

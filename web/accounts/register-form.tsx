@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Crown, Mail, ShieldCheck, SquareUser } from 'lucide-react'
+import { ChevronRight, Crown, IdCard, Mail, MailOpen, ShieldCheck, SquareUser } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.forms.ts'
 import type { MailFailure, register } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextLink } from '#web/ui/buttons/link-button.tsx'
+import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
@@ -119,3 +120,22 @@ const toSetUp = (words: string) => (
     {words}
   </TextLink>
 )
+
+/** In the place of Create Account where people join by invitation only. */
+export function RegistrationClosed({ companyName }: { companyName: string }) {
+  return (
+    <>
+      <Emblem large>
+        <MailOpen />
+      </Emblem>
+      <FormHeading title={text.register.closed}>{text.register.closedText({ company: companyName })}</FormHeading>
+      <LinkButton to="/join" variant="primary" size="large" block icon={<IdCard aria-hidden className="size-5.5" />}>
+        {text.signIn.haveCode}
+      </LinkButton>
+      <LinkButton to="/login" search={{}} size="large" block>
+        {text.signIn.submit}
+      </LinkButton>
+      <p className="text-meta text-ink-3">{text.register.closedMail}</p>
+    </>
+  )
+}

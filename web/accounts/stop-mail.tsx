@@ -4,7 +4,6 @@ import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { Refused, serverText } from '#web/lib/calls/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 import { AccountsFrame, Outcome } from './accounts-frame.tsx'
 
 interface StopMailProps {
@@ -23,15 +22,7 @@ export function StopMail({ text, token, turnOff }: StopMailProps) {
   function content() {
     if (turnOff.isSuccess)
       return (
-        <Outcome
-          emblem={
-            <Emblem large tone="success">
-              <CircleCheck />
-            </Emblem>
-          }
-          title={text.done}
-          lead={text.doneText}
-        >
+        <Outcome icon={<CircleCheck />} tone="success" title={text.done} lead={text.doneText}>
           <LinkButton to="/" variant="primary" size="large" block>
             {text.open}
           </LinkButton>
@@ -41,11 +32,8 @@ export function StopMail({ text, token, turnOff }: StopMailProps) {
     const isRefused = turnOff.error instanceof Refused
     return (
       <Outcome
-        emblem={
-          <Emblem large {...(turnOff.isError && { tone: 'danger' })}>
-            {turnOff.isError ? <MailX /> : <Mail />}
-          </Emblem>
-        }
+        icon={turnOff.isError ? <MailX /> : <Mail />}
+        tone={turnOff.isError ? 'danger' : 'brand'}
         title={turnOff.isError ? text.failed : text.ask}
         lead={turnOff.isError ? (serverText(turnOff.error) ?? text.askText) : text.askText}
       >

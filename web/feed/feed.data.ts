@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
@@ -12,7 +13,6 @@ import { following, freshFor, keyOf } from '#web/lib/calls/query.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { cachedCall, cachedReply } from '#web/offline/cache/cached-call.ts'
 import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
-import { recordPosted } from './posted-here.ts'
 
 /** The prefix of the keys of all feeds. */
 export const feedsKey = [calls.listPosts.path] as const
@@ -116,3 +116,10 @@ export function useLoadedPost(post: Post): Post {
 export function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {
   client.setQueryData<LoadedFeed>(feedKey(teamId), loaded => loaded && change(loaded))
 }
+
+/** The posts that were written on this page since it was opened. */
+const postedHere = new Set<number>()
+
+export const recordPosted = (postId: number): void => void postedHere.add(postId)
+
+export const wasPostedHere = (postId: number | undefined): boolean => postId !== undefined && postedHere.has(postId)

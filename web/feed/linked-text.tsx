@@ -1,4 +1,4 @@
-import type { Mention } from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
 import { piecesOf } from '#contract/text/links.ts'
 
 interface LinkedTextProps {

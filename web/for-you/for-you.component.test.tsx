@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addComment, createPost } from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost } from '#contract/feed.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 

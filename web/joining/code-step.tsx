@@ -8,7 +8,6 @@ import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { codeCharacters, codeIn } from './code.ts'
 import { type Greeting, useCheckCode } from './joining.data.ts'
@@ -92,11 +91,7 @@ function CodeForm({ title, code, error, onChange, onSubmit, isChecking }: CodeFo
 
 /** Shown while a code is checked. */
 export const CheckingCode = ({ appName }: { appName: string }) => (
-  <Outcome
-    emblem={<Emblem large>{<Spinner className="size-9" />}</Emblem>}
-    title={text.title({ appName })}
-    lead={text.checking}
-  />
+  <Outcome icon={<Spinner className="size-9" />} title={text.title({ appName })} lead={text.checking} />
 )
 
 /**

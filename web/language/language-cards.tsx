@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/call.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { setCompanyLanguage } from '#contract/organization.ts'
+import { languages } from '#locales/messages.browser.ts'
 import { language } from '#locales/messages.ts'
 import { languageChoice as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
@@ -11,7 +12,6 @@ import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { browserLanguage, languages } from './languages.ts'
 import { showPagesIn } from './show-pages-in.ts'
 
 /** The language of a person, of pages, mails and notifications alike. */
@@ -91,3 +91,7 @@ function useSetCompanyLanguage() {
     onSettled: () => client.invalidateQueries({ queryKey: companyQuery.queryKey }),
   })
 }
+
+/** The language of this browser, as far as there are pages in it. */
+const browserLanguage = (): string | undefined =>
+  navigator.languages.map(tag => tag.split('-', 1)[0]).find(base => languages.some(({ tag }) => tag === base))

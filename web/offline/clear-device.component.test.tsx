@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { saveCommentDraft } from '#web/feed/comments/comment-drafts.ts'
-import { saveLastTeam } from '#web/feed/compose/last-team.ts'
+import { saveLastTeam } from '#web/feed/compose/postable.ts'
 import { setCelebrated } from '#web/giveaways/feed/giveaway-watch.tsx'
 import { keepGiveaways } from '#web/giveaways/kept.ts'
 import { setColorScheme } from '#web/lib/color-scheme.ts'

@@ -1,6 +1,6 @@
 import { offlineLimits } from './offline.limits.ts'
 
-/** Shows the connection lines of a page that is rendered ahead (static-lines.tsx). */
+/** Shows the connection lines of a page that is rendered ahead (connection-line.tsx). */
 export function followConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = (shown: 'lost' | 'back' | null) => {

@@ -13,7 +13,6 @@ import { userQuery } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 const text = accounts.emailLink
@@ -53,15 +52,7 @@ export function ConfirmEmailPage() {
     if (!token || refusal || link.isError) {
       const reason = !token ? text.missing : (serverText(refusal) ?? text.failedText)
       return (
-        <Outcome
-          emblem={
-            <Emblem large tone="danger">
-              <MailX />
-            </Emblem>
-          }
-          title={text.failed}
-          lead={reason}
-        >
+        <Outcome icon={<MailX />} tone="danger" title={text.failed} lead={reason}>
           {link.isError && !refusal ? (
             <Button size="large" block waiting={link.isFetching} onClick={() => void link.refetch()}>
               {common.tryAgain}
@@ -75,23 +66,14 @@ export function ConfirmEmailPage() {
       )
     }
     if (!link.data) {
-      return (
-        <Outcome
-          emblem={<Emblem large>{<Spinner className="size-9" />}</Emblem>}
-          title={text.loading}
-          lead={text.loadingText}
-        />
-      )
+      return <Outcome icon={<Spinner className="size-9" />} title={text.loading} lead={text.loadingText} />
     }
     const { does, email } = link.data
     const { title, lead, button } = questions[does]
     return (
       <Outcome
-        emblem={
-          <Emblem large {...(does === 'restore' && { tone: 'danger' })}>
-            {does === 'restore' ? <ShieldAlert /> : <Mail />}
-          </Emblem>
-        }
+        icon={does === 'restore' ? <ShieldAlert /> : <Mail />}
+        tone={does === 'restore' ? 'danger' : 'brand'}
         title={title}
         lead={<p className="wrap-anywhere">{lead({ email })}</p>}
       >
@@ -114,11 +96,8 @@ export function ConfirmEmailPage() {
 function Done({ email, redirectTo }: { email: string; redirectTo: string | undefined }) {
   return (
     <Outcome
-      emblem={
-        <Emblem large tone="success">
-          <CircleCheck />
-        </Emblem>
-      }
+      icon={<CircleCheck />}
+      tone="success"
       title={redirectTo ? text.restored({ email }) : text.done}
       lead={<p className="wrap-anywhere">{redirectTo ? text.restoredText : text.doneText({ email })}</p>}
     >

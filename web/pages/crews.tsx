@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Printer, UsersRound } from 'lucide-react'
-import { deniedReport, exportComparedTeams } from '#contract/reports.ts'
+import { UsersRound } from 'lucide-react'
+import { exportComparedTeams } from '#contract/comparisons.ts'
+import { deniedReport } from '#contract/reports.ts'
 import { reports, crews as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { againstName, type CrewDays, crewDaysOf } from '#web/reports/crews/crew-days.ts'
 import { CrewDaysBar } from '#web/reports/crews/crew-days-bar.tsx'
 import { CrewReport, NotJoinedYet } from '#web/reports/crews/crew-report.tsx'
 import { type CrewSort, CrewsTable } from '#web/reports/crews/crews-table.tsx'
-import { ExportButton } from '#web/reports/export-button.tsx'
+import { ReportActions } from '#web/reports/export-button.tsx'
 import { periodName, useToday } from '#web/reports/period.ts'
-import { PrintHeader, usePrint } from '#web/reports/printing.tsx'
+import { PrintHeader } from '#web/reports/printing.tsx'
 import { comparisonQuery } from '#web/reports/reports.data.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
@@ -25,7 +25,6 @@ const route = getRouteApi('/signed-in/crews')
 export function CrewsPage() {
   const { teamId, sort, order, ...dates } = route.useSearch()
   const navigate = route.useNavigate()
-  const { print, isLoading } = usePrint()
   const days = crewDaysOf(dates, useToday())
   const isKnown = typeof days !== 'string'
   const subject = isKnown
@@ -45,17 +44,7 @@ export function CrewsPage() {
       may={{ action: 'engagement.team', denial: deniedReport() }}
       actions={
         isKnown && (
-          <div className="grid w-full grid-cols-2 gap-2 desk:flex desk:w-auto print:hidden">
-            <Button icon={<Printer aria-hidden className="size-5" />} waiting={isLoading} onClick={print}>
-              {reports.print}
-            </Button>
-            <ExportButton
-              contract={exportComparedTeams}
-              request={{ query: comparedDays(days, teamId) }}
-              of={title}
-              isOfPage
-            />
-          </div>
+          <ReportActions contract={exportComparedTeams} request={{ query: comparedDays(days, teamId) }} of={title} />
         )
       }
     >

@@ -9,7 +9,6 @@ import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 
 /** `/forgot-password`: requests a reset link, then tells where to look for it. */
 export function ForgotPasswordPage() {
@@ -41,15 +40,7 @@ export function ForgotPasswordPage() {
       }
     >
       {isByCode ? (
-        <Outcome
-          emblem={
-            <Emblem large>
-              <IdCard />
-            </Emblem>
-          }
-          title={sentTitle}
-          lead={text.forgot.byCodeText}
-        >
+        <Outcome icon={<IdCard />} title={sentTitle} lead={text.forgot.byCodeText}>
           <LinkButton to="/join" variant="primary" size="large" block>
             {text.forgot.haveNewCode}
           </LinkButton>
@@ -58,15 +49,7 @@ export function ForgotPasswordPage() {
           </LinkButton>
         </Outcome>
       ) : sentTo && isFailing ? (
-        <Outcome
-          emblem={
-            <Emblem large tone="warning">
-              <MailX />
-            </Emblem>
-          }
-          title={text.mailFails.title}
-          lead={text.mailFails.later}
-        >
+        <Outcome icon={<MailX />} tone="warning" title={text.mailFails.title} lead={text.mailFails.later}>
           <Button variant="primary" size="large" block waiting={isSending} onClick={() => send(sentTo)}>
             {text.mailFails.tryAgain}
           </Button>
@@ -75,15 +58,7 @@ export function ForgotPasswordPage() {
           </LinkButton>
         </Outcome>
       ) : sentTo ? (
-        <Outcome
-          emblem={
-            <Emblem large>
-              <Mail />
-            </Emblem>
-          }
-          title={sentTitle}
-          lead={isMailSetUp ? text.forgot.checkText : text.forgot.savedText}
-        >
+        <Outcome icon={<Mail />} title={sentTitle} lead={isMailSetUp ? text.forgot.checkText : text.forgot.savedText}>
           <p className="inline-flex max-w-full items-center gap-2 rounded-full bg-sunken px-4 py-2.5 text-label">
             <Check aria-hidden className="size-4.5 shrink-0 text-success" />
             <span className="truncate">{sentTo}</span>

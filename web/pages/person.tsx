@@ -1,22 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Printer, UserRound } from 'lucide-react'
-import { exportPersonSheet, type PersonSheet } from '#contract/reports.ts'
+import { UserRound } from 'lucide-react'
+import { exportPersonSheet, type PersonSheet } from '#contract/person-sheet.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { crews, privacy, reports, personSheet as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayWithYear } from '#web/lib/times/dates.ts'
 import { crewDaysOf } from '#web/reports/crews/crew-days.ts'
 import { CrewDaysBar } from '#web/reports/crews/crew-days-bar.tsx'
-import { ExportButton } from '#web/reports/export-button.tsx'
+import { ReportActions } from '#web/reports/export-button.tsx'
 import { periodName, useToday } from '#web/reports/period.ts'
 import { PersonReading, sheetQuery } from '#web/reports/person/person-sheet.tsx'
 import { RemindOfNext } from '#web/reports/person/remind-of-next.tsx'
-import { PrintHeader, usePrint } from '#web/reports/printing.tsx'
+import { PrintHeader } from '#web/reports/printing.tsx'
 import { ReportDenied } from '#web/reports/report-states.tsx'
 import { useUser } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
@@ -31,7 +30,6 @@ export function PersonPage() {
   const { userId } = route.useParams()
   const { teamId, ...dates } = route.useSearch()
   const navigate = route.useNavigate()
-  const { print, isLoading } = usePrint()
   const id = Number(userId)
   const isOwn = useUser().id === id
   const days = crewDaysOf(dates, useToday())
@@ -61,18 +59,9 @@ export function PersonPage() {
       actions={
         first &&
         isKnown && (
-          <div className="grid w-full grid-cols-2 gap-2 desk:flex desk:w-auto print:hidden">
-            <Button icon={<Printer aria-hidden className="size-5" />} waiting={isLoading} onClick={print}>
-              {reports.print}
-            </Button>
-            <ExportButton
-              contract={exportPersonSheet}
-              request={{ params: { id }, query: days.period }}
-              of={title}
-              isOfPage
-            />
+          <ReportActions contract={exportPersonSheet} request={{ params: { id }, query: days.period }} of={title}>
             {!isOwn && <RemindOfNext sheet={first} />}
-          </div>
+          </ReportActions>
         )
       }
     >

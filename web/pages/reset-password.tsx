@@ -10,7 +10,6 @@ import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 
 const route = getRouteApi('/reset-password')
@@ -39,11 +38,8 @@ export function ResetPasswordPage() {
     const { user } = done
     return (
       <Outcome
-        emblem={
-          <Emblem large tone="success">
-            <CircleCheck />
-          </Emblem>
-        }
+        icon={<CircleCheck />}
+        tone="success"
         title={isSetup ? text.reset.setupDoneTitle : text.reset.doneTitle}
         lead={!user ? text.reset.stepText : isSetup ? text.reset.setupDoneText : text.reset.doneText}
       >
@@ -69,11 +65,8 @@ function InvalidLink({ isMissing, isSetup }: { isMissing: boolean; isSetup: bool
   }, [isMissing])
   return (
     <Outcome
-      emblem={
-        <Emblem large tone="danger">
-          <Link2Off />
-        </Emblem>
-      }
+      icon={<Link2Off />}
+      tone="danger"
       title={text.reset.invalidTitle}
       lead={isSetup ? text.reset.usedText : text.reset.invalidText}
     >

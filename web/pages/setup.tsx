@@ -25,7 +25,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -210,11 +209,7 @@ function AlreadySetUp({ company }: { company: Company }) {
   const isClosed = company.registration === 'invitation'
   return (
     <Outcome
-      emblem={
-        <Emblem large>
-          <Building2 />
-        </Emblem>
-      }
+      icon={<Building2 />}
       title={text.existsTitle}
       lead={(isClosed ? text.existsClosed : text.exists)({ company: company.name })}
     >

@@ -11,7 +11,6 @@ import { serverText, Unreachable } from '#web/lib/calls/errors.ts'
 import { pageLimits } from '#web/pages/page.limits.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Emblem } from '#web/ui/states/emblem.tsx'
 
 const route = getRouteApi('/verify-email')
 
@@ -40,20 +39,13 @@ export function VerifyEmailPage() {
     }
     if (!verification.data) {
       return (
-        <Outcome
-          emblem={<Emblem large>{<Spinner className="size-9" />}</Emblem>}
-          title={text.verify.loading}
-          lead={text.verify.loadingText}
-        />
+        <Outcome icon={<Spinner className="size-9" />} title={text.verify.loading} lead={text.verify.loadingText} />
       )
     }
     return (
       <Outcome
-        emblem={
-          <Emblem large tone="success">
-            <CircleCheck />
-          </Emblem>
-        }
+        icon={<CircleCheck />}
+        tone="success"
         title={text.verify.done}
         lead={
           <>
@@ -72,15 +64,7 @@ export function VerifyEmailPage() {
 
 function Failed({ reason }: { reason: string }) {
   return (
-    <Outcome
-      emblem={
-        <Emblem large tone="danger">
-          <MailX />
-        </Emblem>
-      }
-      title={text.verify.failed}
-      lead={reason}
-    >
+    <Outcome icon={<MailX />} tone="danger" title={text.verify.failed} lead={reason}>
       <LinkButton to="/login" size="large" block>
         {text.verify.back}
       </LinkButton>

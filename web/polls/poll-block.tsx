@@ -16,13 +16,15 @@ import { percentOf, useOwnAnswers, useVote } from './polls.data.ts'
 interface PollBlockProps {
   post: Post
   poll: Poll
+  /** The language of the question and the answers, where it is another than that of the page. */
+  lang: string | undefined
   /** Called with the poll as the server has it after the vote. */
   onVoted: (poll: Poll) => void
   onOpenResults: () => void
 }
 
 /** The poll of a post: its answers to choose from, or their result. Voting changes the size of nothing. */
-export function PollBlock({ post, poll, onVoted, onOpenResults }: PollBlockProps) {
+export function PollBlock({ post, poll, lang, onVoted, onOpenResults }: PollBlockProps) {
   const { question, closesAt, hasNames, isMultiple } = poll
   const own = useOwnAnswers(post, poll)
   const isClosed = useIsPast(closesAt)
@@ -55,14 +57,14 @@ export function PollBlock({ post, poll, onVoted, onOpenResults }: PollBlockProps
       className="px-4 pt-1 pb-2 desk:px-5"
     >
       <PollHead isMultiple={isMultiple} closesAt={closesAt} isClosed={isClosed} />
-      <h4 dir="auto" className="mt-0.5 text-h3 wrap-anywhere">
+      <h4 dir="auto" lang={lang} className="mt-0.5 text-h3 wrap-anywhere">
         {question}
       </h4>
       <div ref={block} tabIndex={-1} className="mt-2.5 outline-none">
         {isOpen ? (
-          <Choices poll={poll} chosen={picked} onPick={pick} disabled={vote.isPending} />
+          <Choices poll={poll} lang={lang} chosen={picked} onPick={pick} disabled={vote.isPending} />
         ) : (
-          <Result poll={poll} own={own} isClosed={isClosed} />
+          <Result poll={poll} lang={lang} own={own} isClosed={isClosed} />
         )}
       </div>
       <p className="mt-2.5 flex gap-2 text-meta text-ink-3">
@@ -116,14 +118,13 @@ export function PollBlock({ post, poll, onVoted, onOpenResults }: PollBlockProps
   )
 }
 
-interface ChoicesProps {
-  poll: Poll
+interface ChoicesProps extends Pick<PollBlockProps, 'poll' | 'lang'> {
   chosen: readonly number[]
   onPick: (id: number) => void
   disabled: boolean
 }
 
-function Choices({ poll, chosen, onPick, disabled }: ChoicesProps) {
+function Choices({ poll, lang, chosen, onPick, disabled }: ChoicesProps) {
   const name = useId()
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-2">
@@ -147,7 +148,9 @@ function Choices({ poll, chosen, onPick, disabled }: ChoicesProps) {
               className="absolute inset-0 size-full opacity-0"
             />
             <Mark isMultiple={poll.isMultiple} look={isChosen ? 'chosen' : 'open'} />
-            <span dir="auto">{answer.text}</span>
+            <span dir="auto" lang={lang}>
+              {answer.text}
+            </span>
           </label>
         )
       })}
@@ -155,7 +158,12 @@ function Choices({ poll, chosen, onPick, disabled }: ChoicesProps) {
   )
 }
 
-function Result({ poll, own, isClosed }: { poll: Poll; own: ReturnType<typeof useOwnAnswers>; isClosed: boolean }) {
+interface ResultProps extends Pick<PollBlockProps, 'poll' | 'lang'> {
+  own: ReturnType<typeof useOwnAnswers>
+  isClosed: boolean
+}
+
+function Result({ poll, lang, own, isClosed }: ResultProps) {
   const { question } = poll
   const most = Math.max(...poll.answers.map(({ votes }) => votes ?? 0))
   const isShown = poll.answers.some(({ votes }) => votes !== null) && !own.isPending
@@ -167,6 +175,7 @@ function Result({ poll, own, isClosed }: { poll: Poll; own: ReturnType<typeof us
         return (
           <li key={id}>
             <ResultRow
+              lang={lang}
               percent={isShown && votes !== null ? percentOf(votes, poll) : null}
               isMine={isMine}
               isWaiting={isMine && own.isPending}

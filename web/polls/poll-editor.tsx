@@ -1,5 +1,5 @@
 import { Clock, Eye, ListChecks, Plus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { day } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { writtenPoll } from '#contract/polls.forms.ts'
@@ -9,7 +9,7 @@ import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { SwitchRow, WithIcon } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 export interface PollEditorProps {
@@ -79,15 +79,15 @@ export function PollEditor({ poll, onChange, publishedAt, onClose }: PollEditorP
       />
       <Answers answers={written.answers} errors={errors} onChange={answers => change({ answers })} />
       <div className="-mx-5 mt-4 divide-y divide-line border-t border-line px-5 desk:-mx-6 desk:px-6">
-        <Choice icon={<ListChecks />}>
+        <WithIcon icon={<ListChecks />}>
           <SwitchRow
             label={text.several}
             checked={isMultiple}
             onCheckedChange={checked => change({ isMultiple: checked })}
             className="min-w-0 flex-1"
           />
-        </Choice>
-        <Choice icon={<Clock />}>
+        </WithIcon>
+        <WithIcon icon={<Clock />}>
           <SwitchRow
             label={text.end}
             help={hasNames ? text.endHelp : text.endNeeded}
@@ -96,7 +96,7 @@ export function PollEditor({ poll, onChange, publishedAt, onClose }: PollEditorP
             onCheckedChange={checked => change({ closesAt: checked ? firstEnd(publishedAt) : null })}
             className="min-w-0 flex-1"
           />
-        </Choice>
+        </WithIcon>
         {closesAt !== null && (
           <EndField
             key={String(hasNames)}
@@ -105,7 +105,7 @@ export function PollEditor({ poll, onChange, publishedAt, onClose }: PollEditorP
             onChange={at => change({ closesAt: at })}
           />
         )}
-        <Choice icon={<Eye />}>
+        <WithIcon icon={<Eye />}>
           <SwitchRow
             label={text.names}
             help={hasNames ? text.namesHelp : text.noNamesHelp}
@@ -115,7 +115,7 @@ export function PollEditor({ poll, onChange, publishedAt, onClose }: PollEditorP
             }
             className="min-w-0 flex-1"
           />
-        </Choice>
+        </WithIcon>
       </div>
     </Dialog>
   )
@@ -226,12 +226,3 @@ function EndField({ value, error, onChange }: EndFieldProps) {
     />
   )
 }
-
-const Choice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <div className="flex items-center gap-3.5">
-    <span aria-hidden className="shrink-0 text-ink-2 [&>svg]:size-6">
-      {icon}
-    </span>
-    {children}
-  </div>
-)

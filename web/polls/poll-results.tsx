@@ -75,7 +75,7 @@ export function PollResults({ post, open, onClose }: LayerProps & { post: Post }
   )
 }
 
-function Result({ votes: { poll, voters, missing, audience, votedOfAudience } }: { votes: Votes }) {
+function Result({ votes: { poll, voters, missing, audience, votedOfAudience, notInvited } }: { votes: Votes }) {
   const { isMultiple, hasNames, closesAt } = poll
   const facts = [closesAt && polls.until({ at: pollTime(closesAt) }), hasNames ? text.names : text.noNames].filter(
     Boolean,
@@ -107,6 +107,7 @@ function Result({ votes: { poll, voters, missing, audience, votedOfAudience } }:
           <People people={missing} />
         </section>
       )}
+      {notInvited > 0 && <p className="text-meta text-ink-3">{text.notInvited({ count: notInvited })}</p>}
     </div>
   )
 }

@@ -44,6 +44,7 @@ export function Mark({ isMultiple, look }: MarkProps) {
 interface ResultRowProps {
   /** Null where the result is not shown. */
   percent: number | null
+  lang?: string | undefined
   isMine?: boolean
   isWaiting?: boolean
   isMultiple?: boolean
@@ -55,7 +56,16 @@ interface ResultRowProps {
 }
 
 /** An answer with its share as a bar. */
-export function ResultRow({ percent, isMine, isWaiting, isMultiple = false, isTop, note, children }: ResultRowProps) {
+export function ResultRow({
+  percent,
+  lang,
+  isMine,
+  isWaiting,
+  isMultiple = false,
+  isTop,
+  note,
+  children,
+}: ResultRowProps) {
   return (
     <div
       className={classes(
@@ -76,7 +86,7 @@ export function ResultRow({ percent, isMine, isWaiting, isMultiple = false, isTo
       )}
       <Mark isMultiple={isMultiple} look={isWaiting ? 'waiting' : isMine ? 'chosen' : 'none'} />
       <span className="min-w-0">
-        <span dir="auto" className="block">
+        <span dir="auto" lang={lang} className="block">
           {children}
         </span>
         {isMine && <span className="sr-only">, {text.yourAnswer}</span>}

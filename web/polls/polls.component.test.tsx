@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createPost, getPost } from '#contract/feed.ts'
+import { importUsers } from '#contract/people.ts'
 import { vote, type WrittenPoll } from '#contract/polls.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
@@ -86,10 +87,17 @@ test('those who see readers see who voted for what', async () => {
   const post = await ask('Who drives?')
   await put(reader, post, 1)
   await openPage(`/?team=${teamId}`, await olivia())
+  const form = new FormData()
+  form.append(
+    'csv',
+    new File(['firstName,lastName,email,team\nLate,Later,late@elsewhere.example,Polls\n'], 'people.csv'),
+  )
+  const imported = await fetch(`${importUsers.path}?invitations=later`, { method: importUsers.method, body: form })
+  expect(imported.status).toBe(200)
   await card('Who drives?').getByRole('button', { name: '1 has voted: see who' }).click()
   const dialog = page.getByRole('dialog', { name: 'Poll results' })
   await expect.element(dialog.getByRole('region', { name: 'Friday' })).toMatchTextContent(/1 vote100%.*Rita Test/)
-  await expect.element(dialog).toMatchTextContent(/1 of 1 voted/)
+  await expect.element(dialog).toMatchTextContent(/1 of 1 voted.*1 more has no invitation or card yet\./)
   await dialog.getByRole('button', { name: 'Print' }).click()
   await expect.element(page.getByRole('cell', { name: 'Rita Test' })).toBeVisible()
 })

@@ -1,9 +1,11 @@
-import { Download } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Call, RequestOf } from '#contract/call.ts'
 import { reports as text } from '#locales/text.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { usePrint } from './printing.tsx'
 
 interface ExportButtonProps<C> {
   contract: C
@@ -14,6 +16,20 @@ interface ExportButtonProps<C> {
   isSmall?: boolean
   /** Beside other buttons of a page. */
   isOfPage?: boolean
+}
+
+/** Print and CSV at the top of a report, beside what else can be done with it. */
+export function ReportActions<C extends Call>({ children, ...csv }: ExportButtonProps<C> & { children?: ReactNode }) {
+  const { print, isLoading } = usePrint()
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 desk:flex desk:w-auto print:hidden">
+      <Button icon={<Printer aria-hidden className="size-5" />} waiting={isLoading} onClick={print}>
+        {text.print}
+      </Button>
+      <ExportButton {...csv} isOfPage />
+      {children}
+    </div>
+  )
 }
 
 /** Saves a table as a CSV file. */

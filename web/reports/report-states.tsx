@@ -1,8 +1,7 @@
 import { ChartColumn, RefreshCw } from 'lucide-react'
 import { deniedReport } from '#contract/reports.ts'
-import { common, reports as text } from '#locales/text.ts'
+import { reports as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
@@ -42,18 +41,7 @@ export function NoReport() {
 }
 
 export function ReportDenied() {
-  return (
-    <AccessDenied
-      title={common.accessDenied}
-      action={
-        <LinkButton to="/" variant="primary">
-          {common.goHome}
-        </LinkButton>
-      }
-    >
-      {deniedReport()}
-    </AccessDenied>
-  )
+  return <AccessDenied>{deniedReport()}</AccessDenied>
 }
 
 export function ReportSkeleton() {

@@ -5,6 +5,7 @@ import { notifyNonViewers } from '#contract/push.ts'
 import { postReach, teamReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
 import { ownedTeams } from '#contract/teams.ts'
+import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { pick } from '#server/testing/rounds.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
@@ -68,8 +69,8 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
     reply(calls.engagementPeople, ({ query }) =>
       query.get('chip') === 'attention' ? replies.peopleUnder25 : replies.people,
     )
-    reply(calls.engagementTrends, replies.trends)
-    reply(calls.readingHours, replies.hours)
+    reply(engagementTrends, replies.trends)
+    reply(readingHours, replies.hours)
     reply(calls.postsReach, replies.posts)
     reply(postReach, replies.unreachedPeople)
     reply(teamReach, replies.unreachedPeople)
@@ -103,7 +104,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
 
     test('says on the first day what is missing', async () => {
       reply(calls.engagementOverview, replies.firstOverview)
-      reply(calls.engagementTrends, replies.firstTrends)
+      reply(engagementTrends, replies.firstTrends)
       reply(calls.engagementPeople, replies.onePerson)
       await open()
       await says(button('Avg Engagement'), '–')
@@ -238,18 +239,18 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
 
   describe('trends', () => {
     test('load', async () => {
-      hang(calls.engagementTrends)
-      hang(calls.readingHours)
+      hang(engagementTrends)
+      hang(readingHours)
       await open(trends)
       await expect.poll(() => loading('Loading the chart...').elements().length).toBe(3)
     })
 
     test('fail with a way to try again', async () => {
-      fail(calls.engagementTrends, 400)
-      fail(calls.readingHours, 400)
+      fail(engagementTrends, 400)
+      fail(readingHours, 400)
       await open(trends)
       await expect.poll(() => heading('Failed to load this chart').elements().length).toBe(3)
-      reply(calls.readingHours, replies.hours)
+      reply(readingHours, replies.hours)
       await page.getByRole('button', { name: 'Try Again' }).last().click()
       await expect.poll(() => heading('Failed to load this chart').elements().length).toBe(2)
     })
@@ -264,7 +265,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
 
     test('claim nothing of days without a figure', async () => {
       const { current } = replies.trends
-      reply(calls.engagementTrends, { ...replies.trends, current: { ...current, activePeople: null, reach: null } })
+      reply(engagementTrends, { ...replies.trends, current: { ...current, activePeople: null, reach: null } })
       await open(trends)
       const figures = page.getByRole('figure')
       await says(figures.first(), 'Highest on')
@@ -273,8 +274,8 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
     })
 
     test('are empty without posts, activity and reads', async () => {
-      reply(calls.engagementTrends, replies.firstTrends)
-      reply(calls.readingHours, replies.noHours)
+      reply(engagementTrends, replies.firstTrends)
+      reply(readingHours, replies.noHours)
       await open(trends)
       for (const words of ['No posts in these days', 'No activity in these days', 'No posts read in these days'])
         await expect.element(heading(words).first()).toBeVisible()
@@ -408,7 +409,7 @@ describe('names', () => {
     reply(calls.engagementOverview, replies.overview)
     reply(calls.teamEngagement, replies.team)
     reply(calls.engagementPeople, { ...replies.people, people: named })
-    reply(calls.engagementTrends, replies.trends)
+    reply(engagementTrends, replies.trends)
     onTestFinished(async () => {
       await media('')
       await page.viewport(1280, 800)
@@ -451,7 +452,7 @@ test('printing loads the remaining pages, and says how many rows of how many are
     return { ...person, user: { ...person.user, id: n + 1, lastName: `No ${n + 1}` } }
   })
   reply(calls.engagementOverview, replies.overview)
-  reply(calls.engagementTrends, replies.trends)
+  reply(engagementTrends, replies.trends)
   reply(calls.engagementPeople, ({ query }) => {
     const offset = Number(query.get('offset'))
     const shown = all.slice(offset, offset + 50)

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
+import { compareMembers, compareTeams } from '#contract/comparisons.ts'
 import { second } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { can } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
 import { listTeams, ownedTeams, type Team } from '#contract/teams.ts'
+import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { isFinal, keyOf, queryOf } from '#web/lib/calls/query.ts'
@@ -73,16 +75,16 @@ export const attentionQuery = (teamId: number) => {
 
 export const trendsQuery = (period: calls.ReportPeriod) =>
   queryOptions({
-    queryKey: keyOf(calls.engagementTrends, { query: period }),
-    queryFn: ({ signal }) => call(calls.engagementTrends, { query: period }, signal),
+    queryKey: keyOf(engagementTrends, { query: period }),
+    queryFn: ({ signal }) => call(engagementTrends, { query: period }, signal),
     staleTime: overviewCacheMs,
     placeholderData: keepPreviousData,
   })
 
 export const hoursQuery = (period: calls.ReportPeriod) =>
   queryOptions({
-    queryKey: keyOf(calls.readingHours, { query: period }),
-    queryFn: ({ signal }) => call(calls.readingHours, { query: period }, signal),
+    queryKey: keyOf(readingHours, { query: period }),
+    queryFn: ({ signal }) => call(readingHours, { query: period }, signal),
     staleTime: overviewCacheMs,
     placeholderData: keepPreviousData,
   })
@@ -91,16 +93,16 @@ export const hoursQuery = (period: calls.ReportPeriod) =>
 export const comparisonQuery = ({ period, against }: { period: Period; against: Period }, teamId?: number) => {
   const query = { ...period, againstFrom: against.from, againstTo: against.to, ...(teamId !== undefined && { teamId }) }
   return queryOptions({
-    queryKey: keyOf(calls.compareTeams, { query }),
-    queryFn: ({ signal }) => call(calls.compareTeams, { query }, signal),
+    queryKey: keyOf(compareTeams, { query }),
+    queryFn: ({ signal }) => call(compareTeams, { query }, signal),
     staleTime: overviewCacheMs,
     placeholderData: keepPreviousData,
   })
 }
 /** Members of a team in some days. */
 export const comparedMembersQuery = (teamId: number, period: Period) =>
-  pagesOf([calls.compareMembers.path, teamId, period], (page, signal) =>
-    call(calls.compareMembers, { params: { id: teamId }, query: { ...period, ...page } }, signal),
+  pagesOf([compareMembers.path, teamId, period], (page, signal) =>
+    call(compareMembers, { params: { id: teamId }, query: { ...period, ...page } }, signal),
   )
 /** Posts with their reach. */
 export const postsQuery = (filter: calls.PostReachFilter) =>

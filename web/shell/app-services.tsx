@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
+import { language } from '#locales/messages.ts'
 import { useFirstTimeZone } from '#web/company/company.data.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { useOutboxSync } from '#web/feed/list/use-outbox-sync.ts'
 import { InstallBanner } from '#web/install/install-banner.tsx'
-import { useChosenLanguage } from '#web/language/use-chosen-language.ts'
 import { loadParts, type PartUser } from '#web/lib/lazy.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { useLiveUpdates } from '#web/live/live-updates.ts'
@@ -50,3 +50,20 @@ function isUserOf(user: PartUser, actor: Actor): boolean {
 /** Whether nobody has posted yet, or the company's feed is not loaded. */
 const useIsCompanyEmpty = (): boolean =>
   useCached(client => (client.getQueryData<LoadedFeed>(feedKey(companyWideTeamId))?.posts.length ?? 0) === 0)
+
+const triedKey = 'language-tried'
+
+/** Shows the pages in the language that the user chose, on this device or another one. */
+function useChosenLanguage(): void {
+  const { language: chosen } = useUser()
+  useEffect(() => {
+    if (!chosen) return
+    if (chosen === language()) return sessionStorage.removeItem(triedKey)
+    // Once: where the pages stay in another language, an old worker or proxy serves them.
+    if (sessionStorage.getItem(triedKey) === chosen) return
+    sessionStorage.setItem(triedKey, chosen)
+    import('#web/language/show-pages-in.ts')
+      .then(({ showPagesIn }) => showPagesIn(chosen))
+      .catch(() => sessionStorage.removeItem(triedKey))
+  }, [chosen])
+}

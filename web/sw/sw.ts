@@ -1,10 +1,10 @@
 import { isSignInPage, sharePath } from '#contract/pages.ts'
 import { outboxChannel } from '#web/offline/outbox/entries.ts'
+import { saveShared } from '#web/offline/shared.ts'
 import { syncInBackground } from './background-sync.ts'
 import { stopLoading } from './loading.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
-import { receiveShare } from './share.ts'
 import { assetOf, cacheRest, cacheShell, deleteOldShells, isAsset, pageOf, signInOf } from './shell.ts'
 
 /** The service worker: opens the app offline, caches pictures, sends the outbox, and shows notifications and badges. */
@@ -58,3 +58,19 @@ self.addEventListener('message', event => {
   if (message?.type === 'cache-rest') event.waitUntil(cacheRest())
   if (message?.type === 'badge' && typeof message.count === 'number') event.waitUntil(setBadge(message.count))
 })
+
+/** Stores what another app shares, also offline or signed out, and opens the page that leads to the composer. */
+async function receiveShare(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const words = ['title', 'text', 'url'].flatMap(name => form.get(name)).filter(isWord)
+  const files = form
+    .getAll('media')
+    .filter(entry => entry instanceof File)
+    .filter(({ size }) => size > 0)
+  // Some apps put the address into the text as well.
+  const text = [...new Set(words)].filter(word => !words.some(other => other !== word && other.includes(word)))
+  await saveShared({ text: text.join('\n'), files })
+  return Response.redirect(sharePath, 303)
+}
+
+const isWord = (entry: FormDataEntryValue | null): entry is string => typeof entry === 'string' && entry.trim() !== ''

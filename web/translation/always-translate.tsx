@@ -5,8 +5,8 @@ import { useUser } from '#web/session/session.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { hasOwnTranslator } from './translatable.tsx'
 import { useSetTranslating } from './translation.data.ts'
-import { hasOwnTranslator } from './use-is-foreign.ts'
 
 /** Whether texts in another language are shown translated; nothing where nothing translates them. */
 export function AlwaysTranslate() {

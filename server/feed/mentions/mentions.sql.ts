@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Mention } from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 

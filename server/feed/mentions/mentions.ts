@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Mention } from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
 import { serverFeed as text } from '#locales/text.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from '#server/lib/refusal.ts'

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Mention, ReactionKind } from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
+import type { ReactionKind } from '#contract/reactions.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { isCommentHeld } from '#server/holds/index.ts'
 import { mentionsOf } from '../mentions/mentions.sql.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReactionKind } from '#contract/feed.ts'
+import type { ReactionKind } from '#contract/reactions.ts'
 
 /** By kind; kinds with 0 are left out. */
 export type ReactionCounts = Partial<Record<ReactionKind, number>>

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ReactionKind } from '#contract/feed.ts'
+import type { ReactionKind } from '#contract/reactions.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { countedWith, type ReactionCounts } from './counts.sql.ts'
 

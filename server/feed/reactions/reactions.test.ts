@@ -1,5 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment, deleteComment, editComment, listComments } from '#contract/comments.ts'
 import * as calls from '#contract/feed.ts'
+import {
+  likePost,
+  listCommentReactions,
+  listLikers,
+  listPostReactions,
+  type ReactionKind,
+  reactToComment,
+  reactToPost,
+  removeCommentReaction,
+  removePostReaction,
+  unlikePost,
+} from '#contract/reactions.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
@@ -19,8 +32,8 @@ afterAll(async () => {
 })
 
 const post = async () => ({ id: (await owner.call(calls.createPost, { body: { content: 'Roof is done' } })).id })
-const react = (by: Member, params: { id: number }, kind: calls.ReactionKind) =>
-  by.call(calls.reactToPost, { params, body: { kind } })
+const react = (by: Member, params: { id: number }, kind: ReactionKind) =>
+  by.call(reactToPost, { params, body: { kind } })
 
 test('one reaction a person and post: another kind replaces it, and it can be removed', async () => {
   const params = await post()
@@ -33,16 +46,16 @@ test('one reaction a person and post: another kind replaces it, and it can be re
   expect(seen.likes.map(({ userId }) => userId)).toEqual([ben.id])
   expect((await owner.call(calls.getPost, { params })).myReaction).toBeNull()
   for (const _ of [1, 2])
-    expect(await ann.call(calls.removePostReaction, { params })).toEqual({ reactions: { like: 1 }, myReaction: null })
-  expect(await ben.call(calls.removePostReaction, { params })).toEqual({ reactions: {}, myReaction: null })
+    expect(await ann.call(removePostReaction, { params })).toEqual({ reactions: { like: 1 }, myReaction: null })
+  expect(await ben.call(removePostReaction, { params })).toEqual({ reactions: {}, myReaction: null })
 })
 
 test('a like replaces another kind, and removing a like leaves another kind alone', async () => {
   const params = await post()
   await react(ann, params, 'celebrate')
-  expect(await ann.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 0 })
+  expect(await ann.call(unlikePost, { params })).toEqual({ isLiked: false, likeCount: 0 })
   expect(await ann.call(calls.getPost, { params })).toMatchObject({ myReaction: 'celebrate', isLiked: false })
-  expect(await ann.call(calls.likePost, { params })).toEqual({ isLiked: true, likeCount: 1 })
+  expect(await ann.call(likePost, { params })).toEqual({ isLiked: true, likeCount: 1 })
   const liked = await ann.call(calls.getPost, { params })
   expect(liked).toMatchObject({
     reactions: { like: 1 },
@@ -50,7 +63,7 @@ test('a like replaces another kind, and removing a like leaves another kind alon
     isLiked: true,
     likes: [{ userId: ann.id }],
   })
-  await ann.call(calls.unlikePost, { params })
+  await ann.call(unlikePost, { params })
   expect(await ann.call(calls.getPost, { params })).toMatchObject({ reactions: {}, myReaction: null, likes: [] })
 })
 
@@ -60,8 +73,8 @@ test('of many by one person at the same time, the last one counts', async () => 
   await Promise.all([
     react(ann, params, 'celebrate'),
     react(ann, params, 'support'),
-    ben.call(calls.likePost, { params }),
-    ben.call(calls.unlikePost, { params }),
+    ben.call(likePost, { params }),
+    ben.call(unlikePost, { params }),
   ])
   expect(await ann.call(calls.getPost, { params })).toMatchObject({ reactions: { support: 1 }, myReaction: 'support' })
   expect((await ben.call(calls.getPost, { params })).myReaction).toBeNull()
@@ -69,12 +82,12 @@ test('of many by one person at the same time, the last one counts', async () => 
 
 test('comments carry reactions, in posts, pages of comments and what their author gets back', async () => {
   const params = await post()
-  const { id } = await ben.call(calls.addComment, { params, body: { content: 'I have the key' } })
+  const { id } = await ben.call(addComment, { params, body: { content: 'I have the key' } })
   const of = { params: { id } }
-  const reply = await ann.call(calls.reactToComment, { ...of, body: { kind: 'like' } })
+  const reply = await ann.call(reactToComment, { ...of, body: { kind: 'like' } })
   expect(reply).toEqual({ reactions: { like: 1 }, myReaction: 'like' })
-  await owner.call(calls.reactToComment, { ...of, body: { kind: 'on-it' } })
-  await ann.call(calls.reactToComment, { ...of, body: { kind: 'thanks' } })
+  await owner.call(reactToComment, { ...of, body: { kind: 'on-it' } })
+  await ann.call(reactToComment, { ...of, body: { kind: 'thanks' } })
   const both = { thanks: 1, 'on-it': 1 }
   for (const [reader, myReaction] of [
     [ann, 'thanks'],
@@ -83,14 +96,14 @@ test('comments carry reactions, in posts, pages of comments and what their autho
   ] as const) {
     const [shown] = (await reader.call(calls.getPost, { params })).comments
     expect(shown).toMatchObject({ id, reactions: both, myReaction })
-    expect((await reader.call(calls.listComments, { params })).comments).toEqual([shown])
+    expect((await reader.call(listComments, { params })).comments).toEqual([shown])
   }
   const edit = { params: { id: params.id, commentId: id }, body: { content: 'I had the key' } }
-  expect(await ben.call(calls.editComment, edit)).toMatchObject({ reactions: both, myReaction: null })
+  expect(await ben.call(editComment, edit)).toMatchObject({ reactions: both, myReaction: null })
   for (const _ of [1, 2])
-    expect(await ann.call(calls.removeCommentReaction, of)).toEqual({ reactions: { 'on-it': 1 }, myReaction: null })
-  await ben.call(calls.deleteComment, { params: { id: params.id, commentId: id } })
-  expect(await ann.refused(calls.reactToComment, { ...of, body: { kind: 'like' } })).toBe('404 comment.missing')
+    expect(await ann.call(removeCommentReaction, of)).toEqual({ reactions: { 'on-it': 1 }, myReaction: null })
+  await ben.call(deleteComment, { params: { id: params.id, commentId: id } })
+  expect(await ann.refused(reactToComment, { ...of, body: { kind: 'like' } })).toBe('404 comment.missing')
 })
 
 test('who reacted how is listed page by page, newest first, also by kind', async () => {
@@ -98,8 +111,8 @@ test('who reacted how is listed page by page, newest first, also by kind', async
   await react(ann, params, 'thanks')
   await react(ben, params, 'like')
   await react(owner, params, 'thanks')
-  const people = async (query: { kind?: calls.ReactionKind }) =>
-    (await ann.call(calls.listPostReactions, { params, query })).people.map(({ id, kind }) => [id, kind])
+  const people = async (query: { kind?: ReactionKind }) =>
+    (await ann.call(listPostReactions, { params, query })).people.map(({ id, kind }) => [id, kind])
   const [byOwner, byBen, byAnn] = [
     [owner.id, 'thanks'],
     [ben.id, 'like'],
@@ -109,8 +122,8 @@ test('who reacted how is listed page by page, newest first, also by kind', async
   expect(await people({ kind: 'thanks' })).toEqual([byOwner, byAnn])
   expect(await people({ kind: 'like' })).toEqual([byBen])
   expect(await people({ kind: 'support' })).toEqual([])
-  expect((await ann.call(calls.listLikers, { params })).likers.map(({ id }) => id)).toEqual([ben.id])
-  const { id } = await ben.call(calls.addComment, { params, body: { content: 'Well done' } })
+  expect((await ann.call(listLikers, { params })).likers.map(({ id }) => id)).toEqual([ben.id])
+  const { id } = await ben.call(addComment, { params, body: { content: 'Well done' } })
   await company.database.pool.query(
     `with others as (insert into users (email, first_name, last_name)
        select 'reactor' || n || '@acme.example', 'Reactor', 'No ' || n from generate_series(1, 60) n returning id),
@@ -118,9 +131,9 @@ test('who reacted how is listed page by page, newest first, also by kind', async
      update comments set reactions = '{"support": 60}' where id = $2`,
     [params.id, id],
   )
-  const first = await ann.call(calls.listCommentReactions, { params: { id } })
+  const first = await ann.call(listCommentReactions, { params: { id } })
   const query = { cursor: first.nextCursor ?? '', kind: 'support' as const }
-  const second = await ann.call(calls.listCommentReactions, { params: { id }, query })
+  const second = await ann.call(listCommentReactions, { params: { id }, query })
   const ids = [...first.people, ...second.people].map(person => person.id)
   expect([first.people.length, new Set(ids).size, second.nextCursor]).toEqual([50, 60, null])
 })
@@ -129,14 +142,14 @@ test('who may not see a post cannot react to it or to its comments', async () =>
   const teamId = await company.team('Closed')
   const insider = await company.join('Ina', { teamId })
   const { id } = await owner.call(calls.createPost, { body: { content: 'Ours', teamId } })
-  const comment = await insider.call(calls.addComment, { params: { id }, body: { content: 'Yes' } })
+  const comment = await insider.call(addComment, { params: { id }, body: { content: 'Yes' } })
   const body = { kind: 'thanks' as const }
-  expect(await ann.refused(calls.reactToPost, { params: { id }, body })).toBe('404 post.missing')
-  expect(await ann.refused(calls.listPostReactions, { params: { id } })).toBe('404 post.missing')
-  for (const call of [calls.listCommentReactions, calls.removeCommentReaction])
+  expect(await ann.refused(reactToPost, { params: { id }, body })).toBe('404 post.missing')
+  expect(await ann.refused(listPostReactions, { params: { id } })).toBe('404 post.missing')
+  for (const call of [listCommentReactions, removeCommentReaction])
     expect(await ann.refused(call, { params: { id: comment.id } })).toBe('404 post.missing')
-  expect(await ann.refused(calls.reactToComment, { params: { id: comment.id }, body })).toBe('404 post.missing')
-  expect(await insider.call(calls.reactToComment, { params: { id: comment.id }, body })).toMatchObject({
+  expect(await ann.refused(reactToComment, { params: { id: comment.id }, body })).toBe('404 post.missing')
+  expect(await insider.call(reactToComment, { params: { id: comment.id }, body })).toMatchObject({
     myReaction: 'thanks',
   })
 })

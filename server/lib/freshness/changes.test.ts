@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, requestPasswordReset, resetPassword, signOut } from '#contract/accounts.ts'
+import { addComment } from '#contract/comments.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
+import { likePost, unlikePost } from '#contract/reactions.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
@@ -48,8 +50,8 @@ describe('a write', () => {
     const { id } = await post()
     const params = { id }
     for (const write of [
-      () => owner.call(feed.likePost, { params }),
-      () => owner.call(feed.addComment, { params, body: { content: 'Hello' } }),
+      () => owner.call(likePost, { params }),
+      () => owner.call(addComment, { params, body: { content: 'Hello' } }),
       () => owner.call(feed.editPost, { params, body: { content: 'Newer' } }),
       () => owner.call(feed.pinPost, { params, body: { isPinned: true } }),
       () => owner.call(feed.deletePost, { params }),
@@ -85,9 +87,9 @@ describe('a write', () => {
     await client.query('select pg_advisory_lock(7101)')
     for (const versions of [one, other])
       while (versions.newestWrite < Math.max(one.newestWrite, other.newestWrite)) versions.markDirty([])
-    await owner.call(feed.likePost, { params: { id } })
+    await owner.call(likePost, { params: { id } })
     const first = await poll(reader, '/api/posts')
-    await across(owner).call(feed.addComment, { params: { id }, body: { content: 'There' } })
+    await across(owner).call(addComment, { params: { id }, body: { content: 'There' } })
     const second = await poll(elsewhere, '/api/posts', String(first.headers.etag))
     await client.query('select pg_advisory_unlock(7101)')
     client.release()
@@ -114,8 +116,8 @@ describe('a write', () => {
     for (let round = 0; round < 25; round += 1) {
       await Promise.all(
         writers.flatMap((writer, n) => [
-          writer.call(round % 2 === n ? feed.likePost : feed.unlikePost, { params }),
-          writer.call(feed.addComment, { params, body: { content: `${round}` } }),
+          writer.call(round % 2 === n ? likePost : unlikePost, { params }),
+          writer.call(addComment, { params, body: { content: `${round}` } }),
         ]),
       )
     }

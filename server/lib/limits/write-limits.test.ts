@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateProfile } from '#contract/accounts.ts'
 import { type Call, requestUrl } from '#contract/call.ts'
+import { addComment, editComment } from '#contract/comments.ts'
 import { confirmOptions } from '#contract/factors.ts'
 import * as calls from '#contract/feed.ts'
 import { seeForYou } from '#contract/for-you.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { downloadMyData } from '#contract/privacy.ts'
 import { reportTimeZone, setQuietHours } from '#contract/quiet-hours.ts'
+import { likePost } from '#contract/reactions.ts'
 import { editTeam } from '#contract/teams.ts'
 import { setTranslating } from '#contract/translation.ts'
 import { setWeeklyMail } from '#contract/weekly-mail.ts'
@@ -23,16 +25,16 @@ afterAll(() => company.close())
 /** Makes a call about the team, or about a post and a comment of this person. */
 async function writer(by: Member, call: Call) {
   const { id } = await by.call(calls.createPost, { body: { content: 'News', teamId } })
-  const comment = await by.call(calls.addComment, { params: { id }, body: { content: 'News' } })
+  const comment = await by.call(addComment, { params: { id }, body: { content: 'News' } })
   const params = { id: call === editTeam ? teamId : id, commentId: comment.id }
   const body = { content: 'Again', teamId, firstName: 'New', lastName: 'Again', name: 'Team', isPinned: true }
   return () => by.send({ method: call.method, url: requestUrl(call, { params }), payload: body })
 }
 
 test.each<[string, number, Call]>([
-  ['likes', 300, calls.likePost],
-  ['comments', 119, calls.addComment],
-  ['edits of comments', 119, calls.editComment],
+  ['likes', 300, likePost],
+  ['comments', 119, addComment],
+  ['edits of comments', 119, editComment],
   ['posts', 99, calls.createPost],
   ['edits of posts', 99, calls.editPost],
   ['pins', 99, calls.pinPost],

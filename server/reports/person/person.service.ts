@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
+import * as sheetCalls from '#contract/person-sheet.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -36,8 +37,8 @@ export async function allowSheet(ctx: Ctx, actor: Actor, userId: number): Promis
 export async function personSheet(
   ctx: Ctx,
   { user, filter }: AllowedSheet,
-  { cursor, ...period }: QueryOf<typeof calls.personSheet>,
-): Promise<z.input<typeof calls.personSheet.reply>> {
+  { cursor, ...period }: QueryOf<typeof sheetCalls.personSheet>,
+): Promise<z.input<typeof sheetCalls.personSheet.reply>> {
   const [microseconds, id] = cursor?.split('-') ?? []
   const after = microseconds === undefined ? undefined : { microseconds, id: Number(id) }
   const limit = limits.sheetPosts
@@ -68,7 +69,7 @@ export async function allOfSheet(ctx: Ctx, { filter }: AllowedSheet, period: Per
 
 const isRead = ({ readAt }: sql.SheetRow) => readAt !== null
 
-const toPost = (row: sql.SheetRow): z.input<typeof calls.sheetPost> => ({
+const toPost = (row: sql.SheetRow): z.input<typeof sheetCalls.sheetPost> => ({
   postId: row.id,
   text: beginningOf(row.content),
   teamName: row.teamName,

@@ -7,18 +7,12 @@ import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
-import { isPublishedIn, publishedAt } from '../figures.sql.ts'
+import { isPublishedIn, publishedAt, type ReportedUserRow } from '../figures.sql.ts'
 import type { Period } from '../period.ts'
 
 type Db = Kysely<DB>
 
-export interface SheetUser {
-  id: number
-  email: string | null
-  signInName: string | null
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
+export interface SheetUser extends ReportedUserRow {
   role: Role
   /** Without Company-wide. */
   teams: string[]

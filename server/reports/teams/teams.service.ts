@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
+import type * as comparisonCalls from '#contract/comparisons.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import type * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { nextOffset } from '../lists.service.ts'
 import { type Period, periodBefore } from '../period.ts'
@@ -9,10 +9,14 @@ import { allowedScope, toUser } from '../reports.service.ts'
 import { rateOf } from '../trends.service.ts'
 import * as sql from './teams.sql.ts'
 
-type Query = QueryOf<typeof calls.compareTeams>
+type Query = QueryOf<typeof comparisonCalls.compareTeams>
 
 /** Returns the teams that the actor may compare, side by side. Throws as `allowedScope` does for one team. */
-export async function compareTeams(ctx: Ctx, actor: Actor, query: Query): Promise<ReplyOf<typeof calls.compareTeams>> {
+export async function compareTeams(
+  ctx: Ctx,
+  actor: Actor,
+  query: Query,
+): Promise<ReplyOf<typeof comparisonCalls.compareTeams>> {
   const teamIds = await comparedIds(ctx, actor, query.teamId)
   const [rows, people] = await ctx.reads.readRecent(db =>
     Promise.all([sql.compareTeams(db, teamIds, periodsOf(query)), sql.countMembers(db, teamIds)]),
@@ -37,8 +41,8 @@ export async function compareTeams(ctx: Ctx, actor: Actor, query: Query): Promis
 export async function compareMembers(
   ctx: Ctx,
   teamId: number,
-  { offset, limit, ...period }: QueryOf<typeof calls.compareMembers>,
-): Promise<z.input<typeof calls.compareMembers.reply>> {
+  { offset, limit, ...period }: QueryOf<typeof comparisonCalls.compareMembers>,
+): Promise<z.input<typeof comparisonCalls.compareMembers.reply>> {
   const rows = await ctx.reads.readRecent(db => sql.compareMembers(db, teamId, period, { offset, limit }))
   const total = rows[0]?.total ?? 0
   return {

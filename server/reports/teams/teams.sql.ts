@@ -5,7 +5,7 @@ import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
-import { isPublishedIn, membersOfTeams, presentUsers, rate, readBy } from '../figures.sql.ts'
+import { isPublishedIn, membersOfTeams, presentUsers, type ReportedUserRow, rate, readBy } from '../figures.sql.ts'
 import type { Period } from '../period.ts'
 
 type Db = Kysely<DB>
@@ -91,13 +91,7 @@ export async function countMembers(
   return rows[0] ?? { members: 0, joined: 0 }
 }
 
-export interface ComparedMemberRow {
-  id: number
-  email: string | null
-  signInName: string | null
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
+export interface ComparedMemberRow extends ReportedUserRow {
   meant: number
   read: number
   toConfirm: number

@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { comments as text } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { CommentReaction, CommentReactors } from '#web/feed/reactions/reactions.tsx'
-import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
-import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
+import { EditedMark, RemovalNote } from '#web/feed/revisions/edited-mark.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { Translatable } from '#web/translation/translatable.tsx'
@@ -75,13 +75,17 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
                 <RemovalNote note={comment.removalNote} />
               ) : (
                 <Translatable source={{ kind: 'comment', ...comment }}>
-                  {shown => (
-                    <div
-                      dir="auto"
-                      className="[unicode-bidi:plaintext] text-action leading-[1.3125rem] font-regular whitespace-pre-wrap wrap-anywhere"
-                    >
-                      <FoldedText text={shown} mentions={shown === comment.content ? comment.mentions : undefined} />
-                    </div>
+                  {({ text: shown, lang }, line) => (
+                    <>
+                      <div
+                        dir="auto"
+                        lang={lang}
+                        className="[unicode-bidi:plaintext] text-action leading-[1.3125rem] font-regular whitespace-pre-wrap wrap-anywhere"
+                      >
+                        <FoldedText text={shown} mentions={shown === comment.content ? comment.mentions : undefined} />
+                      </div>
+                      {line}
+                    </>
                   )}
                 </Translatable>
               )}

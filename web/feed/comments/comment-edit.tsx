@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { common, comments as text } from '#locales/text.ts'
 import { type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

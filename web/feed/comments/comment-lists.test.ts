@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Comment } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
 import { evicted, mergeComments } from './comment-lists.ts'
 
 const comments = (from: number, to: number) =>

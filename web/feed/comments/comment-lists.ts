@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 
 /** Merges comments, oldest first, without duplicates. A newer version replaces an older one. */

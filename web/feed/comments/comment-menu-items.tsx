@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
-import type { Comment, Post } from '#contract/feed.ts'
-import * as calls from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import { deleteComment, restoreComment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { common, revisions as removal, commentMenu as text } from '#locales/text.ts'
 import { changePost, feedKey } from '#web/feed/feed.data.ts'
-import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
+import { RevisionsItem } from '#web/feed/revisions/open-revisions.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
@@ -101,13 +102,13 @@ function useDeleteComment(teamId: number) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
-      call(calls.restoreComment, { params: { id: postId, commentId } }),
+      call(restoreComment, { params: { id: postId, commentId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: feedKey(teamId) }),
     onError: error => toastError(error, { title: text.restoreCommentFailed }),
   })
   return useMutation({
     mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
-      call(calls.deleteComment, { params: { id: postId, commentId } }),
+      call(deleteComment, { params: { id: postId, commentId } }),
     onSuccess: (_, { postId, commentId }) => {
       changePost(client, teamId, postId, post => ({
         ...post,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { comments as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'

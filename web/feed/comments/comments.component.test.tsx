@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addComment, createPost, editPost, getPost } from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Comment, Mention } from '#contract/feed.ts'
-import * as calls from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
+import type { Comment } from '#contract/comments.ts'
+import { editComment, listComments } from '#contract/comments.ts'
 import { announcements, comments as text } from '#locales/text.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -40,7 +41,7 @@ export function useEditComment(teamId: number) {
       commentId: number
       content: string
       mentions: Mention[]
-    }) => call(calls.editComment, { params: { id: postId, commentId }, body }),
+    }) => call(editComment, { params: { id: postId, commentId }, body }),
     onSuccess: (edited, { postId }) => {
       changePost(client, teamId, postId, post => ({
         ...post,
@@ -55,7 +56,7 @@ export function useEditComment(teamId: number) {
 /** Loads comments older than those that came with the post. */
 export const useOlderComments = (postId: number, onLoaded: (comments: Comment[]) => void) =>
   useMutation({
-    mutationFn: (before: number) => call(calls.listComments, { params: { id: postId }, query: { before } }),
+    mutationFn: (before: number) => call(listComments, { params: { id: postId }, query: { before } }),
     onSuccess: ({ comments }) => onLoaded(comments),
     onError: error => toastError(error, { title: text.olderFailed }),
   })

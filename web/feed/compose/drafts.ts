@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { createStore, type Store } from '@tanstack/store'
-import { backgrounds, type Mention } from '#contract/feed.ts'
+import { type Mention } from '#contract/authored-text.ts'
+import { backgrounds } from '#contract/feed.ts'
 import type { WrittenPoll } from '#contract/polls.ts'
 import { isVisible } from '#contract/text/visible.ts'
 import type { Background } from '#web/feed/backgrounds.ts'

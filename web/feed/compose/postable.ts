@@ -1,6 +1,6 @@
 import { can, companyWideTeamId } from '#contract/policy.ts'
+import { DeviceValue } from '#web/lib/device-values.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
-import { lastTeam } from './last-team.ts'
 
 interface Postable {
   /** The feeds in which the user may post. */
@@ -19,4 +19,15 @@ export function usePostable(shownTeamId = companyWideTeamId): Postable {
   const lastUsed = lastTeam(actor.id)
   const other = postable.length === 1 ? postable[0] : postable.find(({ teamId }) => teamId === lastUsed)
   return { postable, mayPostHere, suggested: mayPostHere ? shownTeamId : (other?.teamId ?? null) }
+}
+
+const last = new DeviceValue('post-team')
+
+/** Remembers the team of a user's last post from this device. */
+export const saveLastTeam = (authorId: number, teamId: number): void => last.writeJson({ authorId, teamId })
+
+/** Returns the team of the user's last post from this device. */
+export function lastTeam(authorId: number): number | undefined {
+  const { authorId: author, teamId } = (last.readJson() ?? {}) as { authorId?: unknown; teamId?: unknown }
+  return author === authorId && typeof teamId === 'number' ? teamId : undefined
 }

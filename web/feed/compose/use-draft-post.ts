@@ -34,8 +34,8 @@ import {
   type UploadFailure,
   useDraft,
 } from './drafts.ts'
-import { saveLastTeam } from './last-team.ts'
 import { addMedia, discardPending } from './pending-media.ts'
+import { saveLastTeam } from './postable.ts'
 import { type PostProgress, withProgress } from './progress.ts'
 import { toastShared } from './toast-shared.ts'
 

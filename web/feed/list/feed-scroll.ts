@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
 import type { Post } from '#contract/feed.ts'
+import { wasPostedHere } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { wasPostedHere } from '#web/feed/posted-here.ts'
 import { areFirstPostsShown } from '#web/first-paint/first-paint.tsx'
 
 type Handle = Pick<VirtualizerHandle, 'cache' | 'findItemIndex' | 'scrollOffset' | 'viewportSize' | 'scrollToIndex'>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addComment, createPost, getPost, listPosts } from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost, getPost, listPosts } from '#contract/feed.ts'
 import { myTeams } from '#contract/teams.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'

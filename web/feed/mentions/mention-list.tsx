@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { search } from '#contract/search.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { mentions as text } from '#locales/text.ts'
+import { readCall } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import type { MentionedText } from './mentioned-text.ts'
-import { type Suggested, suggest } from './suggested.ts'
 import { withMention } from './typing.ts'
 
 interface MentionListProps {
@@ -109,3 +110,11 @@ export function MentionList({ area, value, typed, teamId, keys, onChoose, onClos
     </div>
   )
 }
+
+/** People who may see the posts of a team, by the beginnings of their names. */
+async function suggest(teamId: number, typed: string, signal: AbortSignal) {
+  const { results } = await readCall(search, { query: { type: 'person', teamId, q: typed } }, signal)
+  return results.slice(0, limits.mentionSuggestions + 1).map(({ author }) => author)
+}
+
+type Suggested = Awaited<ReturnType<typeof suggest>>[number]

@@ -1,4 +1,4 @@
-import type { Mention } from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 
 /** A text that is being written, with whom it mentions; in code points, as the server stores it. */

@@ -1,4 +1,4 @@
-import type { Mention } from '#contract/feed.ts'
+import type { Mention } from '#contract/authored-text.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import type { MentionedText } from './mentioned-text.ts'
 

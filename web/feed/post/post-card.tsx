@@ -8,13 +8,12 @@ import { post as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
 import { PostReaction, Reactors } from '#web/feed/reactions/reactions.tsx'
-import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
-import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
+import { EditedMark, RemovalNote } from '#web/feed/revisions/edited-mark.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import type { ReadMarker } from '#web/reading/read-marker.ts'
 import { useFullyVisible } from '#web/reading/use-read-marker.ts'
 import { useActor } from '#web/session/session.ts'
-import { Translatable } from '#web/translation/translatable.tsx'
+import { type Shown, Translatable } from '#web/translation/translatable.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -95,10 +94,17 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
               </p>
             )}
             <PostHeader post={post} name={name} onEdit={edit} />
-            <PostWords post={post} />
-            <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
-            <LinkPreview post={post} />
-            <PostPoll post={post} />
+            <Translatable source={sourceOf(post)} className="-mt-2 px-4 pb-1 desk:px-5">
+              {(shown, line) => (
+                <>
+                  <PostWords post={post} shown={shown} />
+                  {line}
+                  <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
+                  <LinkPreview post={post} />
+                  <PostPoll post={post} shown={shown} />
+                </>
+              )}
+            </Translatable>
             {post.askToConfirm && (
               <Suspense fallback={<div className="mb-3.5 min-h-confirm" />}>
                 <PostConfirmation post={post} />
@@ -148,8 +154,16 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
   )
 }
 
-function PostWords({ post }: { post: Post }) {
-  const { id, kind, content, language, backgroundColor, removalNote, mentions } = post
+const sourceOf = ({ id, content, language, poll }: Post) => ({
+  kind: 'post' as const,
+  id,
+  content,
+  language,
+  poll: poll ? { question: poll.question, answers: poll.answers.map(answer => answer.text) } : undefined,
+})
+
+function PostWords({ post, shown }: { post: Post; shown: Shown }) {
+  const { kind, content, backgroundColor, removalNote, mentions } = post
   if (removalNote) {
     return (
       <div className="px-4 pt-2.5 pb-3.5 desk:px-5 desk:pb-4">
@@ -158,19 +172,17 @@ function PostWords({ post }: { post: Post }) {
     )
   }
   return (
-    <Translatable source={{ kind: 'post', id, content, language }} className="-mt-2 px-4 pb-1 desk:px-5">
-      {shown =>
-        kind === 'post' ? (
-          <PostText
-            content={shown}
-            backgroundColor={backgroundColor}
-            mentions={shown === content ? mentions : undefined}
-          />
-        ) : (
-          <Notice kind={kind} content={shown} />
-        )
-      }
-    </Translatable>
+    <div lang={shown.lang} className="contents">
+      {kind === 'post' ? (
+        <PostText
+          content={shown.text}
+          backgroundColor={backgroundColor}
+          mentions={shown.text === content ? mentions : undefined}
+        />
+      ) : (
+        <Notice kind={kind} content={shown.text} />
+      )}
+    </div>
   )
 }
 

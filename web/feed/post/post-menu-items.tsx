@@ -2,7 +2,7 @@ import { BellRing, Bookmark, BookmarkX, Link, MessageSquareOff, Pencil, Pin, Pin
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { revisions as removal, postMenu as text } from '#locales/text.ts'
-import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
+import { RevisionsItem } from '#web/feed/revisions/open-revisions.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'

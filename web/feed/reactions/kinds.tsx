@@ -1,5 +1,5 @@
 import { HandHeart, Handshake, Heart, type LucideIcon, PartyPopper, Wrench } from 'lucide-react'
-import { type ReactionKind, reactionKinds } from '#contract/feed.ts'
+import { type ReactionKind, reactionKinds } from '#contract/reactions.ts'
 import { reactions as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { ReactionKind } from '#contract/feed.ts'
+import type { ReactionKind } from '#contract/reactions.ts'
 import { reactions as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { type ReactionKind, reactionKinds } from '#contract/feed.ts'
+import { type ReactionKind, reactionKinds } from '#contract/reactions.ts'
 import { reactions as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { direction } from '#web/ui/direction.ts'

@@ -1,15 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setPhoto } from '#contract/accounts.ts'
-import {
-  addComment,
-  createPost,
-  getPost,
-  likePost,
-  type ReactionKind,
-  reactToComment,
-  reactToPost,
-} from '#contract/feed.ts'
+import { addComment } from '#contract/comments.ts'
+import { createPost, getPost } from '#contract/feed.ts'
+import { likePost, type ReactionKind, reactToComment, reactToPost } from '#contract/reactions.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { picture } from '#web/testing/pictures.ts'

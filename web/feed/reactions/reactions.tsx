@@ -1,4 +1,5 @@
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { number } from '#locales/messages.ts'
 import { post as postText, reactions as text } from '#locales/text.ts'

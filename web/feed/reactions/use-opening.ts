@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
-import type { ReactionKind } from '#contract/feed.ts'
+import type { ReactionKind } from '#contract/reactions.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 
 /** How the choices were opened. */

@@ -1,7 +1,12 @@
-import type { Comment, Post } from '#contract/feed.ts'
+import { History } from 'lucide-react'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { type Actor, can } from '#contract/policy.ts'
+import { revisions as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { MenuItem } from '#web/ui/menus/menu.tsx'
 
 const RevisionsDialog = lazyPart(() => import('./revisions-dialog.tsx'), 'RevisionsDialog')
 
@@ -20,3 +25,14 @@ export function hasRevisions(actor: Actor, { post, comment }: Edited): boolean {
 
 export const openRevisions = ({ post, comment }: Edited) =>
   openLayer(layer => <RevisionsDialog postId={post.id} commentId={comment?.id} {...layer} />)
+
+/** A menu item for those who may see the former words. */
+export function RevisionsItem(edited: Edited) {
+  const actor = useActor()
+  if (!hasRevisions(actor, edited)) return null
+  return (
+    <MenuItem icon={<History aria-hidden />} onSelect={() => openRevisions(edited)}>
+      {text.item}
+    </MenuItem>
+  )
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
-import { listRevisions } from '#contract/feed.ts'
+import { listRevisions } from '#contract/revisions.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, revisions as text } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'

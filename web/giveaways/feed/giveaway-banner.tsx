@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, Gift } from 'lucide-react'
 import type { ActiveGiveaway } from '#contract/giveaways.ts'
+import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { participant as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { Countdown, CountdownTiles } from '#web/giveaways/countdown.tsx'
@@ -11,7 +12,6 @@ import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { PrizeArt } from './prize-art.tsx'
-import { shownGiveaway } from './shown-giveaway.ts'
 import { wordsOf } from './standing-words.ts'
 
 /**
@@ -103,4 +103,18 @@ function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
     </button>
   )
+}
+
+/**
+ * The giveaway that a feed shows, of those sorted by their end: the feed's own that ends first, else the first of all.
+ * Team null and Company-wide's number both mean company-wide.
+ */
+export function shownGiveaway<G extends { teamId: number | null }>(
+  active: readonly G[],
+  feedId: number,
+): G | undefined {
+  const own = active.find(({ teamId }) =>
+    isCompanyWide(feedId) ? isCompanyWide(teamId ?? companyWideTeamId) : teamId === feedId,
+  )
+  return own ?? active[0]
 }

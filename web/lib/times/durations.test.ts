@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longDuration, shortDuration } from './durations.ts'
+import { compactDuration, longDuration, shortDuration } from './durations.ts'
 
 test('measured times have the unit that can be compared', () => {
   const times = [0, 14.4, 999.6, 4_120, 9_960, 10_400, 38_400, 60_000, 307_000]
@@ -30,3 +30,12 @@ test('spoken times have the largest unit', () => {
     '41 days',
   ])
 })
+
+test.each([
+  [0, '1 min'],
+  [38 * 60_000, '38 min'],
+  [60 * 60_000, '1 h'],
+  [65 * 60_000, '1 h 5 min'],
+  [24 * 3_600_000, '1 d'],
+  [52 * 3_600_000, '2 d 4 h'],
+])('%s ms are %s', (ms, shown) => expect(compactDuration(ms)).toBe(shown))

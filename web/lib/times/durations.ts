@@ -1,4 +1,5 @@
 import { day, hour, minute, second } from '#contract/durations.ts'
+import { number } from '#locales/messages.ts'
 import { durations as text } from '#locales/text.ts'
 
 /** A measured time for a table: "14 ms", "4.1 s", "38 s", "5 min 7 s". */
@@ -17,4 +18,14 @@ export function longDuration(ms: number): string {
   if (ms < 99.5 * minute) return text.minutes({ count: Math.round(ms / minute) })
   if (ms < 47.5 * hour) return text.hours({ count: Math.round(ms / hour) })
   return text.days({ count: Math.round(ms / day) })
+}
+
+/** Hours and minutes, or days and hours: "38 min", "1 h 5 min", "2 d 4 h". */
+export function compactDuration(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  const days = Math.floor(hours / 24)
+  return hours % 24 === 0 ? `${number(days)} d` : `${number(days)} d ${hours % 24} h`
 }

@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/call.ts'
-import type { Comment, Post } from '#contract/feed.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/feed.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import type { SearchResult, search } from '#contract/search.ts'
 import { excerptOf, hasAll, plainTerms } from '#contract/text/found-words.ts'

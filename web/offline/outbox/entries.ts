@@ -1,8 +1,11 @@
+import type { Mention } from '#contract/authored-text.ts'
 import type { BodyOf, ReplyOf, RequestOf } from '#contract/call.ts'
+import type { addComment } from '#contract/comments.ts'
 import type { confirmPost } from '#contract/confirmations.ts'
 import type { openDocument, updateWatchTime, viewPosts } from '#contract/engagement.ts'
-import type { addComment, createPost, likePost, Mention, ReactionKind, reactToPost } from '#contract/feed.ts'
+import type { createPost } from '#contract/feed.ts'
 import type { vote } from '#contract/polls.ts'
+import type { likePost, ReactionKind, reactToPost } from '#contract/reactions.ts'
 
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
 type WatchTime = BodyOf<typeof updateWatchTime>

@@ -1,16 +1,16 @@
+import { addComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { openDocument, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
+import { createPost } from '#contract/feed.ts'
+import { vote } from '#contract/polls.ts'
 import {
-  addComment,
-  createPost,
   likePost,
   reactToComment,
   reactToPost,
   removeCommentReaction,
   removePostReaction,
   unlikePost,
-} from '#contract/feed.ts'
-import { vote } from '#contract/polls.ts'
+} from '#contract/reactions.ts'
 import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { isCallFailure } from '#web/lib/calls/errors.ts'
 import type { UploadAllOptions } from '#web/upload/upload-all.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ComparedTeam, ComparedTeams } from '#contract/reports.ts'
+import type { ComparedTeam, ComparedTeams } from '#contract/comparisons.ts'
 import { locale, number } from '#locales/messages.ts'
 import { crews as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ReplyOf } from '#contract/call.ts'
+import { type ComparedTeam, compareMembers, compareTeams } from '#contract/comparisons.ts'
+import { personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import * as calls from '#contract/reports.ts'
 import { olivia } from '#web/testing/people.ts'
@@ -8,7 +10,7 @@ import { openPage } from '#web/testing/render.tsx'
 import { fail, reply } from '#web/testing/replies/replies.ts'
 import * as replies from '#web/testing/replies/reports.ts'
 
-type Team = calls.ComparedTeam
+type Team = ComparedTeam
 const team = (teamId: number, name: string, figures: Partial<Team>): Team => ({
   teamId,
   name,
@@ -23,12 +25,12 @@ const team = (teamId: number, name: string, figures: Partial<Team>): Team => ({
 })
 const plumbing = team(12, 'Plumbing', { joined: 10, reach: 59.7, reachBefore: 65, notRead: 29, toConfirm: 6 })
 const dispatch = team(14, 'Dispatch', { reach: 96, reachBefore: 96.2, notRead: 2 })
-const compared: ReplyOf<typeof calls.compareTeams> = {
+const compared: ReplyOf<typeof compareTeams> = {
   teams: [team(9, 'Company-wide', {}), dispatch, plumbing],
   all: { ...plumbing, members: 42, joined: 40 },
 }
 const noon = '2026-03-02T12:00:00.000Z'
-const post = (postId: number, text: string, also: Partial<calls.SheetPost> = {}): calls.SheetPost => ({
+const post = (postId: number, text: string, also: Partial<SheetPost> = {}): SheetPost => ({
   postId,
   text,
   teamName: 'Plumbing',
@@ -47,7 +49,7 @@ const tyrell = {
   profileImageUrl: null,
 }
 const gas = post(1, 'Gas leak calls', { remindedAt: noon })
-const sheet: ReplyOf<typeof calls.personSheet> = {
+const sheet: ReplyOf<typeof personSheet> = {
   user: { ...tyrell, role: 'viewer', teams: ['Plumbing'], joinedAt: noon },
   read: [post(2, 'Wind plan', { readAt: noon, confirmedAt: noon })],
   notRead: [gas, post(3, 'Winter tires')],
@@ -74,10 +76,10 @@ describe.each([
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       await page.viewport(1280, 800)
     })
-    reply(calls.compareTeams, compared)
-    reply(calls.personSheet, sheet)
+    reply(compareTeams, compared)
+    reply(personSheet, sheet)
     reply(calls.postsReach, replies.posts)
-    reply(calls.compareMembers, {
+    reply(compareMembers, {
       people: [{ user: tyrell, reach: 25, notRead: 6, toConfirm: 2, remindedAt: noon }],
       total: 1,
       nextOffset: null,
@@ -86,7 +88,7 @@ describe.each([
 
   test('crews are sorted, lead to their report, and that to the sheet of a person', async () => {
     const asked: URLSearchParams[] = []
-    reply(calls.compareTeams, ({ query }) => {
+    reply(compareTeams, ({ query }) => {
       asked.push(query)
       return query.has('teamId') ? { teams: [plumbing], all: plumbing } : compared
     })
@@ -131,13 +133,13 @@ describe.each([
   })
 
   test('what fails, is missing or is empty says so', async () => {
-    fail(calls.compareTeams, 400)
+    fail(compareTeams, 400)
     await openPage('/crews', await olivia())
     await expect.element(page.getByRole('heading', { name: 'Failed to load the crews' })).toBeVisible()
-    reply(calls.compareTeams, { teams: [], all: { ...plumbing, members: 0, joined: 0 } })
+    reply(compareTeams, { teams: [], all: { ...plumbing, members: 0, joined: 0 } })
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect.element(page.getByRole('heading', { name: 'No active teams' })).toBeVisible()
-    fail(calls.personSheet, 404)
+    fail(personSheet, 404)
     await openPage('/person/5', await olivia())
     await expect.element(page.getByRole('heading', { name: 'Nobody to show' })).toBeVisible()
   })

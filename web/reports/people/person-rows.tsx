@@ -67,9 +67,7 @@ export function UserRow({ person }: { person: ReportedPerson }) {
           {lastActive(daysSinceLastActivity)}
         </Named>
       </div>
-      <Named label={names.engagement} className="col-span-2 max-desk:ps-13 desk:col-span-1 print:col-span-1 print:ps-0">
-        <RateCell rate={engagementRate} />
-      </Named>
+      <Rate rate={engagementRate} />
     </div>
   )
 }
@@ -140,12 +138,16 @@ export function MemberRow({ person, teamId, onCard }: MemberRowProps) {
           {text.people.recent({ count: recentViews })}
         </Named>
       </div>
-      <Named label={names.engagement} className="col-span-2 max-desk:ps-13 desk:col-span-1 print:col-span-1 print:ps-0">
-        <RateCell rate={engagementRate} />
-      </Named>
+      <Rate rate={engagementRate} />
     </div>
   )
 }
+
+const Rate = ({ rate }: Parameters<typeof RateCell>[0]) => (
+  <Named label={names.engagement} className="col-span-2 max-desk:ps-13 desk:col-span-1 print:col-span-1 print:ps-0">
+    <RateCell rate={rate} />
+  </Named>
+)
 
 /** The face and name of a row, with a line below it; on a phone, their band stands beside it. */
 interface WhoProps {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { type PersonSheet, personSheet, type SheetPost } from '#contract/reports.ts'
+import { type PersonSheet, personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
 import { percent, shareOf } from '#web/engagement/rates.ts'

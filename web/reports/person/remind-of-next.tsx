@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { type PersonSheet, personSheet } from '#contract/reports.ts'
+import { type PersonSheet, personSheet } from '#contract/person-sheet.ts'
 import { personSheet as text } from '#locales/text.ts'
 import { useRemind } from '#web/engagement/reach/reach.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SheetPost } from '#contract/reports.ts'
+import type { SheetPost } from '#contract/person-sheet.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
 import { dayAndHour, longDay, timeOfDay } from '#web/lib/times/dates.ts'

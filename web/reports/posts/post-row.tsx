@@ -5,7 +5,7 @@ import { reports as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
-import { duration } from '#web/reports/durations.ts'
+import { compactDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
@@ -38,7 +38,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
   const { id, team, publishedAt, meant, read, notJoined, reach, secondsUntilHalf } = post
   const name = postName(post)
   const unread = meant - read
-  const half = secondsUntilHalf === null ? null : duration(secondsUntilHalf * 1_000)
+  const half = secondsUntilHalf === null ? null : compactDuration(secondsUntilHalf * 1_000)
   return (
     <div className={`px-4 py-3 text-small text-ink-2 tabular-nums desk:min-h-15 desk:py-2 ${columns}`}>
       <div className="min-w-0">

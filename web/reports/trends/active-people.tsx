@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type EngagementTrends, exportTrends, type ReportPeriod } from '#contract/reports.ts'
+import { type ReportPeriod } from '#contract/reports.ts'
+import { type EngagementTrends, exportTrends } from '#contract/trends.ts'
 import { number } from '#locales/messages.ts'
 import { reports as text } from '#locales/text.ts'
 import { ChartCard } from '#web/reports/charts/chart-card.tsx'

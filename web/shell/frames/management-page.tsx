@@ -5,7 +5,7 @@ import { common } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { useActor, useAreTeamsPending } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/header/app-header.tsx'
-import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
+import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { Page, PageHeader } from '#web/ui/surfaces/page.tsx'
@@ -60,16 +60,7 @@ export function ManagementPage({ title, subject, back, actions, may, width = 'pa
           </div>
         ) : isDenied ? (
           <div className="grid min-h-[60dvh] place-items-center">
-            <AccessDenied
-              title={common.accessDenied}
-              action={
-                <LinkButton to="/" variant="primary">
-                  {common.goHome}
-                </LinkButton>
-              }
-            >
-              {may.denial}
-            </AccessDenied>
+            <AccessDenied>{may.denial}</AccessDenied>
           </div>
         ) : (
           <Page className={width === 'form' ? 'max-w-[calc(var(--container-feed)+2rem)]' : undefined}>

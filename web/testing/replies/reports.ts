@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts'
 import { type PostReachReply, type Reason, reasons, type UnreachedPerson } from '#contract/reach.ts'
 import type * as calls from '#contract/reports.ts'
+import type * as trendCalls from '#contract/trends.ts'
 
 /** Replies of reports: of a company with something to see, and of one on its first day. */
 type Person = calls.ReportedPerson
@@ -141,7 +142,7 @@ export const waitingTeam: typeof team = {
 }
 export const waitingPeople = pageOf([{ ...joy, engagementRate: null, viewedPosts: 0 }], { 'not-joined': 1 })
 
-const trendOf = (days: calls.TrendDay[], reach: number | null, activePeople: number | null) => ({
+const trendOf = (days: trendCalls.TrendDay[], reach: number | null, activePeople: number | null) => ({
   from: days[0]?.day ?? today,
   to: days.at(-1)?.day ?? today,
   days,
@@ -151,7 +152,7 @@ const trendOf = (days: calls.TrendDay[], reach: number | null, activePeople: num
 })
 const noDay = { posts: 0, meant: 0, read: 0, notJoined: 0, reach: null, activePeople: null }
 
-export const trends: ReplyOf<typeof calls.engagementTrends> = {
+export const trends: ReplyOf<typeof trendCalls.engagementTrends> = {
   current: trendOf(
     [
       { day: '2026-03-01', posts: 1, meant: 2, read: 2, notJoined: 0, reach: 100, activePeople: 2 },
@@ -186,7 +187,7 @@ export const firstTrends: typeof trends = {
   activitySince: today,
 }
 
-const hoursWith = (busiest: number): ReplyOf<typeof calls.readingHours> => ({
+const hoursWith = (busiest: number): ReplyOf<typeof trendCalls.readingHours> => ({
   from: '2026-03-01',
   to: today,
   reads: Array.from({ length: 7 }, (_, weekday) =>

@@ -1,5 +1,5 @@
 import { Switch as Radix } from 'radix-ui'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
 type SwitchProps = ComponentProps<typeof Radix.Root>
@@ -24,6 +24,16 @@ export function Switch({ className, ...rest }: SwitchProps) {
     </Radix.Root>
   )
 }
+
+/** Some choice with its icon before it. */
+export const WithIcon = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center gap-3.5">
+    <span aria-hidden className="shrink-0 text-ink-2 [&>svg]:size-6">
+      {icon}
+    </span>
+    {children}
+  </div>
+)
 
 interface SwitchRowProps extends SwitchProps {
   label: string

@@ -1,19 +1,24 @@
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { common } from '#locales/text.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-interface AccessDeniedProps {
-  title: string
-  /** Why, or who may open it. */
-  children: ReactNode
-  /** A way to leave. */
-  action: ReactNode
-}
-
-/** Shown instead of a page that the user may not open. */
-export function AccessDenied({ title, children, action }: AccessDeniedProps) {
+/** Shown instead of a page that the user may not open: why, or who may, and a way to leave. */
+export function AccessDenied({ children }: { children: ReactNode }) {
   return (
-    <EmptyState level={1} tone="danger" icon={<ShieldX />} title={title} action={action} className="py-24">
+    <EmptyState
+      level={1}
+      tone="danger"
+      icon={<ShieldX />}
+      title={common.accessDenied}
+      action={
+        <LinkButton to="/" variant="primary">
+          {common.goHome}
+        </LinkButton>
+      }
+      className="py-24"
+    >
       {children}
     </EmptyState>
   )

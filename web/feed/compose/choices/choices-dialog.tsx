@@ -1,5 +1,4 @@
 import { CalendarClock, ClipboardCheck, FileCheck, Siren } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { can } from '#contract/policy.ts'
 import { common, postChoices as text } from '#locales/text.ts'
 import { upcomingTime } from '#web/lib/times/dates.ts'
@@ -8,7 +7,7 @@ import { AwakeThen, ByMail } from '#web/quiet-hours/urgent-note.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { SwitchRow, WithIcon } from '#web/ui/forms/switch.tsx'
 import type { PostChoices } from './choices.ts'
 import { nextMorning, TimeField } from './time-field.tsx'
 
@@ -51,7 +50,7 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
   const mayBeUrgent = can(useActor(), 'post.urgent', { teamId })
   return (
     <div className="divide-y divide-line">
-      <Choice icon={<ClipboardCheck />}>
+      <WithIcon icon={<ClipboardCheck />}>
         <SwitchRow
           label={text.askToConfirm}
           help={text.askToConfirmHelp}
@@ -59,9 +58,9 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
           onCheckedChange={askToConfirm => onChoose({ ...choices, askToConfirm })}
           className="min-w-0 flex-1"
         />
-      </Choice>
+      </WithIcon>
       {choices.askToConfirm && document !== undefined && (
-        <Choice icon={<FileCheck />}>
+        <WithIcon icon={<FileCheck />}>
           <SwitchRow
             label={text.afterOpening}
             help={text.afterOpeningHelp({ name: document, count: documents.length })}
@@ -69,10 +68,10 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
             onCheckedChange={confirmAfterOpening => onChoose({ ...choices, confirmAfterOpening })}
             className="min-w-0 flex-1 wrap-anywhere"
           />
-        </Choice>
+        </WithIcon>
       )}
       {mayBeUrgent && (
-        <Choice icon={<Siren />}>
+        <WithIcon icon={<Siren />}>
           <SwitchRow
             label={text.urgent}
             help={text.urgentHelp}
@@ -80,12 +79,12 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
             onCheckedChange={isUrgent => onChoose({ ...choices, isUrgent, byMail: isUrgent })}
             className="min-w-0 flex-1"
           />
-        </Choice>
+        </WithIcon>
       )}
       {mayBeUrgent && teamId !== null && (choices.isUrgent || choices.askToConfirm) && (
         <ByMail teamId={teamId} checked={choices.byMail} onChange={byMail => onChoose({ ...choices, byMail })} />
       )}
-      <Choice icon={<CalendarClock />}>
+      <WithIcon icon={<CalendarClock />}>
         <SwitchRow
           label={text.later}
           help={choices.scheduledFor === null ? text.laterHelp : upcomingTime(new Date(choices.scheduledFor))}
@@ -96,7 +95,7 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
           }
           className="min-w-0 flex-1"
         />
-      </Choice>
+      </WithIcon>
       {choices.scheduledFor !== null && (
         <div className="pb-3">
           <TimeField value={choices.scheduledFor} onChange={scheduledFor => onChoose({ ...choices, scheduledFor })} />
@@ -106,12 +105,3 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
     </div>
   )
 }
-
-const Choice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <div className="flex items-center gap-3.5">
-    <span aria-hidden className="shrink-0 text-ink-2 [&>svg]:size-6">
-      {icon}
-    </span>
-    {children}
-  </div>
-)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownGiveaway } from './shown-giveaway.ts'
+import { shownGiveaway } from './giveaway-banner.tsx'
 
 const giveaway = (id: number, teamId: number | null) => ({ id, teamId })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldedText } from './plain-text.ts'
+import { foldedText } from './folded-text.tsx'
 
 describe('folding', () => {
   test('keeps a short text, and one that is a little longer', () => {
