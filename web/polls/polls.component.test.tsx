@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { requestUrl } from '#contract/call.ts'
 import { createPost, getPost } from '#contract/feed.ts'
-import { importUsers } from '#contract/people.ts'
+import { importUsers, undoImport } from '#contract/people.ts'
 import { vote, type WrittenPoll } from '#contract/polls.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -92,7 +94,9 @@ test('those who see readers see who voted for what', async () => {
     'csv',
     new File(['firstName,lastName,email,team\nLate,Later,late@elsewhere.example,Polls\n'], 'people.csv'),
   )
-  const imported = await fetch(`${importUsers.path}?invitations=later`, { method: importUsers.method, body: form })
+  const importId = newId()
+  const query = { importId, invitations: 'later' } as const
+  const imported = await fetch(requestUrl(importUsers, { query }), { method: importUsers.method, body: form })
   expect(imported.status).toBe(200)
   await card('Who drives?').getByRole('button', { name: '1 has voted: see who' }).click()
   const dialog = page.getByRole('dialog', { name: 'Poll results' })
@@ -100,6 +104,7 @@ test('those who see readers see who voted for what', async () => {
   await expect.element(dialog).toMatchTextContent(/1 of 1 voted.*1 more has no invitation or card yet\./)
   await dialog.getByRole('button', { name: 'Print' }).click()
   await expect.element(page.getByRole('cell', { name: 'Rita Test' })).toBeVisible()
+  await (await olivia()).call(undoImport, { params: { importId } })
 })
 
 test('a poll is written in the composer, kept in the draft, and edited until somebody votes', async () => {
