@@ -12,7 +12,7 @@ export const textSizes = words(
 /** Utilities that are a group of their own, with any value. */
 const utilities = words(
   'accent align animate appearance aspect auto-cols backdrop-blur basis blur bottom break-after break-inside col-end ' +
-    'col-start cursor duration ease end fill from gap gap-x gap-y grid-cols grid-flow grid-rows h inset inset-x inset-y ' +
+    'col-start cursor duration ease end fill forced-color-adjust from gap gap-x gap-y grid-cols grid-flow grid-rows h inset inset-x inset-y ' +
     'justify-items justify-self leading left line-clamp list m max-h max-w mb me min-h min-w mix-blend ml mr ms mt mx my ' +
     'opacity order outline-offset overflow overflow-x overflow-y overscroll p pb pe pl place-content place-items ' +
     'pointer-events pr ps pt px py resize right rotate rounded rounded-ss rounded-t row-start scale scale-x scroll-mt ' +
