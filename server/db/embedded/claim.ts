@@ -7,8 +7,11 @@ import { connectAsSuperuser } from './socket.ts'
 /** Held by the instance that owns the server, on a connection of its own, as long as it lives. */
 const lockKey = 0x46_72_6f_6e
 
-/** A new instance takes its lock a moment after its server responds; a server without a lock gets this long. */
-const graceMs = 500
+/**
+ * A new instance takes its lock a moment after its server responds, on a busy machine seconds. A server without a lock
+ * gets this long, so that of two starts at once neither stops the other's.
+ */
+const graceMs = 5_000
 const maxWaitMs = 60_000
 
 const tryLock = async (client: Client) => {
