@@ -111,7 +111,6 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
         {current && (
           <IconButton
             label={isFolded ? text.unfold : text.fold}
-            aria-expanded={!isFolded}
             icon={<ChevronDown aria-hidden className={classes('transition-transform', !isFolded && 'rotate-180')} />}
             className="-me-3 self-start"
             onClick={fold}
