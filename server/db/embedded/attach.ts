@@ -16,5 +16,5 @@ export async function runningEmbedded(
 ): Promise<string | undefined> {
   if (!hasCluster(dataDir)) return undefined
   const home = await findHome(dataDir, systemFolder, () => undefined)
-  return (await probeServer(home)) === 'owned' ? connectionString(home, databaseName, databaseName) : undefined
+  return (await probeServer(home)).owner ? connectionString(home, databaseName, databaseName) : undefined
 }

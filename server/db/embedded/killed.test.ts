@@ -148,6 +148,26 @@ test.runIf(process.platform === 'linux')('a server whose parent was killed is re
   await expect.poll(kept).toEqual([{ one: 1 }])
 })
 
+test('an instance that finds its cluster taken by another stops, and leaves the other alone', async () => {
+  const dataDir = await newFolder()
+  const suspended = startWriter({ dataDir })
+  await suspended.hears('written ')
+  suspended.child.kill('SIGSTOP')
+  const pid = await postmasterPid(dataDir)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  const messages: string[] = []
+  const embedded = await start({ dataDir, log: message => void messages.push(message) })
+  const taker = await postmasterPid(dataDir)
+
+  suspended.child.kill('SIGCONT')
+  await suspended.hears(`in use by another running Front Line (process ${process.pid}). This one stops.`)
+  await expect.poll(() => suspended.child.exitCode).toBe(0)
+  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await postmasterPid(dataDir)).toBe(taker)
+  expect(messages).toEqual([])
+})
+
 test('a stop during a restart leaves no server behind', async () => {
   const dataDir = await newFolder()
   const embedded = await start({ dataDir })

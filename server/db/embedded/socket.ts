@@ -35,12 +35,17 @@ export function createSocketFolder(home: Home): string {
 export const connectionString = (home: Home, user: string, database: string) =>
   `postgresql://${user}@${encodeURIComponent(socketFolder(home))}:5432/${database}`
 
+const launcherName = 'front-line launcher'
+
+/** The process that a connection of `connectAsSuperuser` names. */
+export const processOf = (applicationName: string): number => Number(applicationName.slice(launcherName.length))
+
 /** Connects as the superuser, for whom PostgreSQL reserves connections. */
 export async function connectAsSuperuser(home: Home): Promise<Client> {
   const client = new Client({
     connectionString: connectionString(home, 'postgres', 'postgres'),
     connectionTimeoutMillis: 5_000,
-    application_name: `front-line launcher ${process.pid}`,
+    application_name: `${launcherName} ${process.pid}`,
   })
   client.on('error', () => undefined)
   await client.connect()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { isRoot } from './account.ts'
 import { type Binaries, installedBinaries, runnableBinaries } from './binaries.ts'
-import { claimCluster, holdCluster } from './claim.ts'
+import { claimCluster, holdCluster, InUse, probeServer } from './claim.ts'
 import { createCluster } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
 import { disarmLocks, endPostmaster, postmasterOf } from './postmaster.ts'
@@ -37,8 +37,9 @@ const retryMs = 200
 
 /**
  * Starts the PostgreSQL that npm installed on the cluster of `dataDir`, which is created if needed. It stops with us,
- * even when we are killed, and is restarted if it ends by itself. Throws "in use" if another instance uses the data
- * folder.
+ * even when we are killed, and is restarted if it ends by itself. Throws `InUse` if another instance uses the data
+ * folder. An instance that was suspended while its server ended may find that another has taken the cluster: its
+ * process then gets SIGTERM, and leaves the other's server alone.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === 'win32')
@@ -70,6 +71,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       if (isStopping) return
       log('The database server stopped by itself: restarting it')
       await retryUntilDone(async () => {
+        const { owner } = await probeServer(home)
+        if (owner && owner !== process.pid) throw new InUse(dataDir, owner)
         // What has ended is the server's parent; killed, it leaves the server behind.
         await endPostmaster(home)
         disarmLocks(home)
@@ -79,12 +82,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
   }
   const retryUntilDone = async (step: () => Promise<void>) => {
-    const attempt = () =>
-      step().then(
-        () => true,
-        () => false,
-      )
+    const attempt = () => step().then(() => true, endIfTaken)
     while (!isStopping && !(await attempt())) await sleep(retryMs)
+  }
+  const endIfTaken = (error: unknown) => {
+    // Our own lock may be there a moment longer than its connection.
+    if (!(error instanceof InUse) || error.owner === process.pid || isStopping) return false
+    isStopping = true
+    log(`${error.message} This one stops.`)
+    process.kill(process.pid, 'SIGTERM')
+    return false
   }
   await acquireHold().catch(async error => {
     await server.stop()
