@@ -37,8 +37,11 @@ export function createPrivateFolder(folder: string, account: Account | undefined
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** Whether the account can enter the folder and write there. Tries it, because `stat` does not show access lists. */
+/**
+ * Whether the account can enter the folder and write there. Tries it, because `stat` does not show access lists, with a
+ * file of its own, because another start may try it too.
+ */
 export function canUse(folder: string, account: Account | undefined): boolean {
-  const attempt = 'cd "$1" && : > .reachable && rm .reachable'
+  const attempt = 'cd "$1" && : > .reachable.$$ && rm .reachable.$$'
   return spawnSync('/bin/sh', ['-c', attempt, 'sh', folder], { ...spawnAs(account), stdio: 'ignore' }).status === 0
 }

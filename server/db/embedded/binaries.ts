@@ -86,8 +86,8 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   await rm(own, { recursive: true })
 }
 
-/** Another start was faster, and may already run what is there. */
-function ignoreExisting(error: NodeJS.ErrnoException): void {
+/** For a rename onto what another start, which was faster, may already use. */
+export function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { rounds } from '#server/testing/rounds.ts'
 import { isRoot } from './account.ts'
 import { installedBinaries } from './binaries.ts'
 import {
@@ -49,7 +50,9 @@ test('a second instance does not start, and the first continues', async () => {
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test.each([0o755, 0o700])('of two first starts at once in a folder of mode %o, one wins', async mode => {
+const modes = Array.from({ length: rounds({ few: 1, many: 10 }) }, () => [0o755, 0o700]).flat()
+
+test.each(modes)('of two first starts at once in a folder of mode %o, one wins', async mode => {
   const dataDir = await newFolder(mode)
   // Below a closed folder, both copy the programs.
   const installed = await copyOfBinaries(await newFolder(mode))
@@ -64,6 +67,14 @@ test.each([0o755, 0o700])('of two first starts at once in a folder of mode %o, o
   if (winner) await kill(winner.child, 'SIGTERM')
   expect(winner?.heard.at(-1)).toBe('stopped')
   expect(await query(await start(options), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a start that is still trying the folder is no obstacle to another', async () => {
+  const dataDir = await newFolder()
+  await mkdir(join(dataDir, 'postgres/.reachable'), { recursive: true })
+  const embedded = await start({ dataDir, systemFolder: join(await newFolder(), 'system') })
+  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(join(dataDir, 'cluster-id'))).toBe(false)
 })
 
 test('a long path gets its socket in a short folder', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, canUse, createPrivateFolder, isRoot, ownerOf, serviceAccount } from './account.ts'
+import { ignoreExisting } from './binaries.ts'
 
 /** The folder of a cluster, and the account that runs it. */
 export interface Home {
@@ -29,14 +30,24 @@ export async function findHome(dataDir: string, systemFolder: string, log: (mess
 
   const owner = existsSync(join(inside, 'data')) ? ownerOf(join(inside, 'data')) : undefined
   const account = isRoot() ? (owner ?? serviceAccount()) : undefined
-  const isNew = !existsSync(inside)
-  createPrivateFolder(inside, account)
-  if (canUse(inside, account)) return { folder: inside, account }
+  if (existsSync(inside)) createPrivateFolder(inside, account)
+  else await createIfUsable(inside, account)
+  if (existsSync(inside) && canUse(inside, account)) return { folder: inside, account }
   if (existsSync(join(inside, 'data')))
     throw new Error(`The database in ${inside} cannot be entered by ${nameOf(account)}.`)
   if (!account) throw new Error(`The folder ${inside} cannot be written to: it belongs to another user.`)
-  if (isNew) await rmdir(inside)
   return createSystemHome(idFile, systemFolder, account, log)
+}
+
+/**
+ * Creates a folder that the account can use, or none. It is tried under another name, so that another start never finds
+ * one that is about to be deleted.
+ */
+async function createIfUsable(folder: string, account: Account | undefined): Promise<void> {
+  const tried = `${folder}-${randomUUID()}`
+  createPrivateFolder(tried, account)
+  if (canUse(tried, account)) await rename(tried, folder).catch(ignoreExisting)
+  await rm(tried, { recursive: true, force: true })
 }
 
 const nameOf = (account: Account | undefined) =>
