@@ -12,8 +12,8 @@ import { type Member, TestCompany } from '#server/testing/company.ts'
 
 /** A service with the API of LibreTranslate, which notes what it is asked. */
 class Service {
-  readonly asked: { q: string; source: string; target: string; api_key?: string }[] = []
-  reply: (words: string) => { status: number; body: string } = () => ({ status: 500, body: '' })
+  readonly asked: { q: string | string[]; source: string; target: string; api_key?: string }[] = []
+  reply: (words: string | string[]) => { status: number; body: string } = () => ({ status: 500, body: '' })
   readonly #server: Server = createServer((request, response) => {
     void this.#answer(request, response)
   })
@@ -33,10 +33,13 @@ class Service {
   close = () => this.#server.closeAllConnections()
 }
 
-const translated = (words: string) => () => ({
+const translated = (words: string | string[]) => () => ({
   status: 200,
   body: JSON.stringify({ translatedText: words, detectedLanguage: { language: 'en', confidence: 90 } }),
 })
+
+const upperCase = (words: string | string[]) =>
+  typeof words === 'string' ? words.toUpperCase() : words.map(each => each.toUpperCase())
 
 const service = new Service()
 let company: TestCompany
@@ -88,7 +91,10 @@ test('a poll is translated with its post, and again after it has changed', async
   const body = { teamId, poll: ask('When should we hold the winter party this year?') }
   const { id, language } = await ann.call(createPost, { body })
   expect(language).toBe('en')
-  service.reply = words => translated(words.toUpperCase())()
+  service.reply = words => translated(typeof words === 'string' ? words : words.slice(1))()
+  expect(await rosa.refused(translatePost, inSpanish(id))).toBe('503 translation.failed')
+  service.asked.length = 0
+  service.reply = words => translated(upperCase(words))()
   const first = await rosa.call(translatePost, inSpanish(id))
   expect(first).toEqual({
     text: '',
@@ -96,7 +102,7 @@ test('a poll is translated with its post, and again after it has changed', async
     poll: { question: body.poll.question.toUpperCase(), answers: ['ON FRIDAY EVENING', 'ON SATURDAY AT NOON'] },
   })
   expect(await ann.call(translatePost, inSpanish(id))).toEqual(first)
-  expect(service.asked.map(({ source }) => source)).toEqual(['auto', 'en', 'en'])
+  expect(service.asked.map(({ source }) => source)).toEqual(['auto', 'en'])
 
   await ann.call(editPost, {
     params: { id },
