@@ -6,25 +6,34 @@ import { unviewedCounts } from '#contract/engagement.ts'
 import { listPosts } from '#contract/feed.ts'
 import { drawRecord, listGiveaways } from '#contract/giveaways.ts'
 import { listUsers } from '#contract/people.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import { listScheduled } from '#contract/scheduling.ts'
+import { publicInternet } from '#server/lib/outbound/internet.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { TestApp } from '#server/testing/company.ts'
-import { stateOf } from './demo/back-date.sql.ts'
+import { moveNotifications, stateOf } from './demo/back-date.sql.ts'
 import { company, password, type TeamKey } from './demo/company.ts'
 import { type Crew, idIn } from './demo/crew.ts'
+import { type Devices, openDevices } from './demo/devices.ts'
 import { fillDemo } from './demo/fill.ts'
 import { emailOf, type PersonKey, people, personKeys } from './demo/people.ts'
 import { signIns } from './demo/sign-ins.ts'
 import { problemsOf } from './verify-draw.mjs'
 
 let app: TestApp
+let devices: Devices
 let crew: Crew
 
 beforeAll(async () => {
-  app = await TestApp.open()
+  devices = await openDevices()
+  app = await TestApp.open({}, { internet: devices.beyond(publicInternet(undefined)) })
   crew = await fillDemo(app.app)
+  await moveNotifications(app.database.db, devices.origin)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  devices.close()
+})
 
 async function signedIn(key: PersonKey) {
   const visitor = app.visitor()
@@ -89,6 +98,20 @@ test('a notice to confirm has a record, and another is urgent', async () => {
     expect(viewCount).toBeLessThan(audienceCount)
   }
   expect(asking[1]?.media).toMatchObject([{ type: 'document' }])
+})
+
+test('a reminder reaches the phones of those who have not read a notice', async () => {
+  const owner = await signedIn('ruth')
+  const { posts } = await owner.call(listPosts, { query: { limit: 50 } })
+  const notice = posts.find(({ askToConfirm }) => askToConfirm)?.id ?? 0
+  const { queued, unreachable } = await owner.call(notifyNonViewers, { params: { id: notice }, body: {} })
+  expect(Math.min(queued, unreachable)).toBeGreaterThan(5)
+  await app.runJobs()
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as devices, max(failures)::int as failures from push_subscriptions
+     where last_sent_at is not null`,
+  )
+  expect(rows).toEqual([{ devices: queued, failures: 0 }])
 })
 
 test('one giveaway runs, another was drawn and holds', async () => {

@@ -3,13 +3,18 @@ import { resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { startInstance } from '#server/instance.ts'
 import { migrateJobs } from '#server/lib/jobs/jobs.ts'
+import { print, printFailure } from '#server/lib/log.ts'
+import { publicInternet } from '#server/lib/outbound/internet.ts'
 import { sharedSecret } from '#server/lib/secrets.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
+import { appVersion } from '#server/lib/version.ts'
 import { backUpWhenDue } from '#server/operations/backups.service.ts'
-import { stateOf } from './demo/back-date.sql.ts'
+import { moveNotifications, stateOf } from './demo/back-date.sql.ts'
 import { company, password } from './demo/company.ts'
+import { openDevices } from './demo/devices.ts'
 import { fillDemo } from './demo/fill.ts'
 import { emailOf, people } from './demo/people.ts'
 import { signIns } from './demo/sign-ins.ts'
@@ -21,9 +26,22 @@ process.env.DATA_DIR ||= './data-demo'
 process.env.PUSH_PROMPT ||= 'later'
 const backups = `${resolve(process.env.DATA_DIR)}-backups`
 process.env.BACKUP_TO ||= backups
-await fillOnce()
-console.log(signInTable())
-await import('#server/main.ts')
+const devices = await openDevices()
+start().then(
+  url => print(`Front Line is ready at ${url} (version ${appVersion})`),
+  (error: unknown) => {
+    printFailure(error)
+    process.exit(1)
+  },
+)
+
+async function start(): Promise<string> {
+  await fillOnce()
+  console.log(signInTable())
+  const config = readConfig()
+  const internet = devices.beyond(publicInternet(config.publicUrl))
+  return startInstance(config, { databaseUrl: config.databaseUrl, isFirst: true, internet })
+}
 
 async function fillOnce(): Promise<void> {
   const config = { ...readConfig(), logLevel: 'warn', rateLimits: false }
@@ -32,7 +50,7 @@ async function fillOnce(): Promise<void> {
   const { db, pool } = database
   try {
     const state = await stateOf(db)
-    if (state === 'filled') return
+    if (state === 'filled') return await moveNotifications(db, devices.origin)
     if (state === 'other')
       throw new Error(
         `There is a company already, and not a whole demo: remove ${config.dataDir} or choose another DATA_DIR.`,
@@ -52,6 +70,7 @@ async function fillOnce(): Promise<void> {
       storage,
     })
     await fillDemo(app)
+      .then(() => moveNotifications(db, devices.origin))
       .then(() => backUpWhenDue(app.ctx))
       .finally(() => app.close())
   } finally {

@@ -5,6 +5,7 @@ import { password } from './demo/company.ts'
 import { emailOf, type PersonKey } from './demo/people.ts'
 import { findBrowser } from './install/browser.ts'
 import { serve } from './screenshots/camera.ts'
+import { leadWith } from './screenshots/lead-with.ts'
 
 /**
  * Takes the screenshots of the landing page (web/marketing/shots) from the demo company: `npm run landing-shot`. With a
@@ -35,7 +36,7 @@ function showVans(page: Page): Promise<Locator> {
 
 async function showReaders(page: Page): Promise<void> {
   const vans = await showVans(page)
-  await vans.getByRole('button', { name: /see who/ }).click()
+  await vans.getByRole('button', { name: /viewed: see who/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Post Engagement' })
   await dialog.getByRole('tab', { name: /Not Viewed/ }).click()
   await page.waitForLoadState('networkidle')
@@ -49,17 +50,12 @@ async function showRoof(page: Page): Promise<Locator> {
 
 /** Scrolls a post right below the header and waits for its photos. */
 async function scrollTo(page: Page, words: string): Promise<Locator> {
-  const post = page.getByRole('article').filter({ hasText: words })
-  await post.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const post = await leadWith(page, words)
   await expect(post.getByRole('img', { name: /photo/i }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await post.evaluate(
-    (card, isPhone) => {
-      const covered = isPhone ? 129 : 72
-      scrollBy(0, card.getBoundingClientRect().top - covered)
-    },
-    (page.viewportSize()?.width ?? 0) < 760,
-  )
+  // Photos that have loaded may have moved it.
+  await leadWith(page, words)
   await page.waitForTimeout(1_500)
   return post
 }

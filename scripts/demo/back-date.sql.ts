@@ -4,6 +4,8 @@ import type { DB } from '#server/db/types.generated.ts'
 import { countDays } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 const rows = (list: readonly object[]) => JSON.stringify(list)
 
 export interface PastPerson {
@@ -34,6 +36,27 @@ export async function installApps(db: Db): Promise<void> {
     insert into installs (user_id, device_type, platform, browser_name, browser_version, created_at, last_open_at)
     select id, 'mobile', 'Android', 'Chrome', '141', joined_at, last_active_at from users
     where last_active_at is not null and id % 6 <> 0`.execute(db)
+}
+
+/** Most of those phones are signed in and show notifications. */
+export async function allowNotifications(db: Db, { p256dh, auth }: { p256dh: string; auth: string }): Promise<void> {
+  await sql`
+    with signed_in as (
+      insert into sessions (token_hash, user_id, expires_at, created_at, last_seen_at, user_agent)
+      select sha256(('a phone of ' || user_id)::bytea), user_id, now() + interval '1 year', created_at, last_open_at, ${userAgent}
+      from installs where user_id % 7 <> 0
+      returning user_id, token_hash, created_at, user_agent
+    )
+    insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, created_at)
+    select user_id, token_hash, 'https://push.test/' || user_id, ${p256dh}, ${auth}, user_agent, created_at
+    from signed_in`.execute(db)
+}
+
+/** At each start, because the address of their push service changes. */
+export async function moveNotifications(db: Db, origin: string): Promise<void> {
+  await sql`
+    update push_subscriptions set endpoint = ${origin} || '/' || user_id
+    where endpoint like 'https://push.test%'`.execute(db)
 }
 
 export async function dateCompany(db: Db, founded: Date): Promise<void> {

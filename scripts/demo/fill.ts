@@ -5,6 +5,7 @@ import * as sql from './back-date.sql.ts'
 import { later } from './clock.ts'
 import { password } from './company.ts'
 import { actorOf, type Crew, idIn } from './crew.ts'
+import { keysOfDevice } from './devices.ts'
 import { addFilms } from './film.ts'
 import { settle } from './giveaways.ts'
 import { formTeams, join, open, takeMails } from './join.ts'
@@ -29,6 +30,7 @@ export async function fillDemo(app: App, now = new Date()): Promise<Crew> {
   for (const giveaway of story.giveaways) await settle(app, giveaway, now)
   await schedule(app, crew, now)
   await takeMails(app)
+  await sql.allowNotifications(app.ctx.db, keysOfDevice())
   await sql.markFilled(app.ctx.db)
   return crew
 }

@@ -6,6 +6,7 @@ import { idOf, videoTests } from '#web/testing/replies/video-tests.ts'
 import { type TeamKey, teams } from '../demo/company.ts'
 import { type SceneName, sceneOf } from '../demo/scenes.ts'
 import { failure, never, type ShownPage } from './camera.ts'
+import { leadWith } from './lead-with.ts'
 
 const owner = { as: 'ruth', isWhole: true } as const
 const operator = { as: 'samir', isWhole: true } as const
@@ -49,19 +50,10 @@ const fill =
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
   }
 
-/** Scrolls a post right below the header. */
 const lead =
   (words: string): Act =>
   async page => {
-    const post = page.getByRole('article').filter({ hasText: words })
-    // Posts further down are rendered once the page is scrolled to them.
-    for (let screens = 0; screens < 20 && (await post.count()) === 0; screens++) {
-      await page.mouse.wheel(0, 600)
-      await page.waitForTimeout(300)
-    }
-    await post.evaluate(card => {
-      window.scrollBy(0, card.getBoundingClientRect().top - (innerWidth < 700 ? 129 : 80))
-    })
+    await leadWith(page, words)
   }
 
 const newEmail = 'devon.b.brooks@cedarridge.example'
