@@ -86,6 +86,8 @@ for (const [file, ofFile] of byFile) {
     if (values.list) writeList(values.list, entries)
   }
   writeFileSync(file, source)
+  // The tests of the next file load it as it was.
+  vitest.invalidateFile(resolve(file))
 }
 await vitest.close()
 // tests that notice are what is wanted
