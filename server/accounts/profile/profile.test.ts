@@ -158,6 +158,8 @@ describe('a password', () => {
     const fay = await company.join('Fay')
     const phone = company.visitor()
     await phone.signIn(fay.email)
+    await phone.call(calls.requestPasswordReset, { body: { email: fay.email } })
+    const resetLink = await company.linkInMail(fay.email)
     expect(await change(fay, 'something else', 'another good one')).toBe('422 password.wrong')
     expect(await change(fay, password, 'password123')).toBe('422 password.common')
     expect(await change(fay, password, 'another good one')).toBe('200 accepted')
@@ -165,6 +167,8 @@ describe('a password', () => {
     expect(await phone.refused(calls.me)).toBe('401 session.none')
     expect(await phone.refused(calls.signIn, { body: { email: fay.email, password } })).toBe('401 sign-in.wrong')
     await phone.signIn(fay.email, 'another good one')
+    const body = { token: resetLink.searchParams.get('token') ?? '', newPassword: 'a third good one' }
+    expect(await phone.refused(calls.resetPassword, { body })).toBe('400 token.invalid')
   })
 
   test('may not be what anybody would try for this person', async () => {
