@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { messagesIn } from './scripts/build/messages.ts'
 import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
+import { environment } from './server/testing/start-app.ts'
+
+// Of the tests' processes and of those that they start.
+process.env.NODE_COMPILE_CACHE ??= environment.NODE_COMPILE_CACHE
 
 export default defineConfig({
   test: {

@@ -52,6 +52,8 @@ export const limits = {
   offlineMaxAgeMs: 7 * day,
 
   // media
+  /** The beginning of a file, which says what is in it. */
+  fileStartBytes: 4 * kilobyte,
   fileBytes: 1024 * megabyte,
   documentBytes: 50 * megabyte,
 

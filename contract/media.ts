@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
+import { limits } from './limits.ts'
 import type { RefusalCode } from './refusals.ts'
 import { done, required } from './values.ts'
 
@@ -52,9 +53,6 @@ export function kindOfType(type: string): UploadKind {
   if (type === documentType) return 'document'
   return type.startsWith('video/') ? 'video' : 'image'
 }
-
-/** The properties that decide a file's kind. */
-export const fileStartBytes = 4_096
 
 /** The id of a media item of a post, from its URL. */
 export const mediaIdOf = (url: string): string => url.split('/')[2] ?? ''
@@ -133,10 +131,10 @@ export const presignUpload = define({
   summary: 'A signed URL to PUT one file to',
   body: z.object({
     ...describedFile,
-    /** The first `fileStartBytes` of the file, in base64: what is in it then decides, instead of its name and type. */
+    /** The first `limits.fileStartBytes` of the file, in base64: what is in it then decides, instead of its name and type. */
     fileStart: z
       .base64({ error: noType })
-      .max(Math.ceil(fileStartBytes / 3) * 4, { error: noType })
+      .max(Math.ceil(limits.fileStartBytes / 3) * 4, { error: noType })
       .optional(),
   }),
   reply: z.object({

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import module from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepare } from './prepare.mjs'
@@ -13,6 +14,7 @@ const [file = '', ...rest] = options.slice(at)
 await prepare(options.slice(0, at))
 
 endWithParent()
+module.enableCompileCache?.(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 const script = resolve(file)
 if (Number.parseInt(process.versions.node, 10) >= 24) {
   process.argv = [process.execPath, script, ...rest]

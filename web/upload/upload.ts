@@ -1,7 +1,7 @@
+import { limits } from '#contract/limits.ts'
 import {
   cancelUpload,
   completeUpload,
-  fileStartBytes,
   kindOf,
   type ProcessingError,
   presignUpload,
@@ -112,7 +112,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 /** By which the server refuses a file that it can't use before it is sent; nothing of a file that can't be read. */
 async function startOf(file: File): Promise<{ fileStart?: string }> {
   const start = await file
-    .slice(0, fileStartBytes)
+    .slice(0, limits.fileStartBytes)
     .arrayBuffer()
     .catch(() => undefined)
   return start ? { fileStart: btoa(String.fromCharCode(...new Uint8Array(start))) } : {}

@@ -1,6 +1,8 @@
 import type { Metadata } from 'sharp'
 import { Refusal } from '#server/lib/refusal.ts'
 
+/** The long side of a picture that pages show. */
+export const displayPx = 2_048
 export const maxPixels = 100_000_000
 /** Of a JPEG, which is made smaller while it is read row by row: phones take photos of 200 megapixels. */
 export const maxJpegPixels = 250_000_000

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { EncryptedPDFError } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { apiLimits } from '#contract/api-limits.ts'
+import { displayPx } from './budget.ts'
 import type { DocumentOutcome } from './document.ts'
-import { displayPx } from './drawing.ts'
 import { toInertDocument } from './inert-document.ts'
 
 /** Draws one document and ends: see document.ts. */

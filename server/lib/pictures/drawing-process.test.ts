@@ -18,8 +18,8 @@ let photo: Buffer, small: Buffer
 beforeAll(async () => {
   photo = await sharp({
     create: {
-      width: 6_000,
-      height: 4_000,
+      width: 3_000,
+      height: 2_000,
       channels: 3,
       background: '#369',
       noise: { type: 'gaussian', mean: 128, sigma: 30 },

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { backgroundSession, lowerShare } from '#server/lib/background-process.ts'
 import type { Outcome, Reply, Request } from './task.ts'
@@ -54,16 +55,17 @@ export class DrawingProcess {
     const reply = await exchange(child, request)
     child.unref()
     child.channel?.unref()
-    if (reply.rssBytes > maxRestingBytes) this.#end(child)
+    if (reply.isLast || reply.rssBytes > maxRestingBytes) this.#end(child)
     else this.#idle = setTimeout(() => this.#end(child), idleMs).unref()
     return reply.outcome
   }
 
   #start(): ChildProcess {
+    const compiled = getCompileCacheDir()
     const child = fork(program, {
       ...backgroundSession,
       // Fewer arenas leave less memory unused.
-      env: { MALLOC_ARENA_MAX: '2' },
+      env: { MALLOC_ARENA_MAX: '2', ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }) },
       execArgv: [`--max-old-space-size=${maxHeapMb}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -107,7 +109,7 @@ function exchange(child: ChildProcess, request: Request): Promise<Reply> {
     }
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
       finish()
-      if (isOverdue) resolve({ outcome: { refused: 'media.pixels' }, rssBytes: 0 })
+      if (isOverdue) resolve({ outcome: { refused: 'media.pixels' }, rssBytes: 0, isLast: true })
       else reject(new DrawingProcessLost(code, signal))
     }
     const onError = (error: Error) => {

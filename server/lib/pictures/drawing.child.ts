@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Metadata } from 'sharp'
 import { loadLanguages } from '#server/lib/language.ts'
 import { checkBudget, isHeavy } from './budget.ts'
@@ -8,6 +9,8 @@ import type { Outcome, Reply, Request, Task } from './task.ts'
 /** Draws pictures for the app, one at a time: see drawing-process.ts. */
 
 loadLanguages()
+// The app kills this process, which would otherwise write it at its end.
+flushCompileCache()
 
 const watchMs = 50
 
@@ -15,8 +18,9 @@ class TooHeavy extends Error {}
 
 const end = () => process.kill(process.pid, 'SIGKILL')
 
-function reply(outcome: Outcome, onSent: () => void = () => undefined): void {
-  process.send?.({ outcome, rssBytes: process.memoryUsage.rss() } satisfies Reply, onSent)
+function reply(outcome: Outcome, isLast = false): void {
+  const said: Reply = { outcome, rssBytes: process.memoryUsage.rss(), isLast }
+  process.send?.(said, isLast ? end : () => undefined)
 }
 
 async function run({ task, weight }: Request): Promise<Outcome> {
@@ -46,7 +50,7 @@ process.on('message', async (request: Request) => {
     const { user, system } = process.cpuUsage(before)
     if (isRefused || (process.memoryUsage.rss() <= maxRssBytes && (user + system) / 1_000 <= timeoutMs)) return
     isRefused = true
-    reply({ refused: 'media.pixels' }, end)
+    reply({ refused: 'media.pixels' }, true)
   }, watchMs)
   const outcome = await run(request)
   clearInterval(watch)

@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import { apiLimits } from '#contract/api-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { checkBudget, maxJpegPixels, maxPixels } from './budget.ts'
+import { checkBudget, displayPx, maxJpegPixels, maxPixels } from './budget.ts'
 import { decode, decodeHeic } from './decode.ts'
 import { harmlessSvg } from './harmless-svg.ts'
 import { type PictureType, pictureTypeOf, sniffedBytes } from './picture-type.ts'
@@ -20,7 +20,6 @@ export interface Pictures {
   placeholder: string
 }
 
-export const displayPx = 2_048
 const thumbnailPx = 640
 const placeholderPx = 16
 /** The long side of an SVG that says it is smaller. */

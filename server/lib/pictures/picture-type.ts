@@ -1,10 +1,11 @@
-import { type acceptedTypes, fileStartBytes } from '#contract/media.ts'
+import { limits } from '#contract/limits.ts'
+import type { acceptedTypes } from '#contract/media.ts'
 import { isRawDirectory, readDirectory } from './tiff-directory.ts'
 
 export type PictureType = Extract<keyof typeof acceptedTypes, `image/${string}`>
 
 /** The number of bytes that decide the type. */
-export const sniffedBytes = fileStartBytes
+export const sniffedBytes = limits.fileStartBytes
 
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 

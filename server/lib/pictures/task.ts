@@ -33,6 +33,8 @@ export interface Reply {
   outcome: Outcome
   /** The memory of the process after the task. */
   rssBytes: number
+  /** It ends, because the task goes on. */
+  isLast: boolean
 }
 
 /** `too-heavy`: the header of the picture says that it is no light task. */
