@@ -1,5 +1,8 @@
-import { eld } from 'eld/small'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
+
+const require = createRequire(import.meta.url)
 
 /** Enough text to recognize a language. */
 const readCharacters = 300
@@ -13,7 +16,13 @@ export function languageOfText(text: string): string | null {
   return found.language
 }
 
+/** Loaded with the first text, because the words of all languages take a tenth of a second. */
+function detector() {
+  const { eld }: typeof import('eld/small') = require(fileURLToPath(import.meta.resolve('eld/small')))
+  return eld
+}
+
 function detect(text: string): string | null {
-  const result = eld.detect(text)
+  const result = detector().detect(text)
   return result.language !== '' && result.isReliable() ? result.language : null
 }

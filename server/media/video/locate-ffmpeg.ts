@@ -74,9 +74,9 @@ function isExecutable(file: string): boolean {
 
 /** Null if it does not run. */
 function describe(ffmpeg: string, ffprobe: string): Ffmpeg | null {
-  const about = outputOf(ffmpeg, '-version')
+  // The filters, after the versions: one run, because each takes a tenth of a second.
+  const about = outputOf(ffmpeg, '-filters')
   if (about === null) return null
-  const filters = outputOf(ffmpeg, '-hide_banner', '-filters') ?? ''
   const [, major = 0, minor = 0] = (/libavcodec\s+(\d+)\.\s*(\d+)/.exec(about) ?? []).map(Number)
   const [oldestMajor, oldestMinor] = oldestLibavcodec
   return {
@@ -84,15 +84,15 @@ function describe(ffmpeg: string, ffprobe: string): Ffmpeg | null {
     ffprobe,
     version: /version (\S+)/.exec(about)?.[1] ?? 'unknown',
     isCurrent: major > oldestMajor || (major === oldestMajor && minor >= oldestMinor),
-    canToneMap: /\bzscale\b/.test(filters) && /\btonemap\b/.test(filters),
+    canToneMap: /\bzscale\b/.test(about) && /\btonemap\b/.test(about),
   }
 }
 
 function outputOf(program: string, ...options: string[]): string | null {
-  const { status, stdout } = spawnSync(program, options, {
+  const { status, stdout, stderr } = spawnSync(program, options, {
     encoding: 'utf8',
     timeout: 10_000,
     windowsHide: true,
   })
-  return status === 0 ? stdout : null
+  return status === 0 ? stderr + stdout : null
 }
