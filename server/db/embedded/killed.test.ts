@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { pick, rounds } from '#server/testing/rounds.ts'
 import { isRoot, serviceAccount, spawnAs } from './account.ts'
 import {
   children,
   copyOfBinaries,
   kill,
+  newCluster,
   newFolder,
   query,
+  removeCreated,
   removeFolders,
   start,
   startWriter,
@@ -24,6 +26,7 @@ afterEach(async () => {
   await stopAll()
   await removeFolders()
 })
+afterAll(removeCreated)
 
 const postmasterPid = async (dataDir: string) =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
@@ -38,7 +41,7 @@ const isAlive = (pid: number) => {
 }
 
 test('killed repeatedly, the app loses nothing acknowledged and leaves no server behind', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const acknowledged: number[] = []
   for (let round = 0; round < kills; round += 1) {
     const app = startWriter({ dataDir })
@@ -67,7 +70,7 @@ test('killed while it creates the cluster, the app creates it at the next start'
 })
 
 test('SIGTERM stops the app and its server in order', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const app = startWriter({ dataDir })
   await app.hears('written ')
   const pid = await postmasterPid(dataDir)
@@ -90,7 +93,7 @@ async function killGuardian(postmaster: number) {
 }
 
 test.runIf(process.platform === 'linux')('an orphaned server is stopped before the next start', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const app = startWriter({ dataDir })
   await app.hears('written ')
   const pid = await postmasterPid(dataDir)
@@ -109,7 +112,7 @@ test.runIf(process.platform === 'linux')('an orphaned server is stopped before t
 })
 
 test('a pid file or socket lock whose number now belongs to another process of the same user is no obstacle', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const app = startWriter({ dataDir })
   await app.hears('written ')
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
@@ -126,7 +129,7 @@ test('a pid file or socket lock whose number now belongs to another process of t
 })
 
 test('a server that ends by itself is restarted and still belongs to its instance', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const messages: string[] = []
   const embedded = await start({ dataDir, log: message => void messages.push(message) })
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
@@ -138,7 +141,7 @@ test('a server that ends by itself is restarted and still belongs to its instanc
 })
 
 test.runIf(process.platform === 'linux')('a server whose parent was killed is replaced', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const embedded = await start({ dataDir })
   await query(embedded, 'create table kept as select 1 as one')
   const pid = await postmasterPid(dataDir)
@@ -149,7 +152,7 @@ test.runIf(process.platform === 'linux')('a server whose parent was killed is re
 })
 
 test('an instance that finds its cluster taken by another stops, and leaves the other alone', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const suspended = startWriter({ dataDir })
   await suspended.hears('written ')
   suspended.child.kill('SIGSTOP')
@@ -169,7 +172,7 @@ test('an instance that finds its cluster taken by another stops, and leaves the 
 })
 
 test('a stop during a restart leaves no server behind', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await newCluster()
   const embedded = await start({ dataDir })
   const killed = await postmasterPid(dataDir)
   process.kill(killed, 'SIGKILL')
