@@ -30,7 +30,7 @@ import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 import { fingerprint } from './testing/databases/fingerprint.ts'
 import { fileForm } from './testing/files/file-form.ts'
-import { rounds, seed } from './testing/rounds.ts'
+import { pick, rounds, seed } from './testing/rounds.ts'
 
 /** Every call of the contract: who may make it, what may be sent, how it is refused. */
 let company: TestCompany
@@ -109,6 +109,8 @@ async function formerMember(): Promise<Member> {
 }
 
 const named = (some: readonly Call[]) => some.map(call => [nameOf(call), call] as const)
+/** Where each call tries other examples of the same. */
+const placeOf = (call: Call) => calls.indexOf(call)
 const isWrite = ({ method }: Call) => method !== 'GET'
 const nothing = 2_147_483_647
 
@@ -235,7 +237,7 @@ describe('other sites', () => {
   test.each(named(calls.filter(isWrite)))('%s is refused from other sites', async (_, call) => {
     const cookie = [...company.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const body = bodies[nameOf(call)]
-    for (const headers of Object.values(foreign)) {
+    for (const headers of pick(Object.values(foreign), 3, placeOf(call))) {
       const response = await company.app.http.inject({
         method: call.method,
         url: pathOf(call),
@@ -376,9 +378,8 @@ describe('what may be sent', () => {
 
   test.each(named(calls.filter(isWrite)))('%s refuses what cannot be read', async (_, call) => {
     const by = call.access === 'public' ? company.visitor() : company.owner
-    for (const [what, [payload, type, refusal]] of Object.entries(unreadable).filter(
-      ([what]) => !call.file || !what.includes('multipart'),
-    ))
+    const fitting = Object.entries(unreadable).filter(([what]) => !call.file || !what.includes('multipart'))
+    for (const [what, [payload, type, refusal]] of pick(fitting, 4, placeOf(call)))
       expect(refusalOf(await send(by, call, { url: pathOf(call), payload, type })), what).toMatch(
         isSetup(call.path) ? /^409 company.exists$/ : refusal,
       )
@@ -387,9 +388,9 @@ describe('what may be sent', () => {
 
   test.each(named(withBody))('%s refuses bodies of the wrong shape', async (_, call) => {
     const body = bodies[nameOf(call)] ?? {}
-    const ofFields = Object.keys(body).flatMap(name => {
+    const ofFields = Object.keys(body).flatMap((name, at) => {
       const { [name]: _, ...rest } = body
-      const values = strange.map(value => JSON.stringify({ ...body, [name]: value }))
+      const values = pick(strange, 7, placeOf(call) + at).map(value => JSON.stringify({ ...body, [name]: value }))
       return [
         JSON.stringify(rest),
         ...values,
@@ -397,7 +398,7 @@ describe('what may be sent', () => {
       ]
     })
     const wholes = [...strange.slice(0, 8), 'x', [], [body], {}].map(whole => JSON.stringify(whole))
-    await sendBodies(call, [...wholes, deep(5_000), ...ofFields])
+    await sendBodies(call, [...pick(wholes, 5, placeOf(call)), deep(5_000), ...ofFields])
   })
 
   const van = '🚐'
@@ -447,7 +448,7 @@ describe('what may be sent', () => {
       Object.fromEntries(Object.keys(bodies[nameOf(call)] ?? {}).map(name => [name, anything])),
       { requiredKeys: [] },
     )
-    const some = fc.sample(fc.oneof(anything, likeIt), { seed, numRuns: rounds({ few: 12, many: 100 }) })
+    const some = fc.sample(fc.oneof(anything, likeIt), { seed, numRuns: rounds({ few: 6, many: 100 }) })
     await sendBodies(
       call,
       some.map(body => JSON.stringify(body)),
@@ -456,7 +457,8 @@ describe('what may be sent', () => {
 
   test.each(named(calls.filter(call => call.params)))('%s finds nothing by an invalid id', async (_, call) => {
     const wrong = ['0', '-1', '1.5', 'NaN', '1e99', '99999999999', 'abc', 'null', '__proto__', '[]', '%00', '%ED%A0%80']
-    for (const id of [...wrong, '%20', '0x1', '1e0', '9'.repeat(290), 'x'.repeat(400), '%2e%2e%2f', '%zz']) {
+    const wrongToo = ['%20', '0x1', '1e0', '9'.repeat(290), 'x'.repeat(400), '%2e%2e%2f', '%zz']
+    for (const id of pick([...wrong, ...wrongToo], 6, placeOf(call))) {
       const url = call.path.replaceAll(/:\w+/g, id)
       const response = await send(company.owner, call, { url, ...(call.body && { payload: '{}' }) })
       expect(refusalOf(response), id).toMatch(/^404 request.missing$|^400 request.malformed$/)
@@ -475,7 +477,8 @@ describe('what may be sent', () => {
       `${name}[a]=1`,
       name,
     ]
-    for (const query of [...fields.flatMap(forms), '__proto__=1', 'constructor=1', '&&&', '%', 'a'.repeat(15_000)]) {
+    const ofFields = fields.flatMap((name, at) => pick(forms(name), 7, placeOf(call) + at))
+    for (const query of [...ofFields, '__proto__=1', 'constructor=1', '&&&', '%', 'a'.repeat(15_000)]) {
       const response = await send(company.owner, call, { url: `${pathOf(call)}?${query}` })
       if (response.statusCode >= 400) refusalOf(response)
       else expect(response.statusCode, query).toBe(200)

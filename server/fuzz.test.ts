@@ -9,7 +9,7 @@ import { TestCompany } from './testing/company.ts'
 import { rounds, seed } from './testing/rounds.ts'
 
 /** Thousands of requests that are nearly right, made from the shapes of the contract: none may fail on the server. */
-const requestsPerCall = rounds({ few: 10, many: 500 })
+const requestsPerCall = rounds({ few: 5, many: 500 })
 const limitMs = rounds({ few: 300_000, many: 1_800_000 })
 /** They start minutes of work, of which one request shows as much as many. */
 const isSlow = (call: Call) => /system-tests|test-runs|video|\/test\/|repair/.test(call.path)

@@ -11,6 +11,9 @@ export const seed = Number(process.env.SEED ?? Math.floor(Date.now() / dayMs))
 /** How often a random or repeated test runs: `few` times, or `many` with `THOROUGH=1`, before a release. */
 export const rounds = ({ few, many }: { few: number; many: number }): number => (isThorough ? many : few)
 
-/** Chooses `few` of the items by the seed, in their order; all of them with `THOROUGH=1`. */
-export const pick = <T>(items: readonly T[], few: number): T[] =>
-  sample(items, isThorough ? Number.POSITIVE_INFINITY : few, seed)
+/**
+ * Chooses `few` of the items by the seed, in their order; all of them with `THOROUGH=1`. Each `place` where the same
+ * items are tried has others.
+ */
+export const pick = <T>(items: readonly T[], few: number, place = 0): T[] =>
+  sample(items, isThorough ? Number.POSITIVE_INFINITY : few, seed + place)
