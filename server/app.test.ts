@@ -11,6 +11,7 @@ import { openPool } from './db/pool.ts'
 import { TestApp, TestCompany } from './testing/company.ts'
 import { createTestDatabase } from './testing/databases/database.ts'
 import { openDatabaseProxy } from './testing/databases/database-proxy.ts'
+import { rounds } from './testing/rounds.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -212,7 +213,7 @@ describe('the connection that listens for changes', () => {
   async function isWellAgain({ busy, pool, countListeners }: Fixture, expect: ExpectStatic) {
     await expect.poll(countListeners, { timeout: 60_000 }).toBe(1)
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
-    for (let n = 0; n < 40; n += 1) {
+    for (let n = 0; n < rounds({ few: 5, many: 40 }); n += 1) {
       const posts = Array.from({ length: connections }, () => busy.owner.try(createPost, { body: { content: 'Well' } }))
       expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(connections).fill(201))
     }
@@ -222,7 +223,7 @@ describe('the connection that listens for changes', () => {
   test.concurrent('is replaced once, however long it waits for a free connection', async ({ expect }) => {
     const fixture = await behindProxy()
     const { busy, database, other, endListener } = fixture
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < rounds({ few: 1, many: 2 }); round += 1) {
       // Without the pool's limit for idle transactions.
       const client = new Client({ connectionString: database.connectionString })
       await client.connect()

@@ -16,7 +16,7 @@ import { type Proxy, startProxy } from './testing/proxy.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
-/** Three machines: one database and one bucket, a folder of its own for each instance, a proxy in front. */
+/** Two machines: one database and one bucket, a folder of its own for each instance, a proxy in front. */
 const signIn = { body: { email: 'olivia@acme.example', password: 'correct horse battery' } }
 let company: TestCompany, bucket: S3rver, bucketFolder: string, proxy: Proxy
 let apps: AppProcess[] = []
@@ -29,7 +29,7 @@ beforeAll(async () => {
   bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: bucketFolder, configureBuckets })
   const endpoint = `http://127.0.0.1:${(await bucket.run()).port}`
   proxy = await startProxy(() => apps.map(({ url }) => url))
-  folders = await Promise.all([1, 2, 3].map(() => makeScratchFolder('fl-machine-')))
+  folders = await Promise.all([1, 2].map(() => makeScratchFolder('fl-machine-')))
   const settings = {
     DATABASE_URL: company.database.connectionString,
     S3_ENDPOINT: endpoint,

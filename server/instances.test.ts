@@ -21,7 +21,7 @@ beforeAll(async () => {
   company = await TestCompany.open()
   dataDir = await makeScratchFolder('fl-frozen-')
   const settings = { DATABASE_URL: company.database.connectionString, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
-  apps = await Promise.all([1, 2, 3].map(() => startApp(settings)))
+  apps = await Promise.all([1, 2].map(() => startApp(settings)))
 })
 afterAll(async () => {
   for (const app of apps) {
@@ -38,7 +38,7 @@ async function passSilence(): Promise<void> {
   const now = async () => (await pool.query<{ now: string }>('select clock_timestamp()::text as now')).rows[0]?.now
   const seenSince = async (time: string | undefined) =>
     (await pool.query('select from workers where seen_at > $1::timestamptz', [time])).rowCount
-  const running = ((await seenSince('-infinity')) ?? 0) * (2 / 3)
+  const running = ((await seenSince('-infinity')) ?? 0) / 2
   const frozenAt = await now()
   await expect.poll(() => seenSince(frozenAt)).toBe(running)
   await pool.query(`update workers set seen_at = seen_at - interval '31 seconds' where seen_at <= $1::timestamptz`, [
@@ -49,7 +49,7 @@ async function passSilence(): Promise<void> {
 }
 
 test('an instance that is frozen and released under load loses and doubles nothing', async () => {
-  const [first, second, frozen] = apps as [AppProcess, AppProcess, AppProcess]
+  const [first, frozen] = apps as [AppProcess, AppProcess]
   const acknowledged = new Map<string, number>()
   const invited: string[] = []
   let isEnding = false
@@ -68,10 +68,10 @@ test('an instance that is frozen and released under load loses and doubles nothi
         const added = { body: { email: address, firstName: 'Pat', lastName: 'Quinn' } }
         if (await Promise.race([browser.call(app, addUser, added), sleep(5_000)])) invited.push(address)
       }
-      await sleep(50)
+      await sleep(100)
     }
   }
-  const writing = [write(first, second), write(second, first), write(frozen, first)]
+  const writing = [write(first, frozen), write(frozen, first)]
   await expect.poll(() => acknowledged.size).toBeGreaterThan(30)
   frozen.child.kill('SIGSTOP')
   const before = acknowledged.size

@@ -22,8 +22,8 @@ import { rounds } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
-/** Each day one of the app, one of the database and one of both. */
-const kills = rounds({ few: 3, many: 300 })
+/** Each day one of the app and one of it and the database; of the database alone in main.test.ts, too. */
+const kills = rounds({ few: 2, many: 300 })
 const perKillMs = 20_000
 /** Between two tries of a video that was often interrupted. */
 const longestDelayMs = 11 * 60_000
@@ -145,11 +145,11 @@ test(
     }
     const targets = {
       app: killApp,
-      database: killPostmaster,
       both: async () => {
         await killPostmaster()
         await killApp()
       },
+      database: killPostmaster,
     }
     for (let kill = 0; kill < kills; kill += 1) {
       const before = progress()

@@ -157,9 +157,13 @@ describe('stopping', () => {
     idle.destroy()
   })
 
-  test('a request that never ends is cut off, and the embedded server ends before the app', async () => {
+  test('a request that never ends is cut off, and the embedded server, which the app outlives, ends before it', async () => {
     const app = await start()
-    const { owner } = await settle(app)
+    await expectManyConnections(app)
+    await expectSecondRefused(app)
+    const { owner, reader } = await settle(app)
+    const ledger = await expectToOutliveItsServer(app, owner, reader)
+
     const endless = request(`${app.url}/api/posts`, { method: 'POST', headers: headersOf(app, owner, 1_000) })
     endless.on('error', () => undefined).flushHeaders()
     await once(endless, 'continue')
@@ -168,6 +172,7 @@ describe('stopping', () => {
     expect(Date.now() - asked).toBeLessThan(10_000)
     // PostgreSQL removes its pid file when it has ended in order.
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+    await ledger.check()
   })
 
   const headersOf = (app: AppProcess, { cookie }: Browser, length: number) => ({
@@ -177,33 +182,31 @@ describe('stopping', () => {
     origin: app.url,
     expect: '100-continue',
   })
-})
 
-test('an app that runs takes a thousand connections at once, and a second one on its folder is refused', async () => {
-  const app = await start()
-  app.child.kill('SIGSTOP')
-  const { port } = new URL(app.url)
-  const sockets = Array.from({ length: 1_000 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined))
-  // None is sent away to try again.
-  await expect
-    .poll(() => sockets.filter(({ connecting }) => connecting))
-    .toHaveLength(0)
-    .finally(() => app.child.kill('SIGCONT'))
-  for (const socket of sockets) socket.destroy()
+  /** A thousand at once; none is sent away to try again. */
+  async function expectManyConnections(app: AppProcess): Promise<void> {
+    app.child.kill('SIGSTOP')
+    const { port } = new URL(app.url)
+    const sockets = Array.from({ length: 1_000 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined))
+    await expect
+      .poll(() => sockets.filter(({ connecting }) => connecting))
+      .toHaveLength(0)
+      .finally(() => app.child.kill('SIGCONT'))
+    for (const socket of sockets) socket.destroy()
+  }
 
-  const printed = await failure({})
-  expect(printed).toMatch(/in use by another running Front Line/)
-  expect(printed).not.toContain('    at ')
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
-})
+  async function expectSecondRefused(app: AppProcess): Promise<void> {
+    const printed = await failure({})
+    expect(printed).toMatch(/in use by another running Front Line/)
+    expect(printed).not.toContain('    at ')
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  }
 
-describe('losing the database', () => {
   const postmaster = async () =>
     Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => ''), 10)
 
-  test('the app outlives its embedded server, and jobs continue', async () => {
-    const app = await start()
-    const { owner, reader } = await settle(app)
+  /** Its jobs continue. Returns what it has acknowledged. */
+  async function expectToOutliveItsServer(app: AppProcess, owner: Browser, reader: Browser): Promise<Ledger> {
     const etag = async () => (await fetch(`${app.url}/api/company`)).headers.get('etag')
     const first = await etag()
     const ledger = new Ledger()
@@ -220,9 +223,8 @@ describe('losing the database', () => {
     const before = await mails()
     await owner.call(app, accounts.requestPasswordReset, { body: { email } })
     await expect.poll(mails).toBe(before + 1)
-    expect(await app.stop()).toBe(0)
-    await ledger.check()
-  })
+    return ledger
+  }
 })
 
 describe('starting', () => {
@@ -256,14 +258,14 @@ describe('starting', () => {
     expect(printed).not.toContain('    at ')
   })
 
-  test('a host or a data folder that cannot be had is reported by its setting', async () => {
-    expect(await failure({ HOST: '192.0.2.1' })).toMatch(/Wrong setting\n {2}HOST: .*EADDRNOTAVAIL/)
+  test('a data folder that cannot be had is reported by its setting', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
     expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(/^Wrong setting\n {2}DATA_DIR: ENOTDIR/)
   })
 
-  test('a port in use is reported without a stack and leaves nothing running, less than fatal faults are warned of', async () => {
+  test('a host that cannot be had or a port in use is reported without a stack and leaves nothing running, less than fatal faults are warned of', async () => {
+    expect(await failure({ HOST: '192.0.2.1' })).toMatch(/Wrong setting\n {2}HOST: .*EADDRNOTAVAIL/)
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()

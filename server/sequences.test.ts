@@ -124,7 +124,7 @@ test('whatever people do, the right ones get in, read and are told', async () =>
       const { company, world } = await open()
       await asyncModelRun(() => ({ model: world, real: world }), list).finally(() => company.close())
     }),
-    { numRuns: rounds({ few: 4, many: 60 }), endOnFailure: true },
+    { numRuns: rounds({ few: 2, many: 60 }), endOnFailure: true },
   )
   service.close()
 }, 600_000)

@@ -11,6 +11,7 @@ import { setupCompany } from '#contract/company.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { Browser } from './testing/browser.ts'
 import { linkInMail, mailsTo, tokenIn } from './testing/mails/mail-outbox.ts'
+import { pick } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { AppProcess } from './testing/start-app.ts'
 
@@ -93,34 +94,35 @@ test('several processes serve one port as one app', async () => {
   }
 })
 
-test('a process that dies is started again, and jobs continue', async () => {
-  for (const before of workersNow()) {
-    process.kill(before, 'SIGKILL')
-    await expect.poll(() => workersNow()).toHaveLength(workers - 1)
-    // Its connections are gone, the next ones go to the others. One that it was just given is left open until its client gives up.
-    const isReady = () =>
-      fetch(`${app.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
-        ({ status }) => status,
-        () => 0,
-      )
-    await expect.poll(isReady).toBe(200)
-    await expect.poll(() => workersNow()).toHaveLength(workers)
-    expect(workersNow()).not.toContain(before)
-    const mails = async () => (await mailsTo(dataDir, email)).length
-    const sent = await mails()
-    await owner.call(app, accounts.requestPasswordReset, { body: { email } })
-    await expect.poll(mails).toBe(sent + 1)
-  }
-  expect(app.lines.filter(line => line.includes('A worker process has ended (SIGKILL)'))).toHaveLength(workers)
-})
+const faults = ['SIGKILL', 'SIGSTOP'] as const
 
-test('a process that hangs is ended, and another one started', async () => {
-  const [first = 0] = workersNow()
-  process.kill(first, 'SIGSTOP')
-  await expect.poll(() => workersNow()).not.toContain(first)
-  await expect.poll(() => workersNow()).toHaveLength(workers)
-  expect(app.lines.filter(line => line.includes(`(${first}) does not answer`))).toHaveLength(1)
-})
+test.each(pick(faults, 1))(
+  'a process that dies or hangs is replaced, and jobs continue: %s the one with them',
+  async fault => {
+    const other = fault === 'SIGKILL' ? 'SIGSTOP' : 'SIGKILL'
+    const ended = () => app.lines.filter(line => line.includes('A worker process has ended (SIGKILL)')).length
+    const endedBefore = ended()
+    for (const [before = 0, signal] of workersNow().map((pid, at) => [pid, at === 0 ? fault : other] as const)) {
+      process.kill(before, signal)
+      await expect.poll(() => workersNow()).not.toContain(before)
+      // Its connections are gone, the next ones go to the others. One that it was just given is left open until its client gives up.
+      const isReady = () =>
+        fetch(`${app.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      await expect.poll(isReady).toBe(200)
+      await expect.poll(() => workersNow()).toHaveLength(workers)
+      const hung = app.lines.filter(line => line.includes(`(${before}) does not answer`))
+      expect(hung).toHaveLength(signal === 'SIGSTOP' ? 1 : 0)
+      const mails = async () => (await mailsTo(dataDir, email)).length
+      const sent = await mails()
+      await owner.call(app, accounts.requestPasswordReset, { body: { email } })
+      await expect.poll(mails).toBe(sent + 1)
+    }
+    expect(ended()).toBe(endedBefore + workers)
+  },
+)
 
 test('when their parent is killed, all end; the next start finds everything, and ends in order', async () => {
   // The process that was started last may not serve yet.

@@ -67,7 +67,7 @@ test('over random histories, every page equals the one that is built from scratc
       for (const person of people)
         for (const teamId of teamIds) for (const browser of person.on) await compareAll(browser, person.id, teamId)
     }),
-    { numRuns: rounds({ few: 5, many: 100 }), endOnFailure: true },
+    { numRuns: rounds({ few: 3, many: 100 }), endOnFailure: true },
   )
 })
 

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
-import { rounds } from '#server/testing/rounds.ts'
+import { pick, rounds } from '#server/testing/rounds.ts'
 import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
-/** Each day one at each of the moments. */
-const kills = rounds({ few: 4, many: 50 })
 const perKillMs = 120_000
 const instances = rounds({ few: 2, many: 3 })
 
@@ -43,13 +41,23 @@ const waitingFor = (kind: string) =>
     kind,
   )
 
-/** Kills at different moments around the end of a giveaway. */
-const moments: ((kill: number, id: number, teamId: number) => Promise<void>)[] = [
+type Moment = (kill: number, id: number, teamId: number) => Promise<void>
+/** Moments at the end of a giveaway. */
+const atItsEnd: Moment[] = [
   // one of them, at the end
   async (kill, id) => {
     await expect.poll(() => hasEnded(id), { interval: 5 }).toBe(1)
     await replace(kill % instances)
   },
+  // the database, for all of them
+  async (_, id) => {
+    await proxy.disconnect()
+    await expect.poll(() => hasEnded(id), { interval: 5 }).toBe(1)
+    await proxy.reconnect()
+  },
+]
+/** Moments in the middle of its draw. */
+const inItsDraw: Moment[] = [
   // all but one, while the draw is open and waits for the team's row
   (kill, _, teamId) =>
     blocking(['select from teams where id = $1 for update', [teamId]], 'transactionid', async () => {
@@ -60,13 +68,9 @@ const moments: ((kill: number, id: number, teamId: number) => Promise<void>)[] =
     blocking(['select pg_advisory_xact_lock_shared(9031)', []], 'advisory', async () => {
       await Promise.all(apps.map(app => app.kill('SIGKILL')))
     }),
-  // the database, for all of them
-  async (_, id) => {
-    await proxy.disconnect()
-    await expect.poll(() => hasEnded(id), { interval: 5 }).toBe(1)
-    await proxy.reconnect()
-  },
 ]
+const moments = [...pick(atItsEnd, 1), ...pick(inItsDraw, 1)]
+const kills = rounds({ few: moments.length, many: 50 })
 
 /** Kills while a draw waits for a lock, and lets go of it then. */
 async function blocking([statement, values]: [string, unknown[]], kind: string, kill: () => Promise<void>) {

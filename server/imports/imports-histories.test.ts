@@ -133,6 +133,6 @@ test('counters are right after any archive, in an empty company and beside other
       expect(await findDrift(company.app.ctx.db)).toEqual([])
       await company.close()
     }),
-    { numRuns: rounds({ few: 6, many: 100 }), endOnFailure: true },
+    { numRuns: rounds({ few: 3, many: 100 }), endOnFailure: true },
   )
 })

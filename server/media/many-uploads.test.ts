@@ -14,7 +14,7 @@ import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 
 const uploads = 5
 const chunk = Buffer.alloc(1024 * 1024, 7)
-const chunks = Array.from({ length: rounds({ few: 96, many: limits.fileBytes / chunk.length }) }, () => chunk)
+const chunks = Array.from({ length: rounds({ few: 64, many: limits.fileBytes / chunk.length }) }, () => chunk)
 const fileSize = chunks.length * chunk.length
 
 let company: TestCompany

@@ -330,6 +330,6 @@ test('over random histories, the numbers are those of a recount', async () => {
         expect(rows).toEqual(rows.length > 0 || chosen.length > 0 ? [{ voters: chosen.length, votes: counts }] : [])
       },
     ),
-    { numRuns: rounds({ few: 10, many: 100 }), endOnFailure: true },
+    { numRuns: rounds({ few: 4, many: 100 }), endOnFailure: true },
   )
 })

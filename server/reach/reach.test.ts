@@ -277,6 +277,6 @@ test('over random histories, everyone is where a slow recount puts them', { time
       for (const id of posts) expect(await reasonsOf(id)).toEqual(model.expectedOf(id))
       expect(await reasonsOfTeam(teamId)).toEqual(model.expectedOfTeam())
     }),
-    { numRuns: rounds({ few: 8, many: 100 }), endOnFailure: true },
+    { numRuns: rounds({ few: 4, many: 100 }), endOnFailure: true },
   )
 })

@@ -237,7 +237,7 @@ describe('over random histories', { timeout: 1_800_000 }, () => {
           expect(await answersOf(person, history)).toEqual(history.model.expectedFor(person.id))
         for (const { id } of history.posts) expect(await readersOf(id)).toEqual(history.model.readersOf(id))
       }),
-      { numRuns: rounds({ few: 8, many: 100 }), endOnFailure: true },
+      { numRuns: rounds({ few: 4, many: 100 }), endOnFailure: true },
     )
   })
 
@@ -266,7 +266,7 @@ describe('over random histories', { timeout: 1_800_000 }, () => {
         )
         for (const { id } of rows) await readersOf(id)
       }),
-      { numRuns: rounds({ few: 8, many: 100 }), endOnFailure: true },
+      { numRuns: rounds({ few: 4, many: 100 }), endOnFailure: true },
     )
   })
 })

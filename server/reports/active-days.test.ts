@@ -64,7 +64,7 @@ test('over random histories, active people of each day and period equal a slow r
       }
     }),
     {
-      numRuns: rounds({ few: 30, many: 300 }),
+      numRuns: rounds({ few: 12, many: 300 }),
       // Three days in a row, where one statement ends and the next begins.
       examples: [
         [

@@ -153,6 +153,6 @@ test('over random histories, every figure equals a recount', { timeout: 1_800_00
       await expectComparisons(history)
       expect(await findDrift(company.database.db)).toEqual([])
     }),
-    { numRuns: rounds({ few: 10, many: 100 }), endOnFailure: true },
+    { numRuns: rounds({ few: 4, many: 100 }), endOnFailure: true },
   )
 })
