@@ -71,7 +71,7 @@ test('an instance that is frozen and released under load loses and doubles nothi
       await sleep(100)
     }
   }
-  const writing = [write(first, frozen), write(frozen, first)]
+  const writing = [write(first, first), write(frozen, first)]
   await expect.poll(() => acknowledged.size).toBeGreaterThan(30)
   frozen.child.kill('SIGSTOP')
   const before = acknowledged.size
