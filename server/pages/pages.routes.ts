@@ -19,8 +19,8 @@ const immutable = 'public, max-age=31536000, immutable'
 export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(fastifyStatic, {
     root: builtIn(sourceLanguage),
-    // One for each language, below.
-    globIgnore: ['**/sw.js'],
+    // One for each language, below; and no routes of their own for compressed files.
+    globIgnore: ['**/sw.js', '**/*.br', '**/*.gz'],
     wildcard: false,
     index: false,
     // Made once by the build, better than on the way (scripts/build/precompress.ts).
