@@ -53,6 +53,16 @@ describe('the document of the app', () => {
   })
 })
 
+test('an asset is sent as the build compressed it, and kept for good', async () => {
+  const [url = ''] = /\/assets\/[\w-]+\.js/.exec((await open('/setup')).body) ?? []
+  const send = (path: string) => company.visitor().send({ url: path, headers: { 'accept-encoding': 'br' } })
+  expect((await send(url)).headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  expect((await send(`${url}.br`)).statusCode).toBe(404)
+})
+
 describe('the document at /', () => {
   const home = async (cookie = '') =>
     (await company.visitor().send({ url: '/', headers: { accept: 'text/html', cookie } })).body
