@@ -17,9 +17,10 @@ const embedded = await startEmbedded({ ...embeddedOptions, log: message => conso
 console.log('ready')
 
 let isStopping = false
-const asked = once(process, 'SIGTERM').then(() => {
+process.once('SIGTERM', () => {
   isStopping = true
 })
+const asked = once(process, 'SIGTERM')
 const client = new Client({ connectionString: embedded.connectionString })
 client.on('error', error => console.log(`lost ${error.message}`))
 await client.connect()
