@@ -47,7 +47,7 @@ describe.each([
     await company.visitor().call(accounts.requestPasswordReset, { body: { email: ann.email } })
     const before = await tokensOf(ann)
     const { id: long } = await giveawayOf(owner, 60 * 60_000)
-    const { id: short } = await giveawayOf(owner, 1_500, { title: 'Short' })
+    const { id: short } = await giveawayOf(owner, 4_000, { title: 'Short' })
     expect((await company.visitor().send({ url: '/readyz' })).statusCode).toBe(200)
 
     moveClock(byMs)

@@ -49,7 +49,7 @@ const draw = (of: TestCompany | { app: TestCompany['app'] }, giveawayId: number)
 describe('a draw', () => {
   test('can be checked by everyone in its scope, from their ticket on', async () => {
     const teamId = await newTeam(...crowd)
-    const { id } = await giveawayOf(owner, 1_200, { teamId, title: 'Ünïcode 🎁' })
+    const { id } = await giveawayOf(owner, 4_000, { teamId, title: 'Ünïcode 🎁' })
     const [ann, ben] = crowd as [Member, Member]
     const { active } = await ann.call(calls.giveawayStatus)
     const known = active.find(each => each.id === id)
@@ -120,7 +120,7 @@ describe('a draw', () => {
     const [ann, ben] = crowd as [Member, Member]
     const teamId = await newTeam(ann, ben)
     const { id: postId } = await owner.call(feed.createPost, { body: { content: 'x', teamId } })
-    const { id } = await giveawayOf(owner, 1_000, { teamId })
+    const { id } = await giveawayOf(owner, 4_000, { teamId })
     const blocked = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
     let drawing: Promise<unknown> | undefined
     await db.transaction().execute(async transaction => {
@@ -139,7 +139,7 @@ describe('a draw', () => {
   test('takes in who joins in time, and leaves out who has left', async () => {
     const [ann, ben, cy, dee] = crowd as [Member, Member, Member, Member]
     const teamId = await newTeam(ann, ben)
-    const { id } = await giveawayOf(owner, 1_500, { teamId })
+    const { id } = await giveawayOf(owner, 4_000, { teamId })
     await company.addToTeam(teamId, cy)
     const { ticket } = (await recordFor(cy, id)).mine
     await owner.call(removeMember, { params: { id: teamId, userId: ann.id } })
@@ -160,7 +160,7 @@ describe('a draw', () => {
     await company.runJobs()
     for (const [name, person] of Object.entries({ ann, ben, owner }))
       await person.call(subscribe, { body: service.subscription(name) })
-    const { id } = await giveawayOf(owner, 1_500, { teamId, prize: 'A drill' })
+    const { id } = await giveawayOf(owner, 4_000, { teamId, prize: 'A drill' })
     await company.runJobs()
     const start = { title: 'Giveaway: Tool kit draw', tag: `giveaway-${id}`, unreadCount: 0 }
     expect([service.to('ann'), service.to('ben'), service.to('owner')]).toMatchObject([[start], [start], []])
