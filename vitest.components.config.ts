@@ -23,7 +23,7 @@ export default defineConfig({
     ['THOROUGH', 'SEED'].map(name => [`process.env.${name}`, JSON.stringify(process.env[name]) ?? 'undefined']),
   ),
   // Found only once a test renders, it would load all modules a second time in the middle of the run.
-  optimizeDeps: { include: ['react-dom/client'] },
+  optimizeDeps: { include: ['react-dom/client', 'axe-core'] },
   server: { proxy: { '^/(api|media|logo|theme\\.css)': appProxy } },
   test: {
     name: 'components',

@@ -10,34 +10,22 @@ test.beforeAll(({ server }) => haveCompany(server))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-/** Every public page, and its heading. */
-const open = [
+/** The pages that come without the app; those of the app are looked at by web/pages/looks.component.test.tsx. */
+const withoutApp = [
+  ['/', 'Every van, every office, one feed.'],
   ['/login', 'Sign in'],
   ['/login?mode=register', 'Create Account'],
-  ['/forgot-password', 'Forgot your password?'],
-  ['/reset-password', 'Invalid Reset Link'],
-  ['/reset-password?token=a&setup=true', 'Set Up Your Account'],
-  ['/verify-email', 'Verification Failed'],
-  ['/icon-download', 'Icon library'],
-  ['/comparison', 'Made for crews, not for chat'],
-  ['/setup', 'Already set up'],
-  ['/company-setup', 'Already set up'],
-  ['/nowhere', 'Page not found'],
 ] as const
 
-const setUpLinksWork = (page: Page) =>
-  page.route('**/api/auth/password-token', route => route.fulfill({ json: { isValid: true, email: null } }))
-
-test('public pages have no axe violations, light and dark, and fit the screen', async ({ page }) => {
+test('pages without the app have no axe violations, light and dark, and fit the screen', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await setUpLinksWork(page)
-  for (const [path, title] of [['/', 'Every van, every office, one feed.'], ...open]) {
+  for (const [path, title] of withoutApp) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(heading(page, title), path).toBeVisible()
     await expectFine(page, path)
   }
-  expect(complaints.filter(complaint => !/400|404/.test(complaint))).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 test('where nobody is signed in, joining and a forgotten password ask for no session', async ({ page }) => {
@@ -70,18 +58,16 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
   }
 
   const ways = [
-    ['banner', 'Sign In', /\/login$/],
-    ['main', 'Create Account', /\/login\?mode=register$/],
-    ['main', 'Set Up New Company', /\/setup$/],
-    ['main', 'I have a join code', /\/join$/],
-    ['main', 'Compare with a chat app', /\/comparison$/],
-    ['main', 'Get Started Now', /\/login$/],
+    ['banner', 'Sign In', '/login'],
+    ['main', 'Create Account', '/login?mode=register'],
+    ['main', 'Set Up New Company', '/setup'],
+    ['main', 'I have a join code', '/join'],
+    ['main', 'Compare with a chat app', '/comparison'],
+    ['main', 'Get Started Now', '/login'],
   ] as const
-  for (const [where, name, address] of ways) {
-    await page.goto('/')
-    await page.getByRole(where).getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(address)
-  }
+  for (const [where, name, address] of ways)
+    await expect(page.getByRole(where).getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+
   await test.step('without scripts it can be read, and its links work', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
     const plain = await context.newPage()
@@ -93,7 +79,6 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await context.close()
   })
   await test.step('a button reads Loading... until its page has loaded', async () => {
-    await page.goto('/')
     const link = page.getByRole('main').getByRole('link', { name: 'Get Started Now' })
     // Noted on the way, because the page cannot be asked while the next one loads.
     await link.evaluate(element =>
@@ -103,26 +88,11 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => sessionStorage.getItem('read'))).toBe('Loading...')
   })
-  await test.step('the buttons of the comparison', async () => {
-    for (const [name, address] of [
-      ['Sign In', /\/login$/],
-      ['Set Up New Company', /\/setup$/],
-    ] as const) {
-      await page.goto('/comparison')
-      await page.getByRole('main').getByRole('link', { name }).click()
-      await expect(page).toHaveURL(address)
-    }
-  })
   await test.step('the installed app opens the sign-in', async () => {
     await page.goto('/?source=app')
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByRole('link', { name: 'I have a join code' })).toHaveAttribute('href', '/join')
-  })
-  await test.step('from an unknown path home', async () => {
-    await page.goto('/nowhere/at/all')
-    await page.getByRole('link', { name: 'Go Home' }).click()
-    await expect(page).toHaveURL(/\/$/)
   })
   await test.step('from a signed-in page to the sign-in', async () => {
     await page.goto('/user-management')
@@ -141,39 +111,26 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
   })
 })
 
-test.describe('signed in', () => {
-  test('public pages stay public, and home is the feed', async ({ page, context, server }) => {
-    await signInQuietly(context, server, owner.email)
-    await setUpLinksWork(page)
-    for (const [path, title] of open.filter(([path]) => !path.startsWith('/login'))) {
-      await page.goto(path)
-      await expect(heading(page, title), path).toBeVisible()
-    }
-    await page.goto('/comparison')
-    await page.getByRole('link', { name: 'Go to the feed' }).click()
-    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-    for (const [path, address] of [
-      ['/login', /\/$/],
-      ['/login?mode=register', /\/$/],
-      ['/login?next=/profile', /\/profile$/],
-    ] as const) {
-      await page.goto(path)
-      await expect(page, path).toHaveURL(address)
-    }
-    await page.goto('/')
-    await expect(page.getByText('Welcome to Ductwork')).toBeHidden()
-    await page.getByRole('button', { name: /Your menu/ }).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(heading(page, 'Sign in')).toBeVisible()
-  })
+test('who is signed in has the feed in place of the landing page and the sign-in', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInQuietly(context, server, owner.email)
+  for (const [path, address] of [
+    ['/login?mode=register', /\/$/],
+    ['/login?next=/profile', /\/profile$/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(address)
+  }
 
-  test('an expired session shows a toast, and redirects to sign-in and back', async ({ page, context, server }) => {
-    await signInQuietly(context, server, owner.email)
+  await test.step('an expired session shows a toast, and redirects to sign-in and back', async () => {
     const title = await firstSaid(page, 'Unauthorized')
     const toast = await firstSaid(page, 'You are logged out. Logging in again...')
     await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-
+    await expect(page.getByText('Welcome to Ductwork')).toBeHidden()
     const elsewhere = await callerAs(server, owner.email)
     await elsewhere.call(endOtherSessions)
     // the page notices with its next poll

@@ -11,6 +11,8 @@ declare module 'vitest/browser' {
     send: InPage<typeof own.send>
     become: InPage<typeof own.become>
     setConnected: InPage<typeof own.setConnected>
+    setColorScheme: InPage<typeof own.setColorScheme>
+    setTextSize: InPage<typeof own.setTextSize>
     video: InPage<typeof own.video>
   }
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { CDPSession } from '@playwright/test'
 import type { PlaywrightBrowserProvider } from '@vitest/browser-playwright'
 import { shortVideo } from '../files/clips.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
@@ -44,6 +45,18 @@ export async function become({ context, page }: Context, email: string | null): 
 
 /** Takes the server away from the page, or brings it back. */
 export const setConnected = (_: Context, is: boolean): void => connect(is)
+
+/** Shows the page as on a device with this scheme, also what follows it by script. */
+export const setColorScheme = ({ page }: Context, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMedia({ colorScheme })
+
+let devTools: Promise<CDPSession> | undefined
+
+/** Sets the size of text, as in the settings of the browser, in pixels. */
+export async function setTextSize({ page }: Context, standard: number): Promise<void> {
+  devTools ??= page.context().newCDPSession(page)
+  await (await devTools).send('Page.setFontSizes', { fontSizes: { standard } })
+}
 
 /** Returns a short video as phones send it, in base64. */
 export async function video(_: Context, seconds: number): Promise<string> {
