@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '#web/lib/new-id.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
@@ -32,6 +33,7 @@ test('search and filters are in the address', async () => {
   await button(/^Admins/).click()
   await expect.element(row(`Wes ${family}`)).not.toBeInTheDocument()
   await expect.element(row(`Ada ${family}`)).toBeVisible()
+  await expectFine('the list')
   await search.fill('nobody has this name')
   await expect.element(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
   await button('Show everyone').click()
@@ -72,6 +74,7 @@ test('who was removed by mistake is back by Undo, and later from the list of tho
   const remove = async () => {
     await button(`More options for Gus ${family}`).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(new RegExp(`Remove Gus ${family}\\?`))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect.element(toast(`Gus ${family} was removed.`)).toBeVisible()
     await expect.element(button(`More options for Gus ${family}`)).not.toBeInTheDocument()
@@ -84,6 +87,7 @@ test('who was removed by mistake is back by Undo, and later from the list of tho
   const former = page.getByRole('list', { name: 'People who left the company' }).getByRole('listitem')
   await expect.element(former.filter({ hasText: email })).toBeVisible()
   await expect.element(button(`Erase Gus ${family}`)).not.toBeInTheDocument()
+  await expectFine('those who left')
   await button(`Bring back Gus ${family}`).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring Back' }).click()
   await expect.element(button(`Bring back Gus ${family}`)).not.toBeInTheDocument()
@@ -109,6 +113,7 @@ test('adding somebody: messages at the fields, a known address, and a password t
   await dialog.getByLabelText('First Name').fill('Rosa')
   await dialog.getByLabelText('Last Name').fill(family)
   await dialog.getByLabelText('Email').fill(wes.email)
+  await expectFine('adding')
   await add.click()
   await expect.element(toast('Failed to add user')).toBeVisible()
   await expect
@@ -118,6 +123,7 @@ test('adding somebody: messages at the fields, a known address, and a password t
   await add.click()
   await expect.element(dialog.getByRole('heading', { name: 'Rosa can sign in now' })).toBeVisible()
   await expect.element(dialog.getByText(/^[a-hjkmnp-z2-9]{16}$/)).toBeVisible()
+  await expectFine('the credentials')
   // what cannot be seen again is not closed by accident
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('button', { name: 'Done' }).click()
