@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dismissProblem, getAttention } from '#contract/health.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { join, olivia } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { attention } from '#web/testing/replies/health.ts'
@@ -16,11 +17,19 @@ test('owners see the most urgent problem, dismiss it, and see the next one', asy
     problems = problems.slice(1)
     return { message: 'Dismissed' }
   })
-  await renderInApp(<AttentionBanner />, await olivia())
+  await renderInApp(
+    <main>
+      <h1>Feed</h1>
+      <AttentionBanner />
+    </main>,
+    await olivia(),
+  )
   await expect.element(banner).toMatchTextContent(/Mail is refused by your mail provider.*and 2 more/)
   await page.getByRole('button', { name: 'Dismiss: Mail is refused by your mail provider' }).click()
   await expect.element(banner).toMatchTextContent(/The disk will be full in about 3 weeks.*and 1 more/)
   expect(dismissed).toEqual([{ key: 'mail', severity: 2 }])
+  await expect.element(banner.getByRole('link', { name: 'See what to do' })).toHaveAttribute('href', '/system-health')
+  await expectFine('the banner')
 })
 
 test('there is no banner while nothing needs attention', async () => {

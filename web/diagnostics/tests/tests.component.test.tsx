@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearTestResults, getTestRuns, startTestRun } from '#contract/system-tests.ts'
 import { commands } from '#web/testing/commands.ts'
+import { expectFine } from '#web/testing/look.ts'
+import { goOffline, goOnline } from '#web/testing/network.ts'
 import { join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { report } from '#web/testing/replies/common.ts'
+import { refuse } from '#web/testing/replies/replies.ts'
 import { replyTo } from '#web/testing/replies/reply-to.ts'
 import { testRuns } from '#web/testing/replies/system-tests.ts'
 
@@ -39,19 +43,58 @@ test('running: how far it is, and nothing else can be started', async () => {
   await expect.element(card('Giveaways')).toMatchTextContent(/Waiting/)
   await expect.element(button('Run Database alone')).toBeDisabled()
   await expect.element(button('Clear Results')).toBeDisabled()
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Progress of the tests' }))
+    .toHaveAttribute('aria-valuenow', '67')
 })
 
+test('a double click starts one run, which goes on while the page is left, and its end is shown', async () => {
+  let state: keyof typeof testRuns = 'idle'
+  replyTo(getTestRuns, () => testRuns[state])
+  const started = replyTo(startTestRun, () => {
+    state = 'running'
+    return testRuns.running.run
+  })
+  await openPage('/system-testing', await olivia())
+  await button('Run All Tests').dblClick()
+  await expect.element(button('Running tests...')).toBeVisible()
+  expect(started).toEqual([{ categories: 'all' }])
+
+  await openPage('/system-testing', await olivia())
+  await expect.element(button('Running tests...')).toBeVisible()
+  await goOffline()
+  await expect
+    .element(page.getByText(/This continues on the server, and the result appears when you are back online\./))
+    .toBeVisible()
+  state = 'failed'
+  await goOnline()
+  await expect.element(heading('Some tests failed')).toBeVisible()
+})
 test('failed: the next steps, the urgent ones first, and the details of each', async () => {
   await openWith('failed')
   await expect.element(card('Media')).toMatchTextContent(/New videos cannot be prepared.*7 passed, 1 failed/)
   await expect.element(steps.nth(0)).toHaveTextContent('New videos cannot be prepared')
   await expect.element(steps.nth(1)).toHaveTextContent('Mail is refused by your mail provider')
+  const copied: string[] = []
+  const clipboard = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockImplementation(words => Promise.resolve(void copied.push(words)))
+  await page
+    .getByRole('button', { name: /^Copy message/ })
+    .first()
+    .click()
+  await button('Copy report for support').first().click()
+  await expect.element(button('Copied').first()).toBeVisible()
+  expect(copied).toEqual(['ffmpeg is not installed.', report])
+  clipboard.mockRestore()
+  await expectFine('failed tests')
   await openWith('failed', '/system-testing?view=details&status=fail')
   const rows = page.getByRole('list', { name: 'Detailed Results' }).getByRole('listitem')
   await expect.element(rows.nth(1)).toBeVisible()
   expect(rows.elements()).toHaveLength(2)
   await rows.nth(0).getByText('Technical details').click()
   await expect.element(rows.nth(0).getByText(/spawn ffmpeg ENOENT/)).toBeVisible()
+  await expectFine('detailed results')
 })
 
 test('passed several times in a row', async () => {
@@ -93,6 +136,34 @@ test('tests that cannot be started have a failed result', async () => {
   await button('Run Users alone').click()
   await expect.element(card('Users')).toMatchTextContent(/Failed to run tests\. Please check server connection\./)
   await expect.element(heading('Some tests failed')).toBeVisible()
+
+  await button('Run All Tests').click()
+  await page.getByRole('tab', { name: /^Detailed Results/ }).click()
+  await expect
+    .element(page.getByRole('list', { name: 'Detailed Results' }).getByRole('listitem').first())
+    .toMatchTextContent(/^All categories.*Fail.*Failed to run tests\. Please check server connection\./)
+})
+
+test('of many results some are shown at first, and those of a status on request', async () => {
+  await openWith('failed', '/system-testing')
+  await page.getByRole('tab', { name: 'Detailed Results 45' }).click()
+  const rows = page.getByRole('list', { name: 'Detailed Results' }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(12)
+  await button('Show the other 33').click()
+  await expect.poll(() => rows.elements().length).toBe(45)
+  await page.getByRole('button', { name: 'Failed 2' }).click()
+  await expect.poll(() => rows.elements().length).toBe(2)
+})
+
+test('who starts a run while another one has begun is told, and follows that one', async () => {
+  let state: keyof typeof testRuns = 'idle'
+  replyTo(getTestRuns, () => testRuns[state])
+  await openPage('/system-testing', await olivia())
+  refuse(startTestRun, 'system-test.running', 'Tests are already running.')
+  await button('Run All Tests').click()
+  state = 'running'
+  await expect.element(page.getByText('Tests are already running.').first()).toBeVisible()
+  await expect.element(heading('Media: Video')).toBeVisible()
 })
 
 test('viewers are redirected to the feed', async () => {

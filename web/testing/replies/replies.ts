@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Call, ReplyOf } from '#contract/call.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 
 export interface Asked {
   query: URLSearchParams
@@ -18,6 +19,10 @@ export const fail = (call: Call, status = 500): void =>
   respond(call, () =>
     Response.json({ error: 'server.failed', message: 'Something went wrong on our side.' }, { status }),
   )
+
+/** Refuses a call with a code, and the words that the server has for it. */
+export const refuse = (call: Call, error: RefusalCode, message: string, status = 409): void =>
+  respond(call, () => Response.json({ error, message }, { status }))
 
 /** Leaves a call without a reply, so that what waits for it stays in its loading state. */
 export const hang = (call: Call): void => respond(call, () => new Promise<never>(() => undefined))
