@@ -5,7 +5,6 @@ import { findBrowser } from '../scripts/install/browser.ts'
 import { launchOptions } from '../scripts/install/prepared-browser.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { expectNoViolations } from './support/look.ts'
 import { signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, testApart as test } from './support/server.ts'
 
@@ -57,63 +56,6 @@ const shown = (page: Page) =>
 test.use({ serviceWorkers: 'allow' })
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
-
-// first, because it needs a company without posts
-test('the prompt asks once, two seconds after signing in, once there are posts', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await haveMember(server, { email: 'ria@hearth.example', firstName: 'Ria', lastName: 'Holt' })
-  await signInQuietly(context, server, 'ria@hearth.example')
-  await page.addInitScript(withoutPushService)
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-    Notification.requestPermission = async () => 'default'
-  })
-  await page.clock.install()
-  await page.goto('/')
-  await expect(page.getByText('No posts yet')).toBeVisible()
-  const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
-  await page.clock.runFor(3_000)
-  await expect(prompt).toBeHidden()
-  await havePost(server)
-  await page.clock.resume()
-  await expect(prompt).toContainText('New posts in your teams')
-  await expectNoViolations(page, 'the question')
-  await prompt.getByRole('button', { name: 'Enable Notifications' }).click()
-  await expect(toast(page, 'Permission Required')).toBeVisible()
-  await expect(prompt).toBeHidden()
-
-  await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-  await page.clock.runFor(3_000)
-  await expect(prompt).toBeHidden()
-})
-
-test('the bell turns notifications on and off, and the page reloads', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await haveMember(server, { email: 'pia@hearth.example', firstName: 'Pia', lastName: 'Novak' })
-  await signInQuietly(context, server, 'pia@hearth.example')
-  await page.addInitScript(withoutPushService)
-  await page.goto('/')
-  const bell = page.getByRole('banner').getByRole('button', { name: /^Turn notifications/ })
-  await expect(bell).toHaveAccessibleName('Turn notifications on')
-  const subscribed = page.waitForResponse('**/api/push/subscribe')
-  await bell.click()
-  expect((await subscribed).status()).toBe(201)
-  await expect(bell).toHaveAccessibleName('Turn notifications off')
-  await expect(toast(page, 'Notifications Enabled')).toBeVisible()
-
-  await page.route('**/api/push/unsubscribe', route => route.fulfill({ status: 500, body: '' }))
-  await bell.click()
-  await expect(toast(page, 'Partial Unsubscribe')).toBeVisible()
-  await expect(bell).toHaveAccessibleName('Turn notifications on')
-  await page.route('**/api/push/subscribe', route => route.fulfill({ status: 500, body: '' }))
-  await bell.click()
-  await expect(toast(page, 'Partial Enable')).toBeVisible()
-  await page.evaluate(() => localStorage.removeItem('test-subscribed'))
-  await page.route('**/api/push/vapid-public-key', route => route.abort())
-  await bell.click()
-  await expect(toast(page, 'Enable Failed')).toBeVisible()
-})
 
 test('a push is shown, and its click opens the post in the open window', async ({ page, context, server }) => {
   await haveCompany(server)
@@ -185,9 +127,11 @@ test('notifications belong to a person on a device, across signing out and in', 
   await havePost(server)
   await page.addInitScript(withoutPushService)
   await signIn(page, 'sam@hearth.example')
+  const subscribed = page.waitForResponse('**/api/push/subscribe')
   await bellOf(page).click()
+  expect((await subscribed).status()).toBe(201)
   await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
-
+  await expect(toast(page, 'Notifications Enabled')).toBeVisible()
   await test.step('a sign-out that fails leaves them on', async () => {
     await page.route('**/api/auth/logout', route => route.fulfill({ status: 500, body: '' }))
     const unsubscribed = page.waitForResponse('**/api/push/unsubscribe')
@@ -199,42 +143,26 @@ test('notifications belong to a person on a device, across signing out and in', 
     await page.unroute('**/api/auth/logout')
   })
 
-  await test.step('the same person has them again, without a question', async () => {
+  await test.step('another person is asked, and has none', async () => {
     await logOut(page)
     expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull()
+    await signIn(page, 'tess@hearth.example')
+    const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
+    await expect(prompt).toBeVisible()
+    await prompt.getByRole('button', { name: 'Close' }).click()
+    await expect(prompt).toBeHidden()
+    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications on')
+  })
+
+  await test.step('the same person has them again, without a question', async () => {
+    await logOut(page)
     const subscribed = page.waitForResponse('**/api/push/subscribe')
     await signIn(page, 'sam@hearth.example')
     expect((await subscribed).status()).toBe(201)
     await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
   })
 
-  const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
-  await test.step('another person is asked; a tap beside the prompt postpones it to the next session', async () => {
-    await logOut(page)
-    await signIn(page, 'tess@hearth.example')
-    await expect(prompt).toBeVisible()
-    // A tap before the prompt listens, in the moment in which it appears, does nothing.
-    await expect(async () => {
-      await page.mouse.click(10, 790)
-      await expect(prompt).toBeHidden({ timeout: 1_000 })
-    }).toPass()
-    await logOut(page)
-    await signIn(page, 'tess@hearth.example')
-    await expect(prompt).toBeVisible()
-    await prompt.getByRole('button', { name: 'Close' }).click()
-    await expect(prompt).toBeHidden()
-    await logOut(page)
-    await page.clock.install()
-    await signIn(page, 'tess@hearth.example')
-    await page.clock.runFor(3_000)
-    await expect(prompt).toBeHidden()
-    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications on')
-  })
-
   await test.step('who turned them off here finds them off', async () => {
-    await logOut(page)
-    await signIn(page, 'sam@hearth.example')
-    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
     await bellOf(page).click()
     await expect(toast(page, 'Notifications Disabled')).toBeVisible()
     await logOut(page)
@@ -242,18 +170,4 @@ test('notifications belong to a person on a device, across signing out and in', 
     await expect(bellOf(page)).toHaveAccessibleName('Turn notifications on')
     expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull()
   })
-})
-
-test('a service worker that never starts is reported', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
-  await page.addInitScript(withoutPushService)
-  await page.addInitScript(() => {
-    Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', { get: () => new Promise(() => undefined) })
-  })
-  await page.clock.install()
-  await page.goto('/')
-  await bellOf(page).click()
-  await page.clock.runFor(10_000)
-  await expect(toast(page, 'Enable Failed')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createPost } from '#contract/feed.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
@@ -9,6 +9,7 @@ import { openOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { join, olivia } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { usePushState } from './push.data.ts'
 import { PushPrompt } from './push-prompt.tsx'
 import { skipPrompt } from './subscription.ts'
 
@@ -40,16 +41,18 @@ const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
 const question = page.getByRole('dialog', { name: 'Invite 54 people?' })
 
 /** A field, and a dialog that is loaded a while after it was opened. */
-function Page() {
+function Page({ isHeld = false }: { isHeld?: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const { state } = usePushState()
   return (
     <>
+      <output>{state}</output>
       {!useIsOnline() && <p>Offline</p>}
       <input aria-label="Comment" />
       <button type="button" onClick={() => setOpen(true)}>
         Invite
       </button>
-      <PushPrompt isHeld={false} />
+      <PushPrompt isHeld={isHeld} />
       <Dialog open={isOpen} onOpenChange={setOpen} title="Invite 54 people?" closeLabel="Close">
         <button type="button">Save Invitations</button>
       </Dialog>
@@ -84,6 +87,41 @@ test('it comes after two seconds; Not Now postpones it', async () => {
   await expect.element(prompt).not.toBeInTheDocument()
   waitTwoSeconds()
   expect(prompt.length).toBe(0)
+})
+
+test('it waits until the feed shows posts', async () => {
+  const person = await join('Ann')
+  await renderInApp(<Page isHeld />, person)
+  await expect.element(page.getByLabelText('Comment')).toBeVisible()
+  expect(isWaiting()).toBe(false)
+  await renderInApp(<Page />, person)
+  await expect.poll(isWaiting).toBe(true)
+  waitTwoSeconds()
+  await expect.element(prompt).toMatchTextContent(/New posts in your teams/)
+})
+
+test('a tap beside it postpones it to the next session, and its button to close it is a no for good', async () => {
+  const person = await join('Ann')
+  const isAsked = async () => {
+    vi.mocked(setInterval).mockClear()
+    await renderInApp(<Page />, person)
+    await expect.element(page.getByLabelText('Comment')).toBeVisible()
+    await expect.element(page.getByText('off', { exact: true })).toBeVisible()
+    return isWaiting()
+  }
+  expect(await isAsked()).toBe(true)
+  waitTwoSeconds()
+  await expect.element(prompt).toBeVisible()
+  await userEvent.click(document.documentElement, { position: { x: 10, y: 790 }, force: true })
+  await expect.element(prompt).not.toBeInTheDocument()
+  expect(await isAsked()).toBe(false)
+  sessionStorage.clear()
+  expect(await isAsked()).toBe(true)
+  waitTwoSeconds()
+  await prompt.getByRole('button', { name: 'Close' }).click()
+  await expect.element(prompt).not.toBeInTheDocument()
+  sessionStorage.clear()
+  expect(await isAsked()).toBe(false)
 })
 
 test('it waits while somebody writes', async () => {
