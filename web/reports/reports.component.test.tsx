@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
+import { type Call, requestUrl } from '#contract/call.ts'
 import { resendInvitations } from '#contract/people.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { postReach, teamReach } from '#contract/reach.ts'
@@ -8,6 +9,7 @@ import { ownedTeams } from '#contract/teams.ts'
 import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { pick } from '#server/testing/rounds.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { fail, hang, reply } from '#web/testing/replies/replies.ts'
@@ -37,6 +39,21 @@ const denied = "You don't have permission to view engagement reports."
 
 /** Opens a report for the owner. */
 const open = (search = '') => openPage(`/engagement-reports${search}`, owner)
+/** Fails a call, and returns how often it was made. */
+function countFailing(call: Call): () => number {
+  fail(call)
+  const { fetch } = window
+  let count = 0
+  window.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
+    if (pathname === requestUrl(call, { params: { id: 9 } })) count += 1
+    return fetch(input, init)
+  }
+  onTestFinished(() => {
+    window.fetch = fetch
+  })
+  return () => count
+}
 const trends = '?view=trends'
 const team = '?teamId=9'
 
@@ -84,10 +101,14 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
     })
 
     test('fails once, with a way to load it again', async () => {
-      fail(calls.engagementOverview)
+      const asked = countFailing(calls.engagementOverview)
       await open()
       await expect.element(heading('Failed to load engagement overview')).toBeVisible()
+      await expect
+        .element(page.getByText('Authentication issue detected. Please refresh the page and try again.'))
+        .toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+      expect(asked()).toBe(1)
     })
 
     test('has figures, departments and teams', async () => {
@@ -110,6 +131,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       await says(button('Avg Engagement'), '–')
       await expect.element(heading('No departments yet')).toBeVisible()
       await expect.element(heading('No posts in these days')).toBeVisible()
+      await expectFine('an empty report')
     })
   })
 
@@ -132,9 +154,11 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
     })
 
     test('fails after more tries', async () => {
-      fail(calls.teamEngagement)
+      const asked = countFailing(calls.teamEngagement)
       await open(team)
       await expect.element(heading('Failed to load team engagement data')).toBeVisible()
+      await expect.element(page.getByText('Please try refreshing the page')).toBeVisible()
+      expect(asked()).toBe(4)
     })
 
     test.each([
@@ -154,6 +178,15 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       await says(alert, 'Joy Okafor')
       await says(button('Total Members'), '2')
       await says(button('Active (7 days)'), 'of those who have joined')
+      await expectFine('the report of a team')
+    })
+    test('says yesterday in its words, and the overview in its own', async () => {
+      const yesterday = replies.people.people.map(person => ({ ...person, daysSinceLastActivity: 1 }))
+      reply(calls.engagementPeople, { ...replies.people, people: yesterday })
+      await open(team)
+      await says(people, 'Yesterday')
+      await open()
+      await says(people, '1 day ago')
     })
 
     test('says that the team is inactive, and warns of nobody', async () => {
@@ -187,6 +220,8 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       reply(ownedTeams, [])
       await openPage('/team-engagement', owner)
       await expect.element(heading('You own no team')).toBeVisible()
+      const instead = page.getByRole('link', { name: 'Open Engagement Reports' })
+      await expect.element(instead).toHaveAttribute('href', '/engagement-reports')
     })
   })
 
@@ -261,6 +296,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       await says(figures.first(), 'Reach was 75% from')
       await says(figures.last(), '4 reads in all, most of them on Monday at 7 AM.')
       await expect.element(page.getByText(/in the company’s time zone \(.+\)$/)).toBeVisible()
+      await expectFine('the trends')
     })
 
     test('claim nothing of days without a figure', async () => {
@@ -281,6 +317,12 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
         await expect.element(heading(words).first()).toBeVisible()
     })
 
+    test('are of at most a year', async () => {
+      await open(trends)
+      await page.getByRole('button', { name: 'Choose dates' }).click()
+      await page.getByLabelText('From').fill('2020-01-01')
+      await expect.element(page.getByText('At most 366 days')).toBeVisible()
+    })
     test('of days that are the wrong way round are not loaded', async () => {
       await open(`${trends}&range=own&from=2026-03-02&to=2026-03-01`)
       await expect.element(page.getByText('The first day is after the last')).toBeVisible()
@@ -471,4 +513,6 @@ test('printing loads the remaining pages, and says how many rows of how many are
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   await expect.poll(() => people.getByRole('listitem').elements().length).toBe(120)
   await expect.element(page.getByText('120 of 120')).toBeVisible()
+  await expect.element(page.getByText(/^Printed .* by Olivia Owens$/)).toBeVisible()
+  for (const role of ['banner', 'combobox'] as const) await expect.element(page.getByRole(role)).not.toBeInTheDocument()
 })

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getCompany } from '#contract/company.ts'
 import { day, minute } from '#contract/durations.ts'
+import { listGiveaways } from '#contract/giveaways.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { reply } from '#web/testing/replies/replies.ts'
+import { fail, reply } from '#web/testing/replies/replies.ts'
 
 /** The value of a field for local times, so long from now. */
 function inputIn(ms: number): string {
@@ -19,11 +21,19 @@ const create = page.getByRole('main').getByRole('button', { name: 'Create Giveaw
 const words = (said: string) => page.getByText(said).first()
 const targets = () => [...document.querySelectorAll('select option')].map(option => option.textContent)
 
-test('an owner of a team gives away there, and a viewer nowhere', async () => {
+test('an owner of a team gives away there, an admin in the teams, and a viewer nowhere', async () => {
   const name = `Van ${newId().slice(0, 6)}`
   const tess = await join('Tess', { teamId: await addTeam(name), isTeamOwner: true })
   await openPage('/create-giveaway', tess)
   await expect.poll(targets).toEqual([name])
+  await openPage('/template-management', tess)
+  await expect.element(words('Owners and admins can edit the templates.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument()
+  await openPage('/create-giveaway', await join('Ada', { role: 'admin' }))
+  await expect.poll(targets).toContain(name)
+  expect(targets()).not.toContain('Company-wide')
+  await expect.element(field('Who can win')).toHaveDisplayValue(targets()[0] ?? '')
+
   const vic = await join('Vic')
   for (const [path, denial] of [
     ['/giveaway-management', "You don't have permission to manage giveaways."],
@@ -62,6 +72,7 @@ test('a giveaway has a title, a prize, and an end that is later than its start a
     .element(page.getByRole('complementary', { name: 'What people will see' }))
     .toMatchTextContent(/The prize: A tool kit\. Read every post in your feeds by/)
 
+  await expectFine('create giveaway')
   await commands.setConnected(false)
   await create.click()
   await expect.element(words('Failed to create giveaway')).toBeVisible()
@@ -78,10 +89,24 @@ test('a giveaway has a title, a prize, and an end that is later than its start a
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: `Delete ${title}?` })
   await expect.element(question).toMatchTextContent(/It ends without a draw, and nobody wins\./)
+  await commands.setConnected(false)
+  await question.getByRole('button', { name: 'Delete Giveaway' }).click()
+  await expect.element(words('Failed to delete giveaway')).toBeVisible()
+  await commands.setConnected(true)
+  await card.getByRole('button', { name: `More options for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete Giveaway' }).click()
   await expect.element(words(`${title} deleted`)).toBeVisible()
 })
 
+test('a list that fails to load is loaded again', async () => {
+  fail(listGiveaways, 503)
+  await openPage('/giveaway-management', await olivia())
+  await expect.element(words('Failed to load giveaways')).toBeVisible()
+  reply(listGiveaways, [])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(words('No giveaways yet')).toBeVisible()
+})
 test('a template takes its placeholders, refuses others, and keeps what failed to be saved', async () => {
   await openPage('/template-management', await olivia())
   await page.getByRole('button', { name: 'Edit winner template' }).click()
@@ -93,6 +118,7 @@ test('a template takes its placeholders, refuses others, and keeps what failed t
   await winner.getByRole('button', { name: 'winner' }).click()
   await expect.element(area).toHaveValue('Well done, {{winner}}!')
   await expect.element(winner.getByRole('group', { name: 'Preview' })).toMatchTextContent(/Well done, /)
+  await expectFine('a template in edit')
   const save = page.getByRole('button', { name: 'Save' })
   await area.fill('{{name}} wins')
   await save.click()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DrawRecord, GiveawayStatus, ManagedGiveaway } from '#contract/giveaways.ts'
 import * as calls from '#contract/giveaways.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { olivia } from '#web/testing/people.ts'
 import { openPage, renderInApp } from '#web/testing/render.tsx'
 import { reply } from '#web/testing/replies/replies.ts'
@@ -110,4 +111,5 @@ test('a draw without a winner can be verified from its row, and a running giveaw
   const row = page.getByRole('article', { name: 'Van draw' })
   await expect.element(row.getByRole('link', { name: 'Verify the draw of Van draw' })).toBeVisible()
   await expect.element(page.getByRole('article', { name: 'Runs' })).toMatchTextContent(/321 have not joined yet/)
+  await expectFine('giveaway management')
 })
