@@ -18,34 +18,10 @@ test('a forgotten password is reset by the mailed link', async ({ page, server }
   const first = await pathInMail(server, vera.email)
   await page.goto('/forgot-password')
   const submit = page.getByRole('button', { name: /^Send/ })
-  const address = '**/api/auth/request-password-reset'
-
-  await test.step('failures', async () => {
-    await submit.click()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
-    await page.getByLabel('Email').fill(vera.email)
-    await page.route(address, route => route.fulfill({ status: 500, body: '' }))
-    await submit.click()
-    await said(page, 'Failed to send reset link')
-    await page.unroute(address)
-    await page.route(address, route => route.abort())
-    await submit.click()
-    await said(page, 'An unexpected error occurred. Please try again.')
-    await page.unroute(address)
-    const json = { error: 'reset.too-many', message: 'Too many requests. Please try again later.' }
-    await page.route(address, route => route.fulfill({ status: 429, json }))
-    await submit.click()
-    await said(page, json.message)
-    await said(page, 'Error')
-    await page.unroute(address)
-  })
 
   await test.step('sent', async () => {
-    const letGo = await hold(page, address)
+    await page.getByLabel('Email').fill(vera.email)
     await submit.click()
-    await expect(submit).toHaveText('Sending...')
-    letGo()
     await said(page, 'Reset link saved')
     await expect(heading(page, 'Ask your administrator')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(
@@ -63,31 +39,10 @@ test('a forgotten password is reset by the mailed link', async ({ page, server }
       page.getByLabel('Confirm New Password'),
     ]
     const reset = page.getByRole('button', { name: /Reset Password|Saving/ })
-    await reset.click()
-    await expect(chosen).toBeFocused()
-    await expect(chosen).toHaveAccessibleDescription('Password must be at least 8 characters long')
-    await chosen.fill('password123')
-    await confirmed.fill('password124')
-    await expect(confirmed).toHaveAccessibleDescription("Passwords don't match")
-    await confirmed.fill('password123')
-    await reset.click()
-    await said(page, 'That password is one of the most common ones. Please choose another.')
-    await expect(chosen).toHaveAccessibleDescription(/most common/)
-    await page.getByRole('button', { name: 'Show password' }).first().click()
-    await expect(chosen).toHaveAttribute('type', 'text')
-    await expect(confirmed).toHaveAttribute('type', 'password')
-
     await chosen.fill(password)
     await confirmed.fill(password)
-    await page.route('**/api/auth/reset-password', route => route.fulfill({ status: 500, body: '' }))
-    await reset.click()
-    await said(page, 'Failed to reset password')
-    await page.unroute('**/api/auth/reset-password')
     const used = page.url()
-    const letGo = await hold(page, '**/api/auth/reset-password')
     await reset.click()
-    await expect(reset).toHaveText('Saving...')
-    letGo()
     await said(page, 'Password reset successful')
     await expect(heading(page, 'Password Reset Successful')).toBeVisible()
 
@@ -150,19 +105,4 @@ test('verifying an address leads to setting the first password', async ({ page, 
     await page.getByRole('link', { name: 'Continue to Sign In' }).click()
     await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
   })
-})
-
-test('failures of verification', async ({ page }) => {
-  const address = '**/api/auth/verify-email*'
-  const failsWith = async (words: string) => {
-    await expect(heading(page, 'Verification Failed')).toBeVisible()
-    await expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
-  }
-  await page.route(address, route => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/verify-email?token=1')
-  await failsWith('Verification failed')
-  await page.unroute(address)
-  await page.route(address, route => route.abort())
-  await page.goto('/verify-email?token=2')
-  await failsWith('An error occurred during verification')
 })

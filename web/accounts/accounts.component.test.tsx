@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { requestPasswordReset, verifyEmail } from '#contract/accounts.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
 import { join, password } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { refuse } from '#web/testing/replies/replies.ts'
+import { toastStore } from '#web/ui/toasts/toast.store.ts'
 
 const email = page.getByLabelText(/^Email/)
 const secret = page.getByLabelText('Password')
@@ -116,6 +119,29 @@ function answer(replies: Record<string, object>) {
     return reply ? Response.json(reply) : send(input, init)
   })
 }
+/** Fails calls without words of the server, as a proxy in front of it does; by default, without any reply. */
+function fail(status?: number): void {
+  const send = window.fetch.bind(window)
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    if (![requestPasswordReset.path, verifyEmail.path].some(path => path === pathname)) return send(input, init)
+    if (status === undefined) throw new TypeError('no route')
+    return new Response('', { status })
+  })
+}
+
+/** Holds calls of a path until they are released. */
+function holdCalls(path: string): () => void {
+  const send = window.fetch.bind(window)
+  const held = Promise.withResolvers<void>()
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    if (pathname === path) await held.promise
+    return send(input, init)
+  })
+  return held.resolve
+}
+
 afterEach(() => vi.restoreAllMocks())
 
 const register = async (address: string) => {
@@ -124,6 +150,87 @@ const register = async (address: string) => {
   await email.fill(address)
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
+
+test('registering that fails keeps what was typed; afterwards the address can be corrected', async () => {
+  await openPage('/login?mode=register', null)
+  const address = `${newId()}@hearth.example`
+  await commands.setConnected(false)
+  await register(address)
+  await expect.element(alert).toMatchTextContent(/Registration FailedAn unexpected error occurred\. Please try again\./)
+  await commands.setConnected(true)
+
+  const release = holdCalls('/api/auth/register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect.element(page.getByRole('button', { name: 'Creating account...' })).toBeVisible()
+  release()
+  await expect.element(page.getByText('Account Created').first()).toBeVisible()
+  await expect
+    .element(page.getByText(/^Mail isn't set up, so the link that confirms your address is saved/).first())
+    .toBeVisible()
+  await expect.poll(() => location.pathname + location.search).toBe('/login')
+  await expect.element(heading('Sign in')).toBeVisible()
+  await expect
+    .element(page.getByText(new RegExp(`The link for ${address} is saved in the outbox folder`)))
+    .toBeVisible()
+  await link('Correct it').click()
+  await expect.element(page.getByLabelText('Last Name')).toHaveValue('Quinn')
+  await expect.element(email).toHaveValue(address)
+})
+
+test.each([
+  [true, 'Please check your email to verify your account before signing in', 8_000],
+  [false, 'You can now sign in with your credentials.', 5_000],
+])(
+  'without words of the server (verification: %s) it has its own, for a while',
+  async (requiresVerification, words, ms) => {
+    answer({ '/api/auth/register': { requiresVerification, message: '' } })
+    await openPage('/login?mode=register', null)
+    await register('lee@hearth.example')
+    await expect.element(page.getByText(words).first()).toBeVisible()
+    expect(toastStore.get()).toMatchObject([{ title: 'Account Created', duration: ms }])
+  },
+)
+
+test('while signing in, the button says so', async () => {
+  const ann = await join('Ann')
+  await openPage('/login', null)
+  await email.fill(ann.email)
+  await secret.fill(password)
+  const release = holdCalls('/api/auth/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('a forgotten password: messages at the field, and what goes wrong', async () => {
+  await openPage('/forgot-password', null)
+  const submit = page.getByRole('button', { name: 'Send Reset Link' })
+  await submit.click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await email.fill('vera@hearth.example')
+  fail(500)
+  await submit.click()
+  await expect.element(page.getByText('Failed to send reset link').first()).toBeVisible()
+  vi.restoreAllMocks()
+  refuse(requestPasswordReset, 'reset.too-many', 'Too many requests. Please try again later.', 429)
+  await submit.click()
+  await expect.element(page.getByText('Too many requests. Please try again later.').first()).toBeVisible()
+  await expect.element(page.getByText('Error', { exact: true }).first()).toBeVisible()
+  fail()
+  await submit.click()
+  await expect.element(page.getByText('An unexpected error occurred. Please try again.').first()).toBeVisible()
+})
+
+test('a verification that cannot be made says so', async () => {
+  fail(500)
+  await openPage('/verify-email?token=1', null)
+  await expect.element(page.getByText('Verification failed', { exact: true })).toBeVisible()
+  fail()
+  await openPage('/verify-email?token=2', null)
+  await expect.element(page.getByText('An error occurred during verification')).toBeVisible()
+})
 
 test('after registering, the page says where the link was mailed, and sends it again', async () => {
   const setup = { isSetUp: true, needsToken: false, isOpen: false, domains: [], isMailSetUp: true }

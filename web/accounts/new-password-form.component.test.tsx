@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { signIn } from '#contract/accounts.ts'
 import { addUser } from '#contract/people.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { commands } from '#web/testing/commands.ts'
 import { olivia, Person, password } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -38,9 +39,15 @@ test('a password is long enough, entered twice, and none of the most common ones
   await submit.click()
   await expect.element(chosen).toHaveAccessibleDescription(/most common/)
   expect(onDone).not.toHaveBeenCalled()
-
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect.element(chosen).toHaveAttribute('type', 'text')
+  await expect.element(confirmed).toHaveAttribute('type', 'password')
   await chosen.fill(password)
   await confirmed.fill(password)
+  await commands.setConnected(false)
+  await submit.click()
+  await expect.element(page.getByText('Failed to reset password').first()).toBeVisible()
+  await commands.setConnected(true)
   await submit.click()
   await expect.poll(() => onDone.mock.lastCall?.[0]).toMatchObject({ email })
   await expect.element(page.getByText('Password created').first()).toBeVisible()
