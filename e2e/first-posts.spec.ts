@@ -84,7 +84,7 @@ test('somebody who may post finds the posts where they were, below the composer'
   await expect.poll(() => tops(page)).toEqual(before)
 })
 
-test('somebody who has scrolled already stays where they are', async ({ page, context, server }) => {
+test('somebody who has scrolled already stays where they are', { tag: '@desk' }, async ({ page, context, server }) => {
   const [newest = 0, second = 0] = await havePosts(context, server, 'Plan')
   const release = await hold(page, '**/assets/*.js')
   await openWithPosts(page, newest)
@@ -100,7 +100,11 @@ test('somebody who has scrolled already stays where they are', async ({ page, co
   expect(newest).toBeGreaterThan(second)
 })
 
-test('a link to a post shows that one instead of the first ones', async ({ page, context, server }) => {
+test('a link to a post shows that one instead of the first ones', { tag: '@desk' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const ids = await havePosts(context, server, 'Note')
   const release = await hold(page, '**/assets/*.js')
   await page.goto(`/#post-${ids[6]}`, { waitUntil: 'commit' })
@@ -110,7 +114,7 @@ test('a link to a post shows that one instead of the first ones', async ({ page,
   await expect(page.locator(`#post-${ids[6]}`)).toBeInViewport()
 })
 
-test('after signing out, Back shows nothing of the person', async ({ page, context, server }) => {
+test('after signing out, Back shows nothing of the person', { tag: '@desk' }, async ({ page, context, server }) => {
   await havePosts(context, server, 'Wage')
   await page.goto('/')
   await expect(appIn(page).getByText('Wage 8')).toBeVisible()

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addComment } from '#contract/comments.ts'
 import { createPost } from '#contract/feed.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
@@ -38,6 +39,7 @@ test('what is new has a dot until it was opened, and leads to its place', async 
   await expect.element(list.getByText('Rosa Test commented on your post')).toBeVisible()
   await expect.element(places().getByText('New')).not.toBeInTheDocument()
   expect(list.getByText('New').elements()).toHaveLength(2)
+  await expectFine('For you')
   await list.getByRole('link', { name: /mentioned you/ }).click()
   await expect.element(page.getByRole('article').getByText('@Ann and the crane')).toBeInViewport()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { archiveKinds, importArchive, lastImport } from '#contract/imports.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { fail, reply } from '#web/testing/replies/replies.ts'
@@ -38,6 +39,7 @@ test('an owner sees what an archive would add, and imports it after a question',
   await expect.element(row('Votes')).not.toBeInTheDocument()
   await expect.element(page.getByText(/teams of the same name: Install, Office/)).toBeVisible()
   await expect.element(page.getByText(/2 polls without names come without votes/)).toBeVisible()
+  await expectFine('a check')
   await button('Import').click()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog).toMatchTextContent(/Borealis\?.*1,200 people, 1,201 teams and 1,203 posts are added/s)
@@ -53,6 +55,7 @@ test('an owner sees what an archive would add, and imports it after a question',
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Invite people' })).toBeVisible()
   await expect.element(button('Import')).not.toBeInTheDocument()
+  await expectFine('an import')
 })
 
 test('a file that is no archive is refused with the reason', async () => {
@@ -63,6 +66,7 @@ test('a file that is no archive is refused with the reason', async () => {
   await expect.element(page.getByText(/can't be read as a ZIP archive/), { timeout: 20_000 }).toBeVisible()
   await expect.element(page.getByText('Nothing was imported')).toBeVisible()
   await expect.element(button('Choose Archive').last()).toBeEnabled()
+  await expectFine('a failed check')
 })
 
 test('others do not see the import, and one that fails to load can be loaded again', async () => {

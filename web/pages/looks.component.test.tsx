@@ -18,6 +18,10 @@ const open = [
 ] as const
 
 const ofOwners = [
+  ['/profile', 'Profile'],
+  ['/profile?tab=security', 'Profile'],
+  ['/recorded', 'What is recorded about you'],
+  ['/bulk-import', 'Bulk Import'],
   ['/settings', 'Settings'],
   ['/settings?tab=appearance', 'Settings'],
   ['/team-management', 'Team Management'],

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addComment } from '#contract/comments.ts'
 import { viewPost, viewPosts } from '#contract/engagement.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
+import { likePost, reactToPost } from '#contract/reactions.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { fail } from '#web/testing/replies/replies.ts'
 
 let teamId = 0
 let ann: Person
@@ -85,6 +88,27 @@ test('a like shows at once, and is taken back by the same button', async () => {
   await like.click()
   await expect.element(like).toHaveAccessibleName('Like')
   await expect.poll(async () => (await ann.call(getPost, { params: { id } })).likeCount).toBe(0)
+})
+
+test('a like that fails is taken back, and a comment that fails stays typed', async () => {
+  const { id } = await post('Steady')
+  await openPage(`/?team=${teamId}`, rosa)
+  const card = cardOf('Steady')
+  const like = card.getByRole('button', { name: /^Like(, \d+)?$/ })
+  await expect.element(like).toBeVisible()
+  fail(reactToPost)
+  fail(likePost)
+  await like.click()
+  await expect.element(page.getByText('Failed to update like status').first()).toBeVisible()
+  await expect.element(like).toHaveAttribute('aria-pressed', 'false')
+  fail(addComment)
+  const field = card.getByRole('textbox', { name: 'Write a comment...' })
+  await field.fill('Aye')
+  await card.getByRole('button', { name: 'Send comment' }).click()
+  await expect.element(page.getByText('Failed to post comment').first()).toBeVisible()
+  await expect.element(field).toHaveValue('Aye')
+  await field.fill('')
+  expect(await ann.call(getPost, { params: { id } })).toMatchObject({ likeCount: 0, comments: [] })
 })
 
 test('what is typed in the edit of a post stays when saving fails', async () => {

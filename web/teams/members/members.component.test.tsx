@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listMembers } from '#contract/members.ts'
+import { getOrganization } from '#contract/organization.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { fail, reply } from '#web/testing/replies/replies.ts'
 
 const family = `Archer${newId().slice(0, 6)}`
 
@@ -49,6 +51,15 @@ test('a team needs a name, a department and a function; an equal name is pointed
   await expect.element(sameName).not.toBeInTheDocument()
   await page.getByLabelText('Team Name').fill(` ${name.toLowerCase()} `)
   await expect.element(sameName).toBeVisible()
+})
+
+test('lists of departments and functions that fail to load are loaded again', async () => {
+  fail(getOrganization, 503)
+  await openPage('/create-team', await olivia())
+  await expect.element(page.getByText('Failed to load departments and functions')).toBeVisible()
+  reply(getOrganization, { departments: ['HVAC'], functions: ['Install'], registration: 'domains' })
+  await button('Try Again').click()
+  await expect.element(page.getByRole('checkbox', { name: 'HVAC' })).toBeVisible()
 })
 
 test.for(['/team-management', '/create-team', '/add-team-members/9'])('viewers are denied: %s', async path => {
