@@ -115,12 +115,6 @@ test('pictures are pasted and dropped, and a draft keeps its files until it is s
     await expect(thumbnails(page)).toHaveCount(0)
   })
 
-  await test.step('too many characters are said in words', async () => {
-    await field(page).fill('x'.repeat(2_012))
-    await expect(page.getByText('2012 / 2000 · 12 characters too many')).toBeVisible()
-    await field(page).fill('')
-  })
-
   await test.step('signing out deletes the files', async () => {
     await hand(page, 'paste', await picture('#0B6B75'))
     await expect(page.getByText(/^Saved on this device with 1 file/)).toBeVisible()
