@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { sweepCounts } from '#server/reading/read-times.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface CompanySize {
   people: number

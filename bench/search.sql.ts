@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 export const searched = { people: 10_000, teams: 100, posts: 200_000, comments: 800_000 } as const
 const { people, teams, posts, comments } = searched

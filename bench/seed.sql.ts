@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { reference } from './reference.ts'
 
-type Db = Kysely<DB>
 const { teamPosts, views, veteranPosts, readers } = reference
 
 /** User 1 is the owner, 2 the veteran; the next ones have read nothing and send the load. */

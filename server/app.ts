@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '#server/db/kysely.ts'
 import { companyLanguage } from './company/index.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import { primaryReads, Standby } from './db/standby.ts'
-import type { DB } from './db/types.generated.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
@@ -31,7 +30,7 @@ const requestsEndMs = 5_000
 export interface AppDependencies {
   config: Config
   pool: pg.Pool
-  db: Kysely<DB>
+  db: Db
   /** `pool` by default. */
   priorityPool?: pg.Pool | undefined
   storage: Storage
@@ -121,7 +120,7 @@ export async function buildApp({
   }
 }
 
-async function setupTokenOf(config: Config, db: Kysely<DB>): Promise<string | undefined> {
+async function setupTokenOf(config: Config, db: Db): Promise<string | undefined> {
   if (config.setupToken !== undefined || isLocal(config)) return config.setupToken
   return (await sharedSecret(db, 'setup-token', 16)).toString('hex')
 }

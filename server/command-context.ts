@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import type { Config } from './config.ts'
-import type { DB } from './db/types.generated.ts'
 import { EventBus } from './lib/event-bus.ts'
 import type { UnitContext } from './lib/unit.ts'
 import { jobs, listeners } from './modules.ts'
@@ -9,7 +8,7 @@ import { jobs, listeners } from './modules.ts'
 const changes = { afterCommit: () => undefined, invalidateSoon: () => undefined }
 
 /** For the transactions of a command, which are like those of the app. */
-export const contextOfCommand = (db: Kysely<DB>, config: Config): UnitContext => ({
+export const contextOfCommand = (db: Db, config: Config): UnitContext => ({
   db,
   config,
   changes,

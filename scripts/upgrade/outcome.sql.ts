@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import type { Load } from './load.ts'
 
 const jobsMs = 30_000
 
 /** What was acknowledged and is not in the database, as sentences. */
-export async function lostOf(db: Kysely<DB>, { posts, comments, likes, reads }: Load): Promise<string[]> {
+export async function lostOf(db: Db, { posts, comments, likes, reads }: Load): Promise<string[]> {
   const stored = async (statement: string) => {
     const { rows } = await sql.raw<{ key: string }>(statement).execute(db)
     return new Set(rows.map(({ key }) => key))
@@ -29,7 +29,7 @@ export async function lostOf(db: Kysely<DB>, { posts, comments, likes, reads }: 
 }
 
 /** Waits until all jobs that are due have run. Returns those that failed, as sentences. */
-export async function waitForJobs(db: Kysely<DB>): Promise<string[]> {
+export async function waitForJobs(db: Db): Promise<string[]> {
   const due = async () => {
     const { rows } = await sql<{ name: string; error: string | null }>`
       select task_identifier as name, last_error as error from graphile_worker.jobs

@@ -1,12 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
 import { retention } from '#contract/retention.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB, Users } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Users } from '#server/db/types.generated.ts'
 import { markActive } from './activity.sql.ts'
 
-type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
 
 export type TokenKind = 'verification' | 'setup' | 'reset' | 'address' | 'restore'

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { AuditFilter, auditEntry, auditSubject, readAudit } from '#contract/audit.ts'
@@ -6,7 +5,7 @@ import type { QueryOf } from '#contract/call.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import { auditEntries as text } from '#locales/text.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { printAudited } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -81,7 +80,7 @@ export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<
 }
 
 /** Reads the names of people and teams, and which subjects still exist, for all rows at once. */
-async function toEntries(db: Kysely<DB>, rows: readonly sql.AuditRow[], maxNames = fewNames): Promise<Entry[]> {
+async function toEntries(db: Db, rows: readonly sql.AuditRow[], maxNames = fewNames): Promise<Entry[]> {
   const events = rows.map(row => {
     const details = (row.details ?? {}) as Record<string, unknown>
     return { ...row, details, of: subjectOf(row.subject, details) }

@@ -1,9 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#contract/audit.ts'
 import { isFoundBy } from '#server/db/contains.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 export interface AuditRow {
   id: number

@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Company, DB, SsoConnection } from '#server/db/types.generated.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import type { Company, SsoConnection } from '#server/db/types.generated.ts'
 
-type Db = Kysely<DB>
 export type CompanyRow = Selectable<Company>
 
 export function findCompany(db: Db): Promise<CompanyRow | undefined> {

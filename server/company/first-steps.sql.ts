@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FirstStep } from '#contract/first-steps.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 export interface Progress {
   endedAt: Date | null

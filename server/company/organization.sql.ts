@@ -1,7 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
 type List = 'departments' | 'functions'
 
 /** In their order. */
@@ -35,3 +31,5 @@ export function insertDomain(db: Db, domain: string): Promise<{ id: number; doma
 export async function deleteDomain(db: Db, id: number): Promise<void> {
   await db.deleteFrom('domains').where('id', '=', id).execute()
 }
+
+import type { Db } from '#server/db/kysely.ts'

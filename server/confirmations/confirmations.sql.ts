@@ -1,12 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { confirmationsThatCount, inAudience, isAskedToConfirm } from '#server/reading/index.ts'
-
-type Db = Kysely<DB>
 
 export interface Wanted {
   userId: number

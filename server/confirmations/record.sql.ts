@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { isAskedToConfirm, wasMeant } from '#server/reading/index.ts'
-
-type Db = Kysely<DB>
 
 /** The groups of a record, in the order in which they apply to a person. */
 export const recordGroups = ['left', 'joinedLater', 'confirmed', 'former', 'missing'] as const

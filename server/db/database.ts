@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { startEmbedded } from './embedded/start.ts'
+import type { Db } from './kysely.ts'
 import { openKysely } from './kysely.ts'
 import { closeLost } from './lost-connections.ts'
 import { migrateToLatest } from './migrate.ts'
 import { dropIdle, openPool } from './pool.ts'
-import type { DB } from './types.generated.ts'
 
 export interface DatabaseOptions {
   /** Without it the embedded PostgreSQL runs on the data folder. */
@@ -16,7 +15,7 @@ export interface DatabaseOptions {
 
 export interface Database {
   readonly pool: Pool
-  readonly db: Kysely<DB>
+  readonly db: Db
   /** For short statements that must not wait for others: versions, sessions and readiness. */
   readonly priorityPool: Pool
   /** For other pools, such as that of the jobs; end them before `close`. */

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fromNow } from './from-now.sql.ts'
-import type { DB } from './types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from './kysely.ts'
 
 /** What came of making an archive. */
 interface End {

@@ -1,7 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DB } from './types.generated.ts'
-
-type Db = Kysely<DB>
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './kysely.ts'
 
 /**
  * Whether the company's directory manages users: nobody else changes their name or address, or removes them. Owners are

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from './types.generated.ts'
-
-type Db = Kysely<DB>
+import { sql } from 'kysely'
+import type { Db } from './kysely.ts'
 
 /** A place in the log of the database's changes; it only grows. */
 export type Position = bigint

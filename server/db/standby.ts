@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { openPriorityPool } from './database.ts'
 import { isSilence } from './errors.ts'
+import type { Db } from './kysely.ts'
 import { openKysely } from './kysely.ts'
 import { closeConnections } from './lost-connections.ts'
 import { openPool } from './pool.ts'
 import { type Position, replayedPosition, writtenPosition } from './standby.sql.ts'
-import type { DB } from './types.generated.ts'
 
-type Read<T> = (db: Kysely<DB>) => Promise<T>
+type Read<T> = (db: Db) => Promise<T>
 
 /** Where reads go that need not burden the database that is written to (docs/decisions/048-standby.md). */
 export interface Reads {
@@ -29,7 +28,7 @@ export interface StandbyState {
 }
 
 /** Reads where everything is written. */
-export const primaryReads = (db: Kysely<DB>): Reads => ({
+export const primaryReads = (db: Db): Reads => ({
   readRecent: read => read(db),
   readCurrent: read => read(db),
   standby: null,
@@ -37,9 +36,9 @@ export const primaryReads = (db: Kysely<DB>): Reads => ({
 
 interface Options {
   readonly connectionString: string
-  readonly primary: Kysely<DB>
+  readonly primary: Db
   /** For the checks, which must not wait. */
-  readonly priorityDb: Kysely<DB>
+  readonly priorityDb: Db
   readonly log: { warn: (details: unknown, message: string) => void; info: (message: string) => void }
 }
 
@@ -58,13 +57,13 @@ interface Sample {
 
 /** A streaming replica of the database. While it is away or too far behind, and where a read fails, the primary reads. */
 export class Standby implements Reads {
-  readonly #primary: Kysely<DB>
-  readonly #priorityDb: Kysely<DB>
+  readonly #primary: Db
+  readonly #priorityDb: Db
   readonly #log: Options['log']
   readonly #pool: Pool
-  readonly #db: Kysely<DB>
+  readonly #db: Db
   readonly #checkPool: Pool
-  readonly #checkDb: Kysely<DB>
+  readonly #checkDb: Db
   /** Positions of the primary that the standby has not reached, the oldest first. */
   #ahead: Sample[] = []
   #lagMs: number | undefined

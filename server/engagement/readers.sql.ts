@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import { noonOf } from '#server/db/company-days.sql.ts'
 import { contains } from '#server/db/contains.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { audienceWithReads } from '#server/reading/index.ts'
 
 export interface ReaderRow {
@@ -26,7 +26,7 @@ export interface ReaderPage {
 
 /** A page of the audience: those who have read the post, the latest day first, or have not, by name; and how many match. */
 export async function readersOf(
-  db: Kysely<DB>,
+  db: Db,
   postId: number,
   haveRead: boolean,
   page: ReaderPage,

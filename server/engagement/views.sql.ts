@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
 import { distinct, type View } from '#server/reading/index.ts'
-
-type Db = Kysely<DB>
 
 /** A post with what one user has read of it. */
 export interface ViewedPost extends View {

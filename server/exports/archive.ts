@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import { acceptedTypes } from '#contract/media.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
 import { type ZipEntry, zip } from '#server/lib/zip.ts'
@@ -10,7 +11,7 @@ import * as sql from './export-format.sql.ts'
 export const exportFormat = { format: 'front-line-export', version: 1 } as const
 
 interface Source {
-  db: Kysely<DB>
+  db: Db
   storage: Storage
   /** Ends the work. */
   signal: AbortSignal

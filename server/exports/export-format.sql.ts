@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { dayOf } from '#server/db/company-days.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 const pageRows = 1_000
@@ -93,7 +94,7 @@ export const photos = sql<{ path: string; key: string }>`
   from users u where ${people} and ${photoPath} is not null order by u.id`
 
 /** The company, as a manifest names it. */
-export async function companyOf(db: Kysely<DB>): Promise<Record<string, unknown> | undefined> {
+export async function companyOf(db: Db): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select c.name, c.app_name, c.primary_color, c.language, c.time_zone,
       array(select domain from domains order by domains.id) as domains,
@@ -104,7 +105,7 @@ export async function companyOf(db: Kysely<DB>): Promise<Record<string, unknown>
 }
 
 /** From now on all statements see the same moment, while others go on writing. To be rolled back. */
-export async function beginSnapshot(db: Kysely<DB>) {
+export async function beginSnapshot(db: Db) {
   const begin = db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const snapshot = await begin.execute()
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(idle)}`.execute(snapshot)

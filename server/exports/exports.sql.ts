@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { madeArchivesIn } from '#server/db/made-archives.sql.ts'
-import type { CompanyExports, DB } from '#server/db/types.generated.ts'
+import type { CompanyExports } from '#server/db/types.generated.ts'
 
-type Db = Kysely<DB>
 export type ExportRow = Selectable<CompanyExports>
 
 /** Waits for others that somebody begins. */

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { countedWith } from './reactions/counts.sql.ts'
-
-type Db = Kysely<DB>
 
 /** The posts of a user with their teams, in the order in which they are locked. */
 export async function postsOf(db: Db, userId: number): Promise<{ id: number; teamId: number; seq: number | null }[]> {

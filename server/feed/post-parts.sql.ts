@@ -1,18 +1,17 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { Mention } from '#contract/authored-text.ts'
 import { limits } from '#contract/limits.ts'
 import type { ReactionKind } from '#contract/reactions.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
-import type { DB, Posts } from '#server/db/types.generated.ts'
+import type { Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
 import { inAudience, isAskedToConfirm } from '#server/reading/index.ts'
 import { mentionsOf } from './mentions/mentions.sql.ts'
 import { type OwnVote, ownVote, type SharedPoll, sharedPoll } from './poll/poll.sql.ts'
 import type { ReactionCounts } from './reactions/counts.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface Liker {
   userId: number

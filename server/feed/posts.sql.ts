@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { lifetimes } from '#contract/lifetimes.ts'
-import type { DB, Posts } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Posts } from '#server/db/types.generated.ts'
 import { isHeld } from '#server/holds/index.ts'
 import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
-
-type Db = Kysely<DB>
 
 /** Posts deleted since then can be restored. */
 export const restorableSince = sql<Date>`now() - make_interval(secs => ${lifetimes.deleted / 1_000})`

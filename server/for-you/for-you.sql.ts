@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { forYouKinds } from '#contract/for-you.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 
-type Db = Kysely<DB>
 type Kind = (typeof forYouKinds)[number]
 
 export interface NewEntry {

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Entry } from './eligibility.sql.ts'
 import type { Person } from './giveaways.sql.ts'
-
-type Db = Kysely<DB>
 
 /**
  * Waits for every view and post that got its time before now; later ones get a later time (`reading_time` in the

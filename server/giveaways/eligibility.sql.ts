@@ -1,16 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { inAudience, meant, readingMemberships } from '#server/reading/index.ts'
 
 /**
  * Who is eligible in giveaway `g`: everyone in its scope but its creator who has signed in and has read every post it
  * asks for before its end. This file is the only place that says so.
  */
-type Db = Kysely<DB>
-
 /** Posts that begin to count from this time on are not asked for. */
 export const lastPostsFrom = sql<Date>`(g.ends_at - least(
   make_interval(secs => ${apiLimits.giveawayLastMs / 1_000}), (g.ends_at - g.starts_at) * ${apiLimits.giveawayLastShare}::float8))`

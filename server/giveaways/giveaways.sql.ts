@@ -1,11 +1,10 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { giveawayOutcomes, giveawayStatuses } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import type { DB, Giveaways } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Giveaways } from '#server/db/types.generated.ts'
 import { type Entry, lastPostsFrom } from './eligibility.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface Person {
   id: number

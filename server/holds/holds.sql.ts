@@ -1,7 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
-type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 /** Holds `h` that keep a post with its comments and confirmations, or its record: on it, or on somebody who wrote or confirmed there. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Kysely } from 'kysely'
 import { second } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { kindOfType } from '#contract/media.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 import { makePhoto } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -56,7 +55,7 @@ export async function checkFiles(
  * They are in the ledger of orphaned objects until the import refers to them. Throws as `checkFiles` does.
  */
 export async function storeFiles(
-  { db, storage, archive, signal }: { db: Kysely<DB>; storage: Storage; archive: Archive; signal: AbortSignal },
+  { db, storage, archive, signal }: { db: Db; storage: Storage; archive: Archive; signal: AbortSignal },
   files: readonly NeededFile[],
   onProgress: (bytes: number) => Promise<void>,
 ): Promise<StoredFile[]> {

@@ -1,11 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CompanyImport, ImportReport } from '#contract/imports.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { CompanyImports, DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { CompanyImports } from '#server/db/types.generated.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import type { Failure } from './import-failure.ts'
 
-type Db = Kysely<DB>
 type State = CompanyImport['state']
 export type ImportRow = Omit<Selectable<CompanyImports>, 'state' | 'report' | 'failure'> & {
   state: State

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { archiveKinds, type ImportReport } from '#contract/imports.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { type Archive, jsonOf } from './archive-file.ts'
 import { lineSchemas } from './archive-lines.ts'
 import { ImportFailure } from './import-failure.ts'
@@ -16,7 +15,7 @@ const bytesAtOnce = 1024 * 1024
  * the first line that is not as documented, or refers to something that the archive does not have.
  */
 export async function stageArchive(
-  db: Kysely<DB>,
+  db: Db,
   archive: Archive,
   onProgress: (bytes: number) => Promise<void>,
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function stageArchive(
 }
 
 /** What the staged archive adds. */
-export async function reportOf(db: Kysely<DB>, { manifest }: Archive): Promise<ImportReport> {
+export async function reportOf(db: Db, { manifest }: Archive): Promise<ImportReport> {
   return {
     company: manifest.company.name,
     madeAt: manifest.madeAt ?? null,

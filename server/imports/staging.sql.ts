@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { type ArchiveKind, archiveKinds, type ImportReport } from '#contract/imports.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isManagedTeam } from '#server/db/managed.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import type { LineOf } from './archive-lines.ts'
-
-type Db = Kysely<DB>
 
 type Columns<Kind extends ArchiveKind> = Record<keyof LineOf<Kind> & string, string>
 

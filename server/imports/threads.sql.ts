@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** Each step doubles the depth that is reached: more than the lines that an archive may have. */
 const steps = 32
@@ -8,7 +8,7 @@ const steps = 32
  * Makes a reply to a reply one to the comment that began them, as the app does. Returns the first line of a comment that
  * replies to itself by way of others.
  */
-export async function flattenThreads(db: Kysely<DB>): Promise<number | undefined> {
+export async function flattenThreads(db: Db): Promise<number | undefined> {
   for (let step = 0; step < steps; step += 1) {
     const { numAffectedRows } = await sql`
       update staged_comments s set parent_id = c.parent_id

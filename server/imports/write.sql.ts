@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { isCounted } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { joining } from './staging.sql.ts'
-
-type Db = Kysely<DB>
 
 /** The only statements that write tables of other modules (docs/decisions/072-imports.md). */
 

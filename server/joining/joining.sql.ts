@@ -1,12 +1,10 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
 
 /** Whether a person joined without a code: they chose a password, or have signed in. `table` is the name or alias of `users`. */
 export const hasJoined = (

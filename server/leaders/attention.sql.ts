@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
-
-type Db = Kysely<DB>
 
 /** The teams of a leader; null for all. */
 export type LedTeams = readonly number[] | null

@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { dayOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import type { LedTeams } from './attention.sql.ts'
-
-type Db = Kysely<DB>
 
 /** Undefined for somebody who has not chosen. */
 export async function choiceOf(db: Db, userId: number): Promise<boolean | undefined> {

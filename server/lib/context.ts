@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Reads } from '#server/db/standby.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import type { Changes } from './freshness/changes.ts'
 import type { Versions } from './freshness/versions.ts'
 import type { Log } from './log.ts'
@@ -19,7 +18,7 @@ export interface Ctx extends UnitContext {
   readonly pool: pg.Pool
   /** For short statements that must not wait for others: versions, sessions and readiness. */
   readonly priorityPool: pg.Pool
-  readonly priorityDb: Kysely<DB>
+  readonly priorityDb: Db
   /** Reads that a standby may do. */
   readonly reads: Reads
   readonly storage: Storage

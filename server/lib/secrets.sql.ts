@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
-
 /** Stores the value unless the secret has one already; returns the one that is stored. */
-export async function insertOrFindSecret(db: Kysely<DB>, name: string, value: Buffer): Promise<Buffer> {
+export async function insertOrFindSecret(db: Db, name: string, value: Buffer): Promise<Buffer> {
   await db
     .insertInto('secrets')
     .values({ name, value })
@@ -11,3 +8,5 @@ export async function insertOrFindSecret(db: Kysely<DB>, name: string, value: Bu
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return row.value
 }
+
+import type { Db } from '#server/db/kysely.ts'

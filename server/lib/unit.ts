@@ -1,8 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { Scope } from '#contract/events.ts'
 import type { Config } from '#server/config.ts'
 import { isOutdatedPlan } from '#server/db/errors.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { jobIdOf } from '#server/lib/jobs/jobs.ts'
 import type { JobSpecs, TaskName, Tasks } from '#server/lib/jobs/tasks.ts'
@@ -40,7 +41,7 @@ export interface Unit {
 }
 
 export interface UnitContext {
-  readonly db: Kysely<DB>
+  readonly db: Db
   readonly changes: Pick<Changes, 'afterCommit' | 'invalidateSoon'>
   readonly jobs: JobSpecs
   readonly config: Pick<Config, 'auditLog'>

@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable } from 'kysely'
+import { type Selectable } from 'kysely'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB, Users } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
+import type { Users } from '#server/db/types.generated.ts'
 
 /** Whom a mail goes to. `seenLanguage` is that of the browser that they were last seen with. */
 export type Recipient = Pick<Selectable<Users>, 'id' | 'email' | 'firstName' | 'language' | 'seenLanguage'>

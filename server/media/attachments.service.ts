@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { type MediaInfo, type ProcessingError, processingPath } from '#contract/media.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing/processing-error.ts'
@@ -60,7 +59,7 @@ interface Attachment {
  * owner's uploads without a post and what the post has already, `post.documents` and `post.media-failed`.
  */
 export async function attachMedia(
-  db: Kysely<DB>,
+  db: Db,
   { ownerId, postId, teamId, mediaUrls, scheduledId }: Attachment,
 ): Promise<{ isProcessing: boolean; documents: string[] }> {
   const ids = [...new Set(mediaUrls.map(idOf))]
@@ -77,12 +76,7 @@ export async function attachMedia(
   return { isProcessing, documents }
 }
 
-async function lockAttachable(
-  db: Kysely<DB>,
-  ownerId: number,
-  to: Parameters<typeof sql.lockAttachable>[2],
-  ids: string[],
-) {
+async function lockAttachable(db: Db, ownerId: number, to: Parameters<typeof sql.lockAttachable>[2], ids: string[]) {
   const attachable = await sql.lockAttachable(db, ownerId, to, ids)
   if (attachable.length < ids.length) throw new Refusal('post.media')
   if (attachable.some(({ status }) => status === 'failed')) throw new Refusal('post.media-failed')
@@ -96,7 +90,7 @@ async function lockAttachable(
  * attachMedia.
  */
 export async function holdMedia(
-  db: Kysely<DB>,
+  db: Db,
   { ownerId, scheduledId, mediaUrls }: { ownerId: number; scheduledId: number; mediaUrls: readonly string[] },
 ): Promise<string[]> {
   const ids = [...new Set(mediaUrls.map(idOf))]
@@ -106,20 +100,20 @@ export async function holdMedia(
 }
 
 /** The uploads that scheduled posts hold, by their ids. */
-export async function heldMedia(db: Kysely<DB>, scheduledIds: readonly number[]): Promise<Map<string, MediaInfo>> {
+export async function heldMedia(db: Db, scheduledIds: readonly number[]): Promise<Map<string, MediaInfo>> {
   if (scheduledIds.length === 0) return new Map()
   const rows = await sql.heldMedia(db, scheduledIds)
   return new Map(rows.map(row => [row.id, toMediaInfo(row)]))
 }
 
 /** Deletes the media of a post that is being deleted, in the same transaction; the sweep deletes the objects later. */
-export async function detachMedia(db: Kysely<DB>, postId: number): Promise<void> {
+export async function detachMedia(db: Db, postId: number): Promise<void> {
   await sql.removeAllOfPost(db, postId)
 }
 
 /** Replaces the picture of a post's link preview; null removes it. */
 export async function setPreviewPicture(
-  db: Kysely<DB>,
+  db: Db,
   post: { id: number; teamId: number },
   mediaId: string | null,
 ): Promise<void> {
@@ -159,7 +153,7 @@ function toFailedMedia(row: {
 }
 
 /** Media by post; posts without media are missing from the map. */
-export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<Map<number, MediaOfPost>> {
+export async function mediaOfPosts(db: Db, postIds: readonly number[]): Promise<Map<number, MediaOfPost>> {
   const byPost = new Map<number, MediaOfPost>()
   if (postIds.length === 0) return byPost
   for (const row of await sql.mediaOfPosts(db, postIds)) {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { validation as text } from '#locales/text.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { idOf } from './attachments.service.ts'
 import * as sql from './media.sql.ts'
@@ -11,7 +10,7 @@ import * as sql from './media.sql.ts'
  * Throws Refusal `request.invalid` unless there are as many as media.
  */
 export async function describeMedia(
-  db: Kysely<DB>,
+  db: Db,
   mediaUrls: readonly string[],
   descriptions: readonly (string | null)[] | undefined,
 ): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { UploadKind } from '#contract/media.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { DB, Media } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Media } from '#server/db/types.generated.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 
 export type MediaRow = Selectable<Media>
@@ -23,17 +24,17 @@ interface NewUpload {
 }
 
 /** The row refers to every object before it is stored, so that a crash leaves no unreferenced object. */
-export async function insertUpload(db: Kysely<DB>, upload: NewUpload): Promise<void> {
+export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db.insertInto('media').values(upload).execute()
 }
 
-export function findUpload(db: Kysely<DB>, ownerId: number, originalKey: string): Promise<MediaRow | undefined> {
+export function findUpload(db: Db, ownerId: number, originalKey: string): Promise<MediaRow | undefined> {
   const own = db.selectFrom('media').selectAll().where('ownerId', '=', ownerId)
   return own.where('originalKey', '=', originalKey).executeTakeFirst()
 }
 
 /** Skips the media of a deleted post, which can be restored for a moment. */
-export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
+export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll('media')
@@ -54,7 +55,7 @@ export type ProcessedMedia = Pick<
  * Returns undefined when the upload no longer exists. A second completion at the same time writes the same. A document that
  * came with an archive for a former version of its post is kept, but not shown.
  */
-export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
+export function setReady(db: Db, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
   const { contentType, width, height, placeholder, durationSeconds = null, pages = null } = processed
   const { displayBytes, thumbnailBytes, posterBytes = null } = processed
   const { sha256 = null, originalSha256 = null } = processed
@@ -84,7 +85,7 @@ export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia):
  * Marks an upload as processed by a job; a video or document gets a poster as well. Returns undefined unless the upload was new.
  */
 export function setProcessing(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   kind: UploadKind,
   posterKey: string | null,
@@ -99,40 +100,36 @@ export function setProcessing(
 }
 
 /** The row and its objects stay, so that its author sees the error and can try again. */
-export async function setFailed(db: Kysely<DB>, id: string): Promise<void> {
+export async function setFailed(db: Db, id: string): Promise<void> {
   await db.updateTable('media').set({ status: 'failed' }).where('id', '=', id).execute()
 }
 
-export async function setProcessingAgain(db: Kysely<DB>, id: string): Promise<void> {
+export async function setProcessingAgain(db: Db, id: string): Promise<void> {
   await db.updateTable('media').set({ status: 'processing' }).where('id', '=', id).execute()
 }
 
-export function lockMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
+export function lockMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Second in the order of locks: team, post, media item. */
-export async function lockPost(db: Kysely<DB>, postId: number): Promise<void> {
+export async function lockPost(db: Db, postId: number): Promise<void> {
   await db.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute()
 }
 
 /** Its bytes count for its owner until the objects are deleted. */
-export async function deleteUpload(db: Kysely<DB>, row: MediaRow): Promise<void> {
+export async function deleteUpload(db: Db, row: MediaRow): Promise<void> {
   await db.deleteFrom('media').where('id', '=', row.id).execute()
   await markOrphaned(db, keysOf(row), { key: row.originalKey, ownerId: row.ownerId, bytes: row.bytes })
 }
 
 /** Until the end of the transaction, another one that locks the uploads of this user waits. */
-export async function lockUploadsOf(db: Kysely<DB>, ownerId: number): Promise<void> {
+export async function lockUploadsOf(db: Db, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${ownerId})`.execute(db)
 }
 
 /** A user's uploads since then that have no post, also those that have not arrived yet or are being deleted. */
-export async function openUploads(
-  db: Kysely<DB>,
-  ownerId: number,
-  sinceMs: number,
-): Promise<{ count: number; bytes: number }> {
+export async function openUploads(db: Db, ownerId: number, sinceMs: number): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from (
       select bytes from media where owner_id = ${ownerId} and post_id is null and scheduled_post_id is null and former_since is null
@@ -147,7 +144,7 @@ export async function openUploads(
  * scheduled post are for that one alone.
  */
 export function lockAttachable(
-  db: Kysely<DB>,
+  db: Db,
   ownerId: number,
   { postId, scheduledId }: { postId: number | null; scheduledId: number | undefined },
   ids: readonly string[],
@@ -175,7 +172,7 @@ export function lockAttachable(
 }
 
 /** Keeps the order of the ids. */
-export async function attach(db: Kysely<DB>, ids: readonly string[], postId: number, teamId: number): Promise<void> {
+export async function attach(db: Db, ids: readonly string[], postId: number, teamId: number): Promise<void> {
   await sql`
     update media set post_id = ${postId}, team_id = ${teamId}, position = named.position, scheduled_post_id = null
     from unnest(${[...ids]}::uuid[]) with ordinality as named (id, position)
@@ -183,7 +180,7 @@ export async function attach(db: Kysely<DB>, ids: readonly string[], postId: num
 }
 
 /** Sets descriptions by id; documents have none. Returns how many have changed. */
-export async function describe(db: Kysely<DB>, described: ReadonlyMap<string, string | null>): Promise<number> {
+export async function describe(db: Db, described: ReadonlyMap<string, string | null>): Promise<number> {
   const { numAffectedRows } = await sql`
     update media m set description = w.description
     from unnest(${[...described.keys()]}::uuid[], ${[...described.values()]}::text[]) w(id, description)
@@ -195,11 +192,11 @@ export async function describe(db: Kysely<DB>, described: ReadonlyMap<string, st
  * Makes an upload the picture of a post's link preview. It is not part of the post's media, but visible to the same
  * users.
  */
-export async function attachPreview(db: Kysely<DB>, id: string, postId: number, teamId: number): Promise<void> {
+export async function attachPreview(db: Db, id: string, postId: number, teamId: number): Promise<void> {
   await db.updateTable('media').set({ postId, teamId, kind: 'preview' }).where('id', '=', id).execute()
 }
 
-export async function removePreview(db: Kysely<DB>, postId: number): Promise<void> {
+export async function removePreview(db: Db, postId: number): Promise<void> {
   const removed = await db
     .deleteFrom('media')
     .where('postId', '=', postId)
@@ -217,7 +214,7 @@ export const inVersion = sql<boolean>`exists (
  * Deletes the media of a post except these and those that the repair has taken off, and marks their objects as orphaned.
  * The documents of its versions are no longer shown, but kept.
  */
-export async function removeFromPost(db: Kysely<DB>, postId: number, except: readonly string[]): Promise<void> {
+export async function removeFromPost(db: Db, postId: number, except: readonly string[]): Promise<void> {
   await sql`
     update media set status = 'failed', removed_at = now(), former_since = now(), missing_at = null
     where post_id = ${postId} and kind = 'document' and status = 'ready' and id <> all(${[...except]}::uuid[]) and ${inVersion}`.execute(
@@ -234,7 +231,7 @@ const inRecord = sql<boolean>`exists (select from records r where r.post_id = me
   and r.versions @> jsonb_build_array(jsonb_build_object('documents', jsonb_build_array(jsonb_build_object('mediaId', media.id)))))`
 
 /** Takes the documents that records name off posts that are about to be deleted. */
-async function keepForRecords(db: Kysely<DB>, ofPosts: RawBuilder<unknown>): Promise<void> {
+async function keepForRecords(db: Db, ofPosts: RawBuilder<unknown>): Promise<void> {
   await sql`
     update media set post_id = null, team_id = null, status = 'failed', removed_at = coalesce(removed_at, now()),
       former_since = coalesce(former_since, now()), missing_at = null
@@ -242,33 +239,33 @@ async function keepForRecords(db: Kysely<DB>, ofPosts: RawBuilder<unknown>): Pro
 }
 
 /** Deletes all media of a post with its preview, and marks their objects as orphaned; keeps what its record names. */
-export async function removeAllOfPost(db: Kysely<DB>, postId: number): Promise<void> {
+export async function removeAllOfPost(db: Db, postId: number): Promise<void> {
   await keepForRecords(db, sql`post_id = ${postId}`)
   const removed = await db.deleteFrom('media').where('postId', '=', postId).returningAll().execute()
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
 /** The same for the posts of a team. */
-export async function removeFromTeam(db: Kysely<DB>, teamId: number): Promise<void> {
+export async function removeFromTeam(db: Db, teamId: number): Promise<void> {
   await keepForRecords(db, sql`team_id = ${teamId}`)
   const removed = await db.deleteFrom('media').where('teamId', '=', teamId).returningAll().execute()
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
 /** Makes these uploads those of a scheduled post, which has no others. */
-export async function hold(db: Kysely<DB>, ids: readonly string[], scheduledId: number): Promise<void> {
+export async function hold(db: Db, ids: readonly string[], scheduledId: number): Promise<void> {
   await sql`
     update media set scheduled_post_id = case when id = any(${[...ids]}::uuid[]) then ${scheduledId}::int end
     where id = any(${[...ids]}::uuid[]) or scheduled_post_id = ${scheduledId}`.execute(db)
 }
 
 /** The uploads of scheduled posts. */
-export function heldMedia(db: Kysely<DB>, scheduledIds: readonly number[]): Promise<MediaRow[]> {
+export function heldMedia(db: Db, scheduledIds: readonly number[]): Promise<MediaRow[]> {
   return db.selectFrom('media').selectAll().where('scheduledPostId', 'in', scheduledIds).execute()
 }
 
 /** Deletes documents that were kept for a record. */
-export async function deleteKept(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
+export async function deleteKept(db: Db, ids: readonly string[]): Promise<void> {
   const kept = db
     .deleteFrom('media')
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -278,7 +275,7 @@ export async function deleteKept(db: Kysely<DB>, ids: readonly string[]): Promis
 }
 
 /** Deletes uploads without a post, but those of scheduled posts and of records. */
-export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Promise<number> {
+export async function removeAbandoned(db: Db, olderThanMs: number): Promise<number> {
   const removed = await db
     .deleteFrom('media')
     .where('postId', 'is', null)
@@ -293,7 +290,7 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
 
 /** With what is known of those that failed, without those that the repair has taken off. */
 export function mediaOfPosts(
-  db: Kysely<DB>,
+  db: Db,
   postIds: readonly number[],
 ): Promise<(MediaRow & { error: string | null; originalUntil: Date | null })[]> {
   return db
@@ -311,7 +308,7 @@ export function mediaOfPosts(
 }
 
 /** Names of files can say whose they are. Those of documents in versions are part of a record. */
-export async function forgetFileNames(db: Kysely<DB>, ownerId: number): Promise<void> {
+export async function forgetFileNames(db: Db, ownerId: number): Promise<void> {
   await sql`update media set file_name = kind || coalesce(substring(file_name from '\\.\\w{1,5}$'), '')
     where owner_id = ${ownerId} and former_since is null and not ${inVersion}`.execute(db)
 }

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { retention } from '#contract/retention.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { Backups, DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Backups } from '#server/db/types.generated.ts'
 
 export type BackupRow = Selectable<Backups>
 
 /** The newest backup that has ended in any way, undefined before the first. */
-export function newestEnded(db: Kysely<DB>): Promise<BackupRow | undefined> {
+export function newestEnded(db: Db): Promise<BackupRow | undefined> {
   return db
     .selectFrom('backups')
     .selectAll()
@@ -18,7 +19,7 @@ export function newestEnded(db: Kysely<DB>): Promise<BackupRow | undefined> {
 }
 
 /** The newest backup that was read back without an error. */
-export function newestVerified(db: Kysely<DB>): Promise<BackupRow | undefined> {
+export function newestVerified(db: Db): Promise<BackupRow | undefined> {
   return db
     .selectFrom('backups')
     .selectAll()
@@ -28,12 +29,12 @@ export function newestVerified(db: Kysely<DB>): Promise<BackupRow | undefined> {
     .executeTakeFirst()
 }
 
-export function backupById(db: Kysely<DB>, id: number): Promise<BackupRow | undefined> {
+export function backupById(db: Db, id: number): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether one has started since, by the clock of the database. */
-export async function hasStartedSince(db: Kysely<DB>, secondsAgo: number, which: 'any' | 'verified'): Promise<boolean> {
+export async function hasStartedSince(db: Db, secondsAgo: number, which: 'any' | 'verified'): Promise<boolean> {
   const since = sql<Date>`now() - make_interval(secs => ${secondsAgo})`
   const found = db.selectFrom('backups').select('id').where('startedAt', '>=', since)
   const row = await (which === 'verified' ? found.where('isVerified', '=', true) : found).limit(1).executeTakeFirst()
@@ -41,14 +42,14 @@ export async function hasStartedSince(db: Kysely<DB>, secondsAgo: number, which:
 }
 
 export async function insertBackup(
-  db: Kysely<DB>,
+  db: Db,
   row: Pick<BackupRow, 'startedBy' | 'destination' | 'name'>,
 ): Promise<number> {
   const { id } = await db.insertInto('backups').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function finishBackup(db: Kysely<DB>, id: number, result: Updateable<Backups>): Promise<void> {
+export async function finishBackup(db: Db, id: number, result: Updateable<Backups>): Promise<void> {
   await db
     .updateTable('backups')
     .set({ ...result, finishedAt: sql`now()` })
@@ -57,7 +58,7 @@ export async function finishBackup(db: Kysely<DB>, id: number, result: Updateabl
 }
 
 /** Ends what nobody works on any more. Only under the lock of backups. */
-export async function endInterrupted(db: Kysely<DB>): Promise<void> {
+export async function endInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('backups')
     .set({ finishedAt: sql`now()`, error: 'backup.interrupted' })
@@ -66,7 +67,7 @@ export async function endInterrupted(db: Kysely<DB>): Promise<void> {
 }
 
 /** Keeps the results of a year, and the newest verified one. */
-export async function deleteOldResults(db: Kysely<DB>): Promise<void> {
+export async function deleteOldResults(db: Db): Promise<void> {
   await sql`
     delete from backups where started_at < ${fromNow(-retention.backupRecords)}
       and id <> (select coalesce(max(id), 0) from backups where is_verified)`.execute(db)
@@ -76,7 +77,7 @@ const sessionEndsMs = 5_000
 const lookMs = 10
 
 /** Waits until a session of the database has ended and its locks are free, at most some seconds. */
-export async function sessionEnds(db: Kysely<DB>, id: number): Promise<void> {
+export async function sessionEnds(db: Db, id: number): Promise<void> {
   for (const since = performance.now(); performance.now() - since < sessionEndsMs; await sleep(lookMs)) {
     const { rows } = await sql`select from pg_locks where locktype = 'advisory' and pid = ${id}`.execute(db)
     if (rows.length === 0) return

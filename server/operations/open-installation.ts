@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Config, dependingOn } from '#server/config.ts'
 import { requireReachable } from '#server/db/database.ts'
 import { hasCluster, runningEmbedded } from '#server/db/embedded/attach.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { openDataFolder, writePrivately } from '#server/lib/data-folder.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
@@ -17,7 +16,7 @@ export interface Installation {
 }
 
 /** What the transactions of a command need. */
-export type ContextOf = (db: Kysely<DB>, config: Config) => UnitContext
+export type ContextOf = (db: Db, config: Config) => UnitContext
 
 type Print = (line: string) => void
 

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import { requireByLogin } from '#server/accounts/index.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { inTransaction, type UnitContext } from '#server/lib/unit.ts'
 import { changeRole } from './people.service.ts'
 import { listActiveUsers } from './people.sql.ts'
 
 /** Returns everybody in the company by name, with an address or sign-in name. */
 export async function listPeople(
-  db: Kysely<DB>,
+  db: Db,
 ): Promise<{ name: string; login: string; role: string; lastSignInAt: Date | null }[]> {
   const rows = await listActiveUsers(db)
   return rows.map(({ firstName, lastName, email, signInName, role, lastSignInAt }) => ({

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { peopleFilter } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
@@ -6,13 +6,12 @@ import { hasFactor } from '#server/accounts/index.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isManagedPerson } from '#server/db/managed.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { mayHaveCode } from '#server/joining/index.ts'
 import type { UserRow } from './people.sql.ts'
 
-type Db = Kysely<DB>
 type Filter = z.output<typeof peopleFilter>
 export type ListedRow = UserRow & {
   joinedAt: Date

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isPersonHeld } from '#server/holds/index.ts'
 import type { UserRow } from './people.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface FormerRow {
   id: number

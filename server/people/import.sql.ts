@@ -1,13 +1,12 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ImportError } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { retention } from '#contract/retention.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isManagedPerson, isManagedTeam } from '#server/db/managed.sql.ts'
-import type { DB, PeopleImports } from '#server/db/types.generated.ts'
+import type { PeopleImports } from '#server/db/types.generated.ts'
 import { hadJoined } from './people.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface ImportedPerson {
   /** Null for somebody who gets a sign-in name. */

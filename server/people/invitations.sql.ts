@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 /** Everyone whom a set-up link would help; `withOwners` includes those who become owners. */
 const invitable = (

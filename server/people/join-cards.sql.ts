@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isCounted } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { hasEverJoined, hasJoined as joined, mayHaveCode } from '#server/joining/index.ts'
 import type { UserRow } from './people.sql.ts'
-
-type Db = Kysely<DB>
 
 /** Whether the user `u` gets a card: a viewer who has not joined. */
 const getsCard = sql<boolean>`(${mayHaveCode('u')} and not ${joined('u')})`

@@ -1,11 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isManagedPerson } from '#server/db/managed.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB, Users } from '#server/db/types.generated.ts'
+import type { Users } from '#server/db/types.generated.ts'
 
-type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
 
 /** Everyone in the company, by name, without unverified and removed users. */

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from '#server/reading/index.ts'
-
-type Db = Kysely<DB>
 
 export interface VoterRow {
   id: number

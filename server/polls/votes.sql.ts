@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dayOf } from '#server/db/company-days.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { answerId } from '#server/feed/index.ts'
-
-type Db = Kysely<DB>
 
 export interface PollRow {
   id: number

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { mayRead } from '#server/feed/index.ts'
 import { audienceWithReads, confirmationsThatCount, inAudience } from '#server/reading/index.ts'
 import type { About } from './push-content.ts'
 
 /** Returns those of these that are still to be sent to their users. The one place where that is decided. */
 export async function stillWanted<Item extends { userId: number; about: About }>(
-  db: Kysely<DB>,
+  db: Db,
   items: readonly Item[],
 ): Promise<Item[]> {
   if (items.length === 0) return []

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { quietUntil } from '#server/quiet-hours/index.ts'
 import type { EarlierPushContent, PushContent } from './push-content.ts'
-
-type Db = Kysely<DB>
 
 /** Those of these users who get no pushes now, with when that ends. */
 export async function quietNow(db: Db, userIds: readonly number[]): Promise<{ userId: number; until: Date }[]> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 
 export interface Install {
   userId: number
@@ -14,7 +14,7 @@ export interface Install {
 export const usedInstalls = sql`installs o where o.last_open_at > now() - make_interval(days => ${apiLimits.installedDays}::int)`
 
 /** Records an installation, or that an installed app was opened. Beyond the limit, those unused for longest go. */
-export async function saveInstall(db: Kysely<DB>, install: Install): Promise<void> {
+export async function saveInstall(db: Db, install: Install): Promise<void> {
   await db
     .insertInto('installs')
     .values(install)
@@ -30,13 +30,13 @@ export async function saveInstall(db: Kysely<DB>, install: Install): Promise<voi
 }
 
 /** Also the reminders that were sent to them, and how they were told of posts. */
-export async function deleteDevicesOf(db: Kysely<DB>, userId: number): Promise<void> {
+export async function deleteDevicesOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('installs').where('userId', '=', userId).execute()
   await db.deleteFrom('reminders').where('userId', '=', userId).execute()
   await db.deleteFrom('told').where('userId', '=', userId).execute()
 }
 
-export async function forgetOldDevices(db: Kysely<DB>, keptDays: number): Promise<void> {
+export async function forgetOldDevices(db: Db, keptDays: number): Promise<void> {
   await sql`delete from installs where last_open_at < now() - make_interval(days => ${keptDays})`.execute(db)
   await sql`update push_subscriptions set user_agent = null
     where user_agent is not null and created_at < now() - make_interval(days => ${keptDays})`.execute(db)

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { mayRead } from '#server/feed/index.ts'
-
-type Db = Kysely<DB>
 
 /** The users whom a post mentions, without its author. */
 export async function mentionedIn(db: Db, postId: number): Promise<number[]> {

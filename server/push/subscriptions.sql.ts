@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { quietUntil } from '#server/quiet-hours/index.ts'
 import { unreadTotalOf } from '#server/reading/index.ts'
 import type { Target } from './push-sender.ts'
-
-type Db = Kysely<DB>
 
 /** A subscription that has failed this often in a row, over this number of days, is deleted: an outage of a service is shorter. */
 const maxFailures = 10

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { serverPush as text } from '#locales/text.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { inLanguage } from '#server/lib/language.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import type { PushContent, PushWords } from './push-content.ts'
@@ -9,7 +8,7 @@ import { findPushedPost, findQuotedComment, type PushedPost } from './pushed-pos
 
 /** The words of a push as they are now, because what it quotes may have been edited or removed; by language. */
 export async function currentWords(
-  db: Kysely<DB>,
+  db: Db,
   { words, about, quotes }: Pick<PushContent, 'words' | 'about' | 'quotes'>,
 ): Promise<PushContent['words']> {
   if (!quotes || about === 'account' || !('postId' in about)) return words

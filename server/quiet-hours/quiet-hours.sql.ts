@@ -1,10 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { dayOf } from '#server/db/company-days.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 
-type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 /**

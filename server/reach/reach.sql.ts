@@ -1,14 +1,13 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { type ListedReason, type Reason, reasons, type Told } from '#contract/reach.ts'
 import type { PeopleChip } from '#contract/reports.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { remindersOf, toldOf, usedInstalls } from '#server/push/index.ts'
 import { audienceWithReads, inAudience, meant } from '#server/reading/index.ts'
 import { chips, daysSinceLastActivity, matchesSearch, peopleOf, type Scope, teamNames } from '#server/reports/index.ts'
 
-type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 export interface UnreachedRow {

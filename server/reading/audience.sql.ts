@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /**
  * The audience of post `p` among memberships `m`, as a join condition: members who joined, and counted themselves,
@@ -17,7 +17,7 @@ export const audienceWithReads = sql`
   left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null`
 
 /** Those of a post's audience who have not read it; with `among`, only of these users. */
-export async function nonReaderIds(db: Kysely<DB>, postId: number, among?: readonly number[]): Promise<number[]> {
+export async function nonReaderIds(db: Db, postId: number, among?: readonly number[]): Promise<number[]> {
   const chosen = among ? sql`m.user_id = any(${[...among]}::int[])` : sql`true`
   const { rows } = await sql<{ userId: number }>`
     select m.user_id from ${audienceWithReads}

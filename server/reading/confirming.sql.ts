@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
 import { distinct, type View } from './views.sql.ts'
 
@@ -23,7 +23,7 @@ export const isAskedToConfirm = sql<boolean>`(
 /**
  * Counts those of the audience of these posts who have confirmed the present text. Changes are made under the posts' locks.
  */
-export async function countConfirmations(db: Kysely<DB>, postIds: readonly number[]): Promise<void> {
+export async function countConfirmations(db: Db, postIds: readonly number[]): Promise<void> {
   await sql`
     update posts set confirmed_count = counted.n
     from (
@@ -33,7 +33,7 @@ export async function countConfirmations(db: Kysely<DB>, postIds: readonly numbe
 }
 
 /** Adds first confirmations of the present texts of posts, as far as those are meant for who confirms them. */
-export async function addConfirmations(db: Kysely<DB>, confirmed: readonly View[]): Promise<void> {
+export async function addConfirmations(db: Db, confirmed: readonly View[]): Promise<void> {
   await sql`
     update posts set confirmed_count = confirmed_count + counted.n
     from (

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { dayOf, hourOf } from '#server/db/company-days.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { audienceWithReads, inAudience } from './audience.sql.ts'
 import { countConfirmations, hasConfirmed } from './confirming.sql.ts'
 import { addToPostDays, clearDays, countDays } from './post-days.sql.ts'
@@ -11,7 +11,6 @@ import { distinct, type View } from './views.sql.ts'
  * Every counter of read state is written here (docs/decisions/003-read-state.md), but for the days of posts, confirmations
  * and the start values of a new membership. Locks are taken in one order: team, post, view, membership.
  */
-type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 /** A person's reads are counted by the hour in UTC: the last seven days end now, in every time zone. */

@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { audienceWithReads, inAudience } from './audience.sql.ts'
 import { countConfirmations } from './confirming.sql.ts'
 import { utcDay } from './counters.sql.ts'
 import { countDays } from './post-days.sql.ts'
-
-type Db = Kysely<DB>
 
 /**
  * Moves the numbers of a team's posts up, so that the first ones are free for posts from before. For its members these are

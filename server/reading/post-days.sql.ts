@@ -1,13 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '#server/db/company-days.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { inAudience } from './audience.sql.ts'
 
 /**
  * How many of its audience read a post on each day of the company, so that a report can end on any of them. Changes are
  * made under the posts' locks, beside those of `posts.read_count`.
  */
-type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 const readDay = dayOf(sql`v.read_at`)

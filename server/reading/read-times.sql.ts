@@ -1,11 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { dayOf, noonOf, startOf } from '#server/db/company-days.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { utcDay } from './counters.sql.ts'
 
 /** Times of reading, and the counts by day and hour: how long they are kept, and in which time zone. */
-type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 /** Deletes counts that no report shows any more: of a person after a week, of a team after so many days. */

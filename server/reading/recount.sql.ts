@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
 import { hasConfirmed } from './confirming.sql.ts'
@@ -26,10 +27,7 @@ interface RecountOptions {
  * counter to compute another, so that an error cannot confirm itself. Everything is read as of one moment, in slices of
  * posts.
  */
-export function findDrift(
-  db: Kysely<DB>,
-  { signal, postsInSlice = postsAtOnce }: RecountOptions = {},
-): Promise<Drift[]> {
+export function findDrift(db: Db, { signal, postsInSlice = postsAtOnce }: RecountOptions = {}): Promise<Drift[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { inAudience } from './audience.sql.ts'
 import { hasConfirmed } from './confirming.sql.ts'
 import type { Drift } from './recount.sql.ts'
@@ -17,7 +17,7 @@ const sampledMemberships = sql`
   limit 40`
 
 /** Counts a sample from posts, views, likes and comments, and returns the counters that differ. */
-export async function findDriftInSample(db: Kysely<DB>): Promise<{ counters: number; drift: Drift[] }> {
+export async function findDriftInSample(db: Db): Promise<{ counters: number; drift: Drift[] }> {
   const { rows } = await sql<Drift>`
     with member as materialized (${sampledMemberships}), post as materialized (${sampledPosts}), checked as (
       select 'memberships.before' as counter, m.team_id || '/' || m.user_id as "of", m.before as stored,

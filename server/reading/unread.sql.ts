@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** How many posts of team `t` were meant for its member `m`, from the counters alone; none while `m` has no baselines. */
 export const meant = sql`coalesce(t.live - m.before - m.own, 0)`
@@ -13,14 +13,14 @@ export const readingMemberships = sql`memberships m join teams t on t.id = m.tea
 export const unreadTotalOf = (userId: RawBuilder<number>) => sql<{ unread: number }>`
   select coalesce(sum(${unread}), 0)::int as unread from ${readingMemberships} where m.user_id = ${userId}`
 
-export async function unreadTotal(db: Kysely<DB>, userId: number): Promise<number> {
+export async function unreadTotal(db: Db, userId: number): Promise<number> {
   const { rows } = await unreadTotalOf(sql`${userId}`).execute(db)
   return rows[0]?.unread ?? 0
 }
 
 /** Skips teams without unread posts. */
 export async function unreadByTeam(
-  db: Kysely<DB>,
+  db: Db,
   userIds: readonly number[],
 ): Promise<{ userId: number; teamId: number; unread: number }[]> {
   const { rows } = await sql<{ userId: number; teamId: number; unread: number }>`
@@ -30,7 +30,7 @@ export async function unreadByTeam(
 }
 
 /** How many posts were meant for a user, and how many of those they have read. */
-export async function readTotals(db: Kysely<DB>, userId: number): Promise<{ total: number; read: number }> {
+export async function readTotals(db: Db, userId: number): Promise<{ total: number; read: number }> {
   const { rows } = await sql<{ total: number; read: number }>`
     select coalesce(sum(${meant}), 0)::int as total, coalesce(sum(m.read), 0)::int as read
     from ${readingMemberships} where m.user_id = ${userId}`.execute(db)

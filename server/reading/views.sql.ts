@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** A post that a user has seen. */
 export interface View {
@@ -12,7 +12,7 @@ export const distinct = (views: readonly View[]) => sql`
   select distinct user_id, post_id from unnest(${views.map(({ userId }) => userId)}::int[], ${views.map(({ postId }) => postId)}::int[]) as w(user_id, post_id)`
 
 /** Stores views of posts that are not read by being seen. The posts' rows are locked. */
-export async function insertViews(db: Kysely<DB>, views: readonly View[]): Promise<void> {
+export async function insertViews(db: Db, views: readonly View[]): Promise<void> {
   await sql`insert into views (post_id, user_id) select post_id, user_id from (${distinct(views)}) w order by 1, 2 on conflict do nothing`.execute(
     db,
   )

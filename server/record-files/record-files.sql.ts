@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { madeArchivesIn } from '#server/db/made-archives.sql.ts'
-import type { DB, RecordArchives } from '#server/db/types.generated.ts'
+import type { RecordArchives } from '#server/db/types.generated.ts'
 
-type Db = Kysely<DB>
 export type ArchiveRow = Selectable<RecordArchives>
 
 export interface StoredDocument {

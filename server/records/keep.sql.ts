@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type RecordRow, type RecordVersion, recordOf, versionsOf } from '#server/confirmations/index.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isHeld } from '#server/holds/index.ts'
 import { askedAt, keptUntil } from './records.sql.ts'
-
-type Db = Kysely<DB>
 
 /** Posts of a team that have a record. */
 export async function postsWithRecord(db: Db, teamId: number): Promise<number[]> {

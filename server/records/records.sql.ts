@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { personOfLine, type RecordRow, type RecordVersion } from '#server/confirmations/index.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { isHeld } from '#server/holds/index.ts'
 import { confirmationsThatCount, wasMeant } from '#server/reading/index.ts'
-
-type Db = Kysely<DB>
 
 /** When post `p` began to ask, from its first version `x`; in milliseconds, as a cursor has it. */
 export const askedAt = sql<Date>`date_trunc('milliseconds', greatest(x.since, p.counted_at))`

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import {
   averageRate,
   membersOfTeams,
@@ -12,8 +12,6 @@ import {
   reportedPosts,
   type Scope,
 } from './figures.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface Totals {
   people: number

@@ -1,15 +1,14 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type engagementFilter, type PeopleChip, peopleChip } from '#contract/reports.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { chips, peopleOf, presentUsers, type ReportedUserRow, recentViews, type Scope } from './figures.sql.ts'
 import { type Totals, totals } from './overview.sql.ts'
 
-type Db = Kysely<DB>
 type Filter = z.output<typeof engagementFilter>
 
 export interface MemberRow extends ReportedUserRow {

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { postReachFilter } from '#contract/reports.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import {
   isPublishedIn,
@@ -15,7 +15,6 @@ import {
 } from './figures.sql.ts'
 import type { Period } from './period.ts'
 
-type Db = Kysely<DB>
 type Order = Pick<z.output<typeof postReachFilter>, 'sort' | 'order'>
 
 export interface PostsFilter {

@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { dayOf } from '#server/db/company-days.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Day } from './calendar.ts'
 import { isPublishedIn, notJoined, peopleOf, publishedAt, reportedPosts, type Scope } from './figures.sql.ts'
 import type { Period } from './period.ts'
-
-type Db = Kysely<DB>
 
 export interface Calendar {
   today: Day

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
 import type * as trendCalls from '#contract/trends.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { addDays, type Day } from './calendar.ts'
 import type { Scope } from './figures.sql.ts'
@@ -21,7 +20,7 @@ export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Tren
   return ctx.reads.readRecent(db => readTrends(db, scope, query))
 }
 
-async function readTrends(db: Kysely<DB>, scope: Scope, query: Query): Promise<Trends> {
+async function readTrends(db: Db, scope: Scope, query: Query): Promise<Trends> {
   const { today, began, countingSince } = await sql.calendarOf(db, scope)
   const current = periodOf(query, today)
   const before = periodBefore(current)
@@ -68,7 +67,7 @@ interface CountedPeople {
 }
 
 /** Counts the people of a report, and those of them who were active. */
-async function countPeople(db: Kysely<DB>, scope: Scope, days: readonly Day[]): Promise<CountedPeople> {
+async function countPeople(db: Db, scope: Scope, days: readonly Day[]): Promise<CountedPeople> {
   const ids = await sql.reportedIds(db, scope)
   const middle = days[days.length / 2] ?? ''
   const counts = { total: ids.length, byDay: new Map<Day, number>(), before: 0, current: 0 }
@@ -102,7 +101,7 @@ export async function readingHours(ctx: Ctx, actor: Actor, query: Query): Promis
   return ctx.reads.readRecent(db => readHours(db, scope, query))
 }
 
-async function readHours(db: Kysely<DB>, scope: Scope, query: Query): Promise<trendCalls.ReadingHours> {
+async function readHours(db: Db, scope: Scope, query: Query): Promise<trendCalls.ReadingHours> {
   const { today, countingSince } = await sql.calendarOf(db, scope)
   const period = periodOf(query, today)
   const reads = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))

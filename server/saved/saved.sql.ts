@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** Saves a post, unless the user has saved as many as they may. Returns whether it is saved. */
 export async function insertSave(db: Db, userId: number, postId: number, max: number): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, ScheduledPosts } from '#server/db/types.generated.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import type { ScheduledPosts } from '#server/db/types.generated.ts'
 
-type Db = Kysely<DB>
 export type ScheduledRow = Selectable<ScheduledPosts>
 
 export interface ShownRow extends ScheduledRow {

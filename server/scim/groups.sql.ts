@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { type Columns, idOf } from './protocol/where.ts'
 import type { Page } from './users.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface GroupRow {
   id: number

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { retention } from '#contract/retention.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Outcome } from './protocol/outcome.ts'
-
-type Db = Kysely<DB>
 
 export interface LoggedRequest extends Outcome {
   method: string

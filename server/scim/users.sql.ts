@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { type Columns, idOf } from './protocol/where.ts'
-
-type Db = Kysely<DB>
 
 export interface UserRow {
   id: number

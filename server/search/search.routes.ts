@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as calls from '#contract/search.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
@@ -20,7 +20,7 @@ export function searchRoutes(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** A search that takes longer than all others must not keep the others waiting. */
-const briefly = <Found>(db: Kysely<DB>, read: (db: Kysely<DB>) => Promise<Found>): Promise<Found> =>
+const briefly = <Found>(db: Db, read: (db: Db) => Promise<Found>): Promise<Found> =>
   db.transaction().execute(async transaction => {
     await sql`set local statement_timeout = '3s'`.execute(transaction)
     return read(transaction)

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { QueryOf } from '#contract/call.ts'
@@ -15,12 +14,11 @@ import {
 } from '#contract/text/found-words.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { passageOf, passageOfPages } from '#contract/text/passages.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import * as media from '#server/media/index.ts'
 import { filterQuery, inParts, type Match, queryOf, tsquery, windowsBelow } from './query.ts'
 import * as sql from './search.sql.ts'
 
-type Db = Kysely<DB>
 type Query = QueryOf<typeof calls.search>
 type Reply = z.input<typeof calls.search.reply>
 type Result = Reply['results'][number]

@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { Term, Word } from '#contract/text/found-words.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { mayRead } from '#server/feed/index.ts'
-
-type Db = Kysely<DB>
 
 /** The words of texts as they are in the index, each with its stems. */
 export async function wordsOf(db: Db, texts: readonly string[]): Promise<Word[][]> {

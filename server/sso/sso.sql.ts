@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { DB, SsoConnection, SsoStates } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { SsoConnection, SsoStates } from '#server/db/types.generated.ts'
 
-type Db = Kysely<DB>
 export type ConnectionRow = Selectable<SsoConnection>
 export type StateRow = Selectable<SsoStates>
 

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor, Role } from '#contract/policy.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { mayPost } from '#server/db/may-post.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 
 /** Somebody with the rights that they have now; undefined unless they are in the company. */
-export async function actorOf(db: Kysely<DB>, userId: number): Promise<Actor | undefined> {
+export async function actorOf(db: Db, userId: number): Promise<Actor | undefined> {
   const { rows } = await sql<{
     role: Role
     teams: { teamId: number; canPost: boolean; isTeamOwner: boolean }[]

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isCounted } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 /** Keeps what somebody who is removed was in a team. The team's row is locked, so that nobody else ends the membership. */
 export async function rememberMembership(db: Db, teamId: number, userId: number): Promise<void> {

@@ -1,13 +1,11 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CandidateFilter } from '#contract/members.ts'
 import type { Role } from '#contract/policy.ts'
 import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { mayPost } from '#server/db/may-post.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
 
 export interface MemberRow {
   userId: number

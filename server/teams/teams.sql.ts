@@ -1,12 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { OwnTeam } from '#contract/teams.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isManagedTeam } from '#server/db/managed.sql.ts'
 import { mayPost } from '#server/db/may-post.sql.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
-import type { DB, Teams } from '#server/db/types.generated.ts'
+import type { Teams } from '#server/db/types.generated.ts'
 
-type Db = Kysely<DB>
 export type TeamRow = Selectable<Teams>
 
 /** Company-wide first, then by name. */

@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TokenScope } from '#contract/call.ts'
 import { minute } from '#contract/durations.ts'
 import { retention } from '#contract/retention.ts'
 import { type ActorRow, actorColumns } from '#server/accounts/index.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 export interface TokenRow {
   id: number

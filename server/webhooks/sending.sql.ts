@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { testEvent } from '#contract/webhooks.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 export interface Claimed {
   id: number

@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { inAudience } from '#server/reading/index.ts'
-
-type Db = Kysely<DB>
 
 export async function isOff(db: Db, userId: number): Promise<boolean> {
   const row = await db.selectFrom('weeklyMails').select('isOff').where('userId', '=', userId).executeTakeFirst()

@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FactorRule } from '#contract/factors.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB, Passkeys } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Passkeys } from '#server/db/types.generated.ts'
 import { hasFactor } from './has-factor.sql.ts'
 
-type Db = Kysely<DB>
 export type PasskeyRow = Selectable<Passkeys>
 
 /** Whether the company requires a second step of the user `u`. */

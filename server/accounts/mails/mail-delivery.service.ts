@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { reasonOf } from '#server/db/errors.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { createdAtOf, jobIdOf } from '#server/lib/jobs/jobs.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
@@ -52,7 +51,7 @@ export async function mailLink(
  * Returns a mail of the queue as it is sent; undefined where it is no longer to be: whom it is for was removed or has
  * another address, or its link has ended, as by a new password.
  */
-export async function mailToSend(db: Kysely<DB>, queued: QueuedMail | QueuedLink): Promise<Mail | undefined> {
+export async function mailToSend(db: Db, queued: QueuedMail | QueuedLink): Promise<Mail | undefined> {
   const { userId, invites: _, ...mail } = queued
   if (!('tokenFrom' in mail))
     return userId === undefined || (await sql.isAddressOf(db, userId, mail.to)) ? mail : undefined

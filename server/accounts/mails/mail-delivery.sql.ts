@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** Whether this is still the address of somebody who was not removed. */
 export async function isAddressOf(db: Db, userId: number, email: string): Promise<boolean> {

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isTaken } from '#server/db/errors.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { UserRow } from '../accounts.sql.ts'
-
-type Db = Kysely<DB>
 
 /** What a link that changes an address was given. */
 export interface EmailToken {

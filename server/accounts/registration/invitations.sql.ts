@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** An invitation is on its way: what failed before no longer counts. */
 export async function markInvited(db: Db, userIds: readonly number[]): Promise<void> {

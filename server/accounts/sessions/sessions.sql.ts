@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { Actor, Role } from '#contract/policy.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { mayPost } from '#server/db/may-post.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { lacksFactor } from '../factors/factors.sql.ts'
-
-type Db = Kysely<DB>
 
 /** Of a user `u`: role, memberships, and whether the company requires a second step of them that they lack. */
 export const actorColumns = sql`u.role, ${lacksFactor} as lacks_factor,

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 
 /** Writes a row and returns what is read of it. */
-export async function writeAndReadBack(db: Kysely<DB>, value: string): Promise<string | undefined> {
+export async function writeAndReadBack(db: Db, value: string): Promise<string | undefined> {
   await db
     .insertInto('secrets')
     .values({ name: `system-test ${value}`, value: Buffer.from(value) })
@@ -17,7 +17,7 @@ export async function writeAndReadBack(db: Kysely<DB>, value: string): Promise<s
 }
 
 /** The names of the migrations that this database has. */
-export async function appliedMigrations(db: Kysely<DB>): Promise<string[]> {
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -31,7 +31,7 @@ export interface DatabaseFacts {
 }
 
 /** Counts are estimates of the statistics where a table is large. */
-export async function databaseFacts(db: Kysely<DB>): Promise<DatabaseFacts> {
+export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from posts) as posts,
@@ -43,7 +43,7 @@ export async function databaseFacts(db: Kysely<DB>): Promise<DatabaseFacts> {
 }
 
 /** How far this server's clock is ahead of the database's, in milliseconds; halves the time of the query. */
-export async function clockDifference(db: Kysely<DB>): Promise<number> {
+export async function clockDifference(db: Db): Promise<number> {
   const before = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const after = Date.now()
@@ -51,7 +51,7 @@ export async function clockDifference(db: Kysely<DB>): Promise<number> {
 }
 
 /** Days since the company was set up; 0 before. */
-export async function companyAgeDays(db: Kysely<DB>): Promise<number> {
+export async function companyAgeDays(db: Db): Promise<number> {
   const { rows } = await sql<{ days: number | null }>`
     select (extract(epoch from now() - min(created_at)) / 86400)::float8 as days from company`.execute(db)
   return rows[0]?.days ?? 0

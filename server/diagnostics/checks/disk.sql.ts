@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** The bytes that the disk has filled per day since then; null until there is a week of days. */
-export async function bytesPerDay(db: Kysely<DB>, days: number): Promise<number | null> {
+export async function bytesPerDay(db: Db, days: number): Promise<number | null> {
   const { rows } = await sql<{ pace: number | null }>`
     select case when max(day) - min(day) >= 7 then
       ((array_agg(used_bytes order by day desc))[1] - (array_agg(used_bytes order by day))[1])::float8 / (max(day) - min(day)) end as pace
@@ -12,7 +12,7 @@ export async function bytesPerDay(db: Kysely<DB>, days: number): Promise<number 
   return rows[0]?.pace ?? null
 }
 
-export async function saveStorageDay(db: Kysely<DB>, usedBytes: number): Promise<void> {
+export async function saveStorageDay(db: Db, usedBytes: number): Promise<void> {
   await sql`
     insert into storage_days (day, database_bytes, used_bytes)
     values ((now() at time zone 'utc')::date, pg_database_size(current_database()), ${usedBytes})

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { QueueName } from '#contract/health.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { JobSpecs, TaskName } from '#server/lib/jobs/tasks.ts'
-
-type Db = Kysely<DB>
 
 const jobs = sql`graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
 /** Each declared task with its queue. */

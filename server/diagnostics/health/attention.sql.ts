@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, Problems } from '#server/db/types.generated.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import type { Problems } from '#server/db/types.generated.ts'
 import type { FoundProblem } from './problems.ts'
 
-type Db = Kysely<DB>
 export type ProblemRow = Selectable<Problems>
 
 /** Stores a problem; one that was solved begins again. */

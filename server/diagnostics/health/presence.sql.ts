@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { retention } from '#contract/retention.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 export async function noteInstance(db: Db, instance: { id: string; name: string; version: string }): Promise<void> {
   await db

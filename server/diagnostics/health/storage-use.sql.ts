@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
 /** The bytes of the database, and of what was uploaded; what is made of it is not known. */
-export async function storageUse(db: Kysely<DB>): Promise<{ videos: number; photos: number; database: number }> {
+export async function storageUse(db: Db): Promise<{ videos: number; photos: number; database: number }> {
   const { rows } = await sql<{ videos: number; photos: number; database: number }>`
     select coalesce(sum(bytes) filter (where kind = 'video'), 0)::float8 as videos,
       coalesce(sum(bytes) filter (where kind <> 'video'), 0)::float8 as photos,

@@ -1,12 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Actor, Role } from '#contract/policy.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import type { DB, DiagnosticRuns } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { DiagnosticRuns } from '#server/db/types.generated.ts'
 
 /** What runs in the background because somebody started it, one of a kind at a time. */
 export type RunKind = 'system' | 'video' | 'repair'
 
-type Db = Kysely<DB>
 export type EndStatus = 'done' | 'interrupted' | 'canceled' | 'failed'
 
 export type RunRow<Request, State> = Omit<Selectable<DiagnosticRuns>, 'request' | 'state' | 'status' | 'startedBy'> & {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 
-export async function insertTestObject(db: Kysely<DB>, key: string): Promise<void> {
+export async function insertTestObject(db: Db, key: string): Promise<void> {
   await db
     .insertInto('testObjects')
     .values({ key })
@@ -9,7 +9,7 @@ export async function insertTestObject(db: Kysely<DB>, key: string): Promise<voi
     .execute()
 }
 
-export async function testObjectKeys(db: Kysely<DB>, olderThanMs: number): Promise<string[]> {
+export async function testObjectKeys(db: Db, olderThanMs: number): Promise<string[]> {
   const rows = await db
     .selectFrom('testObjects')
     .select('key')
@@ -18,6 +18,6 @@ export async function testObjectKeys(db: Kysely<DB>, olderThanMs: number): Promi
   return rows.map(({ key }) => key)
 }
 
-export async function deleteTestObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+export async function deleteTestObjects(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('testObjects').where('key', 'in', keys).execute()
 }

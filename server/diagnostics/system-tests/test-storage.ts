@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { SignedUpload, Storage } from '#server/lib/storage/storage.ts'
 import * as sql from './test-objects.sql.ts'
 
@@ -18,7 +17,7 @@ export interface TestStorage extends Storage {
 }
 
 /** The app's storage for tests, with names of their own. Each name is recorded before its object is stored. */
-export function openTestStorage(storage: Storage, db: Kysely<DB>): TestStorage {
+export function openTestStorage(storage: Storage, db: Db): TestStorage {
   const used = new Set<string>()
   const note = async (key: string) => {
     await sql.insertTestObject(db, keyOf(key))
@@ -49,11 +48,11 @@ export function openTestStorage(storage: Storage, db: Kysely<DB>): TestStorage {
 }
 
 /** Deletes what tests of a killed server have left behind. */
-export async function sweepTestObjects(storage: Storage, db: Kysely<DB>, olderThanMs = leftOverMs): Promise<void> {
+export async function sweepTestObjects(storage: Storage, db: Db, olderThanMs = leftOverMs): Promise<void> {
   await removeObjects(storage, db, await sql.testObjectKeys(db, olderThanMs))
 }
 
-async function removeObjects(storage: Storage, db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+async function removeObjects(storage: Storage, db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await storage.remove(keys)
   await sql.deleteTestObjects(db, keys)

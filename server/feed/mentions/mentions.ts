@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Mention } from '#contract/authored-text.ts'
 import { serverFeed as text } from '#locales/text.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { readersOf } from './mentions.sql.ts'
 
@@ -21,7 +20,7 @@ export function orderedMentions(content: string, mentions: readonly Mention[]): 
  * The mentions of a text as they are stored: in its order, of people who may see it. Throws Refusal `request.invalid`.
  */
 export async function checkedMentions(
-  db: Kysely<DB>,
+  db: Db,
   { content, mentions = [], teamId }: { content: string; mentions?: readonly Mention[] | undefined; teamId: number },
 ): Promise<Mention[]> {
   if (mentions.length === 0) return []

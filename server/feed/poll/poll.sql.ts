@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WrittenPoll } from '#contract/polls.ts'
-import type { DB } from '#server/db/types.generated.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/db/kysely.ts'
 
 /** A poll as all readers see it, with its numbers. */
 export interface SharedPoll extends Omit<WrittenPoll, 'closesAt'> {

@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '#contract/authored-text.ts'
 import type { ReactionKind } from '#contract/reactions.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { isCommentHeld } from '#server/holds/index.ts'
 import { mentionsOf } from '../mentions/mentions.sql.ts'
 import { restorableSince } from '../posts.sql.ts'
 import { type Editor, editorOf } from '../revisions.sql.ts'
 import type { ReactionCounts } from './counts.sql.ts'
-
-type Db = Kysely<DB>
 
 export interface CommentRow {
   id: number

@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReactionKind } from '#contract/reactions.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { countedWith, type ReactionCounts } from './counts.sql.ts'
-
-type Db = Kysely<DB>
 
 /** What a user's reaction becomes. Null removes it. */
 export interface PostReaction {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FixedRefusalCode } from '#contract/refusals.ts'
 import { retention } from '#contract/retention.ts'
 import type { Config } from '#server/config.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 /** The maximum number of attempts in a period. */
@@ -17,7 +17,7 @@ export interface Bucket {
 
 interface ThrottleContext {
   readonly config: Config
-  readonly db: Kysely<DB>
+  readonly db: Db
 }
 
 /** This process's knowledge of a database's buckets. */
@@ -38,7 +38,7 @@ class Known {
   }
 }
 
-const known = new WeakMap<Kysely<DB>, Known>()
+const known = new WeakMap<Db, Known>()
 
 function knownOf({ db }: ThrottleContext): Known {
   const found = known.get(db) ?? new Known()
@@ -65,7 +65,7 @@ export async function countMisses<Found>(
   ctx: ThrottleContext,
   buckets: Bucket[],
   { full, missing }: { full: FixedRefusalCode; missing: FixedRefusalCode },
-  search: (db: Kysely<DB>) => Promise<Found | undefined>,
+  search: (db: Db) => Promise<Found | undefined>,
 ): Promise<Found> {
   const keys = buckets.map(({ key }) => key)
   const isLimited = ctx.config.rateLimits
@@ -74,7 +74,7 @@ export async function countMisses<Found>(
     const retryAfterSeconds = here.secondsUntilRoom(keys)
     if (retryAfterSeconds > 0) throw new Refusal(full, { retryAfterSeconds })
   }
-  const searchOnce = async (db: Kysely<DB>) => {
+  const searchOnce = async (db: Db) => {
     await throwWhenFull(db, buckets, full, (...filled) => here.noteFull(...filled))
     const result = await search(db)
     if (result === undefined) await count(db, keys)
@@ -95,11 +95,11 @@ export async function refundAttempt(ctx: ThrottleContext, buckets: Bucket[]): Pr
   }
 }
 
-export async function forgetAttempts(db: Kysely<DB>, key: string): Promise<void> {
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute()
 }
 
-export async function deleteOldAttempts(db: Kysely<DB>): Promise<void> {
+export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from attempts where at < ${fromNow(-retention.attempts)}`.execute(db)
 }
 
@@ -113,7 +113,7 @@ const patienceMs = 5_000
 function whileLocked<T>(
   ctx: ThrottleContext,
   keys: readonly string[],
-  work: (db: Kysely<DB>) => Promise<T>,
+  work: (db: Db) => Promise<T>,
   mayBegin: () => void = () => undefined,
 ): Promise<T> {
   const { turns } = knownOf(ctx)
@@ -135,7 +135,7 @@ function whileLocked<T>(
   return keys.reduceRight<() => Promise<T>>((inner, key) => () => turns.take(key, inner), run)()
 }
 
-async function count(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+async function count(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .insertInto('attempts')
     .values(keys.map(key => ({ key })))
@@ -144,7 +144,7 @@ async function count(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
 
 /** Throws a Refusal with Retry-After when a bucket is full. */
 async function throwWhenFull(
-  db: Kysely<DB>,
+  db: Db,
   buckets: readonly Bucket[],
   code: FixedRefusalCode,
   note: (keys: string[], seconds: number) => void = () => undefined,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Client } from 'pg'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 
 const sweepLock = 9_102
 
@@ -12,7 +12,7 @@ export async function lockSweeps(client: Client): Promise<void> {
 /**
  * Deletes objects unless a backup is copying; the deletion then waits for the next sweep. Returns whether it ran.
  */
-export function unlessCopying(db: Kysely<DB>, remove: () => Promise<void>): Promise<boolean> {
+export function unlessCopying(db: Db, remove: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async transaction => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${sweepLock}) as free`.execute(
       transaction,

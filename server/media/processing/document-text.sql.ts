@@ -1,26 +1,26 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import type { MediaRow } from '#server/media/media.sql.ts'
 
-export async function hasText(db: Kysely<DB>, mediaId: string): Promise<boolean> {
+export async function hasText(db: Db, mediaId: string): Promise<boolean> {
   const found = await db.selectFrom('documentTexts').select('mediaId').where('mediaId', '=', mediaId).executeTakeFirst()
   return found !== undefined
 }
 
 /** Stores nothing for a document that was deleted, or has a text. */
-export async function insertText(db: Kysely<DB>, mediaId: string, content: string): Promise<void> {
+export async function insertText(db: Db, mediaId: string, content: string): Promise<void> {
   await sql`
     insert into document_texts (media_id, content) select id, ${content} from media where id = ${mediaId} for key share
     on conflict do nothing`.execute(db)
 }
 
-export async function setSha256(db: Kysely<DB>, mediaId: string, sha256: string): Promise<void> {
+export async function setSha256(db: Db, mediaId: string, sha256: string): Promise<void> {
   await db.updateTable('media').set({ sha256 }).where('id', '=', mediaId).execute()
 }
 
 /** Ready documents of posts whose text was never read, or whose checksum is unknown, and that are not queued. */
 export async function documentsWithoutText(
-  db: Kysely<DB>,
+  db: Db,
   limit: number,
 ): Promise<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>[]> {
   const { rows } = await sql<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>>`

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ProcessingError, UploadProgress } from '#contract/media.ts'
-import type { DB, UploadJobs } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { UploadJobs } from '#server/db/types.generated.ts'
 import type { MediaRow } from '#server/media/media.sql.ts'
 
 /** One job for each media item, with the same id. */
@@ -16,7 +17,7 @@ export interface Claim {
 /** The key of the job in the queue, so that a media item is queued at most once. */
 export const queueKey = (mediaId: string) => `media:${mediaId}`
 
-export async function insertJob(db: Kysely<DB>, mediaId: string): Promise<void> {
+export async function insertJob(db: Db, mediaId: string): Promise<void> {
   await db
     .insertInto('uploadJobs')
     .values({ mediaId })
@@ -24,7 +25,7 @@ export async function insertJob(db: Kysely<DB>, mediaId: string): Promise<void> 
     .execute()
 }
 
-export function findJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
+export function findJob(db: Db, mediaId: string): Promise<JobRow | undefined> {
   return db.selectFrom('uploadJobs').selectAll().where('mediaId', '=', mediaId).executeTakeFirst()
 }
 
@@ -34,7 +35,7 @@ export type ClaimedJob = Pick<JobRow, 'attempts' | 'claim' | 'createdAt'> & {
 }
 
 /** Starts a job, also one whose worker was killed. Returns undefined if the job has ended or no longer exists. */
-export async function claimJob(db: Kysely<DB>, mediaId: string): Promise<ClaimedJob | undefined> {
+export async function claimJob(db: Db, mediaId: string): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     with before as (
       select media_id, status from upload_jobs
@@ -49,7 +50,7 @@ export async function claimJob(db: Kysely<DB>, mediaId: string): Promise<Claimed
  * Stores progress, which never decreases. Returns whether the claim still holds: false once another worker has claimed
  * the job, or it was canceled or removed from its post.
  */
-export async function saveProgress(db: Kysely<DB>, claim: Claim, phase: Phase, percent: number): Promise<boolean> {
+export async function saveProgress(db: Db, claim: Claim, phase: Phase, percent: number): Promise<boolean> {
   const running = await db
     .updateTable('uploadJobs')
     .set({ phase, progress: sql<number>`greatest(progress, ${percent}::real)`, progressedAt: sql<Date>`now()` })
@@ -62,7 +63,7 @@ export async function saveProgress(db: Kysely<DB>, claim: Claim, phase: Phase, p
 }
 
 /** Lets the job wait for its next try. Returns whether the claim still held. */
-export async function releaseClaim(db: Kysely<DB>, claim: Claim, isCounted: boolean): Promise<boolean> {
+export async function releaseClaim(db: Db, claim: Claim, isCounted: boolean): Promise<boolean> {
   const released = await db
     .updateTable('uploadJobs')
     .set({
@@ -80,7 +81,7 @@ export async function releaseClaim(db: Kysely<DB>, claim: Claim, isCounted: bool
 
 /** Ends the job; without an error it is done. Returns whether the claim still held. */
 export async function endJob(
-  db: Kysely<DB>,
+  db: Db,
   claim: Claim,
   failure: { error: ProcessingError; originalUntil: Date } | null,
 ): Promise<boolean> {
@@ -99,7 +100,7 @@ export async function endJob(
 }
 
 /** Lets a failed job begin again as if it were new. Returns false unless it has failed and its original is stored. */
-export async function restartJob(db: Kysely<DB>, mediaId: string): Promise<boolean> {
+export async function restartJob(db: Db, mediaId: string): Promise<boolean> {
   const restarted = await db
     .updateTable('uploadJobs')
     .set({
@@ -124,7 +125,7 @@ export async function restartJob(db: Kysely<DB>, mediaId: string): Promise<boole
  * Jobs that a living worker holds and has made no progress with for this long. A job that waits is not stuck, nor is one
  * whose worker is gone: the queue gives it to another.
  */
-export async function stuckJobs(db: Kysely<DB>, silentMs: number): Promise<Claim[]> {
+export async function stuckJobs(db: Db, silentMs: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select job.media_id, job.claim as number from upload_jobs job
     join graphile_worker.jobs queued on queued.key = 'media:' || job.media_id
@@ -134,7 +135,7 @@ export async function stuckJobs(db: Kysely<DB>, silentMs: number): Promise<Claim
 }
 
 /** The number of a user's other media items that wait or are processed. */
-export async function openJobs(db: Kysely<DB>, ownerId: number, exceptId: string): Promise<number> {
+export async function openJobs(db: Db, ownerId: number, exceptId: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from upload_jobs job join media on media.id = job.media_id
     where job.status in ('waiting', 'running') and media.owner_id = ${ownerId} and media.id <> ${exceptId}`.execute(db)
@@ -142,10 +143,7 @@ export async function openJobs(db: Kysely<DB>, ownerId: number, exceptId: string
 }
 
 /** Media items whose job waits or runs, but is not in the queue, or only as one that is tried no more. */
-export async function unqueuedJobs(
-  db: Kysely<DB>,
-  silentMs: number,
-): Promise<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>[]> {
+export async function unqueuedJobs(db: Db, silentMs: number): Promise<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>[]> {
   const { rows } = await sql<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>>`
     select media.id, media.owner_id, media.kind from upload_jobs job join media on media.id = job.media_id
     where job.status in ('waiting', 'running') and media.status = 'processing'
@@ -157,7 +155,7 @@ export async function unqueuedJobs(
 }
 
 /** Failed media items whose original has been stored for long enough; they are returned once. */
-export async function expireOriginals(db: Kysely<DB>): Promise<string[]> {
+export async function expireOriginals(db: Db): Promise<string[]> {
   const { rows } = await sql<{ originalKey: string }>`
     update upload_jobs job set original_until = null from media
     where media.id = job.media_id and job.original_until <= now() returning media.original_key`.execute(db)

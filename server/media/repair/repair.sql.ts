@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fromNow } from '#server/db/from-now.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { inVersion, keysOf, type MediaRow } from '#server/media/media.sql.ts'
 
@@ -10,7 +10,7 @@ export type RepairedMedia = Pick<
 >
 
 /** Media that posts show, and those that a repair has taken off them, in the order of their ids. */
-export function mediaToCheck(db: Kysely<DB>, after: string, limit: number): Promise<RepairedMedia[]> {
+export function mediaToCheck(db: Db, after: string, limit: number): Promise<RepairedMedia[]> {
   return db
     .selectFrom('media')
     .select(['id', 'postId', 'teamId', 'fileName', 'displayKey', 'displayBytes', 'removedAt'])
@@ -24,16 +24,16 @@ export function mediaToCheck(db: Kysely<DB>, after: string, limit: number): Prom
 }
 
 /** Takes a media item off its post for as long as it can be put back: it is shown and counted like one that failed. */
-export async function setRemoved(db: Kysely<DB>, id: string): Promise<void> {
+export async function setRemoved(db: Db, id: string): Promise<void> {
   await sql`update media set status = 'failed', removed_at = now(), missing_at = null where id = ${id}`.execute(db)
 }
 
-export async function setPutBack(db: Kysely<DB>, id: string): Promise<void> {
+export async function setPutBack(db: Db, id: string): Promise<void> {
   await sql`update media set status = 'ready', removed_at = null where id = ${id}`.execute(db)
 }
 
 /** Forgets what was taken off posts this long ago, but not what versions of posts name. */
-export async function forgetRemoved(db: Kysely<DB>, olderThanMs: number): Promise<number> {
+export async function forgetRemoved(db: Db, olderThanMs: number): Promise<number> {
   const old = db.deleteFrom('media').where('removedAt', '<', fromNow(-olderThanMs)).where('formerSince', 'is', null)
   const forgotten = await old.where(sql<boolean>`not ${inVersion}`).returningAll().execute()
   await markOrphaned(db, forgotten.flatMap(keysOf))
@@ -41,7 +41,7 @@ export async function forgetRemoved(db: Kysely<DB>, olderThanMs: number): Promis
 }
 
 /** The keys that nothing refers to: no media item, profile photo, logo, archive, nor the ledger of orphaned objects. */
-export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
+export async function unreferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select stored.key from unnest(${[...keys]}::text[]) as stored(key)
     where not exists (
@@ -57,7 +57,7 @@ export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]):
 }
 
 /** The media of posts, and the objects that media refer to. */
-export async function countFiles(db: Kysely<DB>): Promise<number> {
+export async function countFiles(db: Db): Promise<number> {
   const { rows } = await sql<{ files: number }>`
     select (count(*) filter (where (status = 'ready' or removed_at is not null) and former_since is null and post_id is not null)
       + coalesce(sum(case when status = 'ready' or former_since is not null then 2 + (poster_key is not null)::int else 1 end), 0))::int as files from media`.execute(

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import type { MediaRow } from '#server/media/media.sql.ts'
 
-type Db = Kysely<DB>
 export type StoredRow = Pick<MediaRow, 'id' | 'displayKey' | 'displayBytes' | 'missingAt'>
 
 const shown = sql`post_id is not null and status = 'ready'`

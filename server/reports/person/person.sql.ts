@@ -1,16 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
 import { isPublishedIn, publishedAt, type ReportedUserRow } from '../figures.sql.ts'
 import type { Period } from '../period.ts'
-
-type Db = Kysely<DB>
 
 export interface SheetUser extends ReportedUserRow {
   role: Role

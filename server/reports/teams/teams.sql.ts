@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { noonOf, startOf } from '#server/db/company-days.sql.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import { rowByKey } from '#server/db/row-by-key.sql.ts'
-import type { DB } from '#server/db/types.generated.ts'
 import { confirmationsThatCount, inAudience } from '#server/reading/index.ts'
 import { isPublishedIn, membersOfTeams, presentUsers, type ReportedUserRow, rate, readBy } from '../figures.sql.ts'
 import type { Period } from '../period.ts'
-
-type Db = Kysely<DB>
 
 export interface ComparedRow {
   id: number
