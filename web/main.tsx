@@ -1,5 +1,4 @@
 // Before any schema is loaded.
-import { common } from '#locales/text.ts'
 import '#web/lib/interpret-schemas.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -59,7 +58,7 @@ async function render(): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <ToastRegion regionLabel={common.messages} toastLabel={common.message} closeLabel={common.close} />
+          <ToastRegion />
         </QueryClientProvider>
       </StrictMode>,
     ),

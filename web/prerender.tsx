@@ -28,7 +28,7 @@ export const renderSignIn = (brand: Brand, signOn: SignOnWords): string =>
         <SignInForm companyName={brand.companyName} signOn={signOn} />
       </SignInFrame>
       <StaticMessages label={marketing.messages} place="high">
-        <StaticMessage id="failure" isFailure closeLabel={common.close} />
+        <StaticMessage id="failure" isFailure />
       </StaticMessages>
     </>,
   )
@@ -53,12 +53,7 @@ export const renderJoin = (brand: Brand): string => staticPage(<FirstJoinStep br
 export function WelcomeMessage({ appName }: { appName: string }) {
   return (
     <StaticMessages label={text.messages} place="low">
-      <StaticMessage
-        id="welcome"
-        title={text.welcome({ app: appName })}
-        text={text.welcomeText}
-        closeLabel={common.close}
-      />
+      <StaticMessage id="welcome" title={text.welcome({ app: appName })} text={text.welcomeText} />
     </StaticMessages>
   )
 }

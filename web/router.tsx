@@ -232,7 +232,7 @@ function ErrorPage() {
   useShowPage(true)
   return (
     <main id="main" className="grid min-h-[70dvh] place-items-center">
-      <FailureState level={1} title={common.brokenTitle} retryLabel={common.tryAgain} onRetry={() => location.reload()}>
+      <FailureState level={1} title={common.brokenTitle} onRetry={() => location.reload()}>
         {common.brokenText}
       </FailureState>
     </main>

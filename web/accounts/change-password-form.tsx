@@ -1,6 +1,6 @@
 import { changePasswordForm } from '#contract/accounts.forms.ts'
 import { loginOf } from '#contract/text/login-of.ts'
-import { common, profile as text } from '#locales/text.ts'
+import { profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -30,22 +30,15 @@ export function ChangePasswordForm() {
       },
     }),
   )
-  const shown = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   return (
     <Form onSubmit={submit} className="grid gap-4.5 px-5 pt-4 pb-5">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={loginOf(user)} readOnly hidden />
-      <PasswordField
-        label={text.currentPassword}
-        autoComplete="current-password"
-        {...shown}
-        {...field('currentPassword')}
-      />
+      <PasswordField label={text.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
       <PasswordField
         label={text.newPassword}
         help={text.newPasswordHelp}
         autoComplete="new-password"
-        {...shown}
         {...field('newPassword')}
       />
       <div className="flex justify-end">

@@ -57,7 +57,6 @@ export function MailFails({ registered, failure, appName, isTrying, onTryAgain, 
               className="mt-1 -ms-3"
               value={words}
               label={text.mailFails.copy}
-              copiedLabel={text.mailFails.copied}
               onRefused={() => toast({ title: text.mailFails.notCopied, variant: 'destructive' })}
             />
           </div>

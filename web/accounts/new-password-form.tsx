@@ -45,7 +45,6 @@ export function NewPasswordForm({ token, isSetup, email, firstName, onDone, onIn
     ),
   )
 
-  const toggle = { showLabel: common.showPassword, hideLabel: common.hidePassword, autoComplete: 'new-password' }
   return (
     <>
       <FormHeading title={isSetup ? text.reset.setupTitle : text.reset.title}>
@@ -55,8 +54,13 @@ export function NewPasswordForm({ token, isSetup, email, firstName, onDone, onIn
         {/* For password managers: whose password it is. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         {email && <p className="text-label wrap-anywhere">{text.reset.forAccount({ email })}</p>}
-        <PasswordField label={text.reset.newPassword} help={text.reset.help} {...toggle} {...field('newPassword')} />
-        <PasswordField label={text.reset.confirmPassword} {...toggle} {...field('confirmPassword')} />
+        <PasswordField
+          label={text.reset.newPassword}
+          help={text.reset.help}
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+        <PasswordField label={text.reset.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
         <Button
           type="submit"
           variant="primary"

@@ -73,7 +73,6 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
         <CopyButton
           value={owner.signInName}
           label={text.copyName}
-          copiedLabel={text.copied}
           onRefused={() => toast({ title: text.notCopied, variant: 'destructive' })}
         />
         <Button variant="primary" size="large" block onClick={() => onDone(owner)}>
@@ -102,8 +101,6 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
       <PasswordField
         label={text.password}
         help={accounts.reset.help}
-        showLabel={common.showPassword}
-        hideLabel={common.hidePassword}
         autoComplete="new-password"
         {...field('newPassword')}
       />

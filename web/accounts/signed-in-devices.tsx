@@ -27,7 +27,6 @@ export function SignedInDevices() {
       {sessions.isError && (
         <FailureState
           title={text.devicesFailed}
-          retryLabel={common.tryAgain}
           waiting={sessions.isFetching}
           onRetry={() => void sessions.refetch()}
         />

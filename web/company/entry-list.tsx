@@ -1,6 +1,6 @@
 import { Plus, Trash2, TriangleAlert, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { common, organization as text } from '#locales/text.ts'
+import { organization as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -123,7 +123,6 @@ export function EntryList({
           icon={<TriangleAlert />}
           title={question.title}
           confirmLabel={question.confirm}
-          cancelLabel={common.cancel}
           waiting={isAdding}
           waitingLabel={text.adding}
           danger={false}
@@ -138,7 +137,6 @@ export function EntryList({
         icon={<Trash2 />}
         title={text.removeTitle({ name: leaving ?? '' })}
         confirmLabel={text.removeConfirm}
-        cancelLabel={common.cancel}
         waiting={isRemoving}
         waitingLabel={text.removing}
         onConfirm={() => void onRemove(leaving ?? '').then(() => setLeaving(undefined))}

@@ -18,7 +18,6 @@ export function CopiedValue({ label, value }: CopiedValueProps) {
       <CopyButton
         value={value}
         label={text.copy}
-        copiedLabel={text.copied}
         onRefused={() => toast({ title: text.copyRefused, variant: 'destructive' })}
       />
     </div>

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import { common, connections as text } from '#locales/text.ts'
+import { connections as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
@@ -22,7 +22,6 @@ export function SecretDialog({ title, subject, label, secret, open, onClose }: S
       onOpenChange={next => !next && onClose()}
       title={title}
       subject={subject}
-      closeLabel={common.close}
       dismissable={false}
       foot={
         <Button variant="primary" onClick={onClose}>

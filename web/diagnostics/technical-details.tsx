@@ -28,6 +28,4 @@ interface CopyTextProps {
 }
 
 /** Copies words to send to somebody else. */
-export const CopyText = (props: CopyTextProps) => (
-  <CopyButton copiedLabel={text.copied} onRefused={refused} {...props} />
-)
+export const CopyText = (props: CopyTextProps) => <CopyButton onRefused={refused} {...props} />

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, engagement as text } from '#locales/text.ts'
+import { engagement as text } from '#locales/text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -48,7 +48,6 @@ export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: E
       onOpenChange={onClose}
       title={text.title}
       subject={name}
-      closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"
       foot={

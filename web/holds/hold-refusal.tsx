@@ -22,7 +22,6 @@ export function HoldRefusal({ title, name, reason, open, onClose }: HoldRefusalP
       onOpenChange={onClose}
       title={title}
       subject={name}
-      closeLabel={common.close}
       foot={
         <>
           {reason !== undefined && <LinkButton to="/records">{text.openRecords}</LinkButton>}

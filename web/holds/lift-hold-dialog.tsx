@@ -1,5 +1,5 @@
 import { LockOpen } from 'lucide-react'
-import { common, holds as text } from '#locales/text.ts'
+import { holds as text } from '#locales/text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
@@ -20,7 +20,6 @@ export function LiftHoldDialog({ holdId, name, open, onClose }: LayerProps & { h
       icon={<LockOpen />}
       title={text.liftTitle}
       confirmLabel={text.lift}
-      cancelLabel={common.cancel}
       waiting={lift.isPending}
       waitingLabel={text.lifting}
       onConfirm={confirm}

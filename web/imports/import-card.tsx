@@ -134,7 +134,6 @@ export function ImportCard() {
           icon={<PackagePlus />}
           title={text.confirmTitle({ company: report.company })}
           confirmLabel={text.import}
-          cancelLabel={common.cancel}
           waiting={start.isPending}
           danger={false}
           onConfirm={() => start.mutate(last.id)}

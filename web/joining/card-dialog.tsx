@@ -4,7 +4,7 @@ import { day } from '#contract/durations.ts'
 import type { CardWords } from '#contract/joining.ts'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, joining as text } from '#locales/text.ts'
+import { joining as text } from '#locales/text.ts'
 import { LinkWarning } from '#web/company/address.tsx'
 import { longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -54,7 +54,6 @@ export function CardDialog({ card, words, subject, onClose, onAnother, ...chosen
       onOpenChange={open => !open && leaveTo(onClose)}
       title={text.card}
       subject={subject}
-      closeLabel={common.close}
       foot={
         <>
           {onAnother && (
@@ -124,7 +123,6 @@ export function MakeCard({ person, onClose }: { person: Person; onClose: () => v
       icon={<IdCard />}
       title={hasSignedIn ? text.newCodeTitle({ name }) : text.cardTitle({ name })}
       confirmLabel={hasSignedIn ? text.makeCode : text.makeTheCard}
-      cancelLabel={common.cancel}
       waiting={make.isPending}
       waitingLabel={text.making}
       onConfirm={() =>

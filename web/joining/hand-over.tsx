@@ -45,7 +45,7 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
     try {
       await write()
       onHandedOver()
-      toast({ title: text.copied })
+      toast({ title: common.copied })
     } catch {
       fail(text.copyFailed)
     }

@@ -4,7 +4,7 @@ import { newPassword } from '#contract/accounts.forms.ts'
 import type { User } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { listOf } from '#locales/list-of.ts'
-import { common, joining as text } from '#locales/text.ts'
+import { joining as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { PasskeyFailed } from '#web/accounts/factors/webauthn.ts'
@@ -82,8 +82,6 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
           label={text.password}
           autoComplete="new-password"
           help={missing > 0 ? text.passwordMore({ count: missing }) : text.passwordHelp}
-          showLabel={common.showPassword}
-          hideLabel={common.hidePassword}
           {...field('newPassword')}
         />
         <Button

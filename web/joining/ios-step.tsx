@@ -33,7 +33,6 @@ export function IosStep({ code, onHere }: { code: string; onHere: () => void }) 
         <CopyButton
           value={written(code)}
           label={text.copy}
-          copiedLabel={text.copied}
           onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
         />
       </div>

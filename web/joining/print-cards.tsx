@@ -44,7 +44,7 @@ export function PrintCards({ teamId, importId, state, userIds, onClose }: PrintC
   if (make.data) return <NewCards {...make.data} onClose={onClose} />
   if (!holders.data) {
     return (
-      <Dialog open onOpenChange={open => !open && onClose()} title={text.cards} closeLabel={common.close}>
+      <Dialog open onOpenChange={open => !open && onClose()} title={text.cards}>
         {holders.isError ? (
           <QueryFailure query={holders} title={text.loadFailed}>
             {common.unexpected}
@@ -71,7 +71,6 @@ export function PrintCards({ teamId, importId, state, userIds, onClose }: PrintC
         open
         onOpenChange={open => !open && onClose()}
         title={text.nobody}
-        closeLabel={common.close}
         foot={
           <Button variant="primary" onClick={onClose}>
             {text.done}

@@ -6,7 +6,7 @@ import { listMembers } from '#contract/members.ts'
 import { can } from '#contract/policy.ts'
 import type { Team } from '#contract/teams.ts'
 import { loginOf } from '#contract/text/login-of.ts'
-import { common, scim, teams as teamsText, members as text } from '#locales/text.ts'
+import { scim, teams as teamsText, members as text } from '#locales/text.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { withShownName } from '#web/company/team-name.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -45,12 +45,7 @@ export function AddTeamMembersPage() {
   if (!team.isError) return <Splash label={text.loading} />
   return (
     <ManagementPage title={text.title}>
-      <FailureState
-        title={text.failed}
-        retryLabel={common.tryAgain}
-        waiting={team.isFetching}
-        onRetry={() => void team.refetch()}
-      >
+      <FailureState title={text.failed} waiting={team.isFetching} onRetry={() => void team.refetch()}>
         {text.failedText}
       </FailureState>
     </ManagementPage>

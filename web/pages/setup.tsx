@@ -76,12 +76,7 @@ function SetUp({ before, state, isMade, onMade }: SetUpProps) {
   return (
     <AccountsFrame brand={brand} style={style} top={back} panel={<StepsPanel step={shown} />}>
       {state.isError && (
-        <FailureState
-          title={text.failedToLoad}
-          retryLabel={common.tryAgain}
-          waiting={state.isFetching}
-          onRetry={() => void state.refetch()}
-        >
+        <FailureState title={text.failedToLoad} waiting={state.isFetching} onRetry={() => void state.refetch()}>
           {text.failedToLoadText}
         </FailureState>
       )}

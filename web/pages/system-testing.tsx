@@ -87,12 +87,7 @@ function SystemTesting() {
           </>
         ) : query.isError ? (
           <Card className="mt-4">
-            <FailureState
-              title={text.loadFailed}
-              retryLabel={common.tryAgain}
-              waiting={query.isFetching}
-              onRetry={() => void query.refetch()}
-            >
+            <FailureState title={text.loadFailed} waiting={query.isFetching} onRetry={() => void query.refetch()}>
               {text.loadFailedText}
             </FailureState>
           </Card>

@@ -4,7 +4,7 @@ import { day } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { writtenPoll } from '#contract/polls.forms.ts'
 import type { WrittenPoll } from '#contract/polls.ts'
-import { common, polls, pollEditor as text, validation } from '#locales/text.ts'
+import { polls, pollEditor as text, validation } from '#locales/text.ts'
 import { localInput, ownTimeZone } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -49,7 +49,6 @@ export function PollEditor({ poll, onChange, publishedAt, onClose }: PollEditorP
       onOpenChange={open => !open && onClose()}
       dismissable={written === before}
       title={polls.poll}
-      closeLabel={common.close}
       foot={
         <>
           {poll && (

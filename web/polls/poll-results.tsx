@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { exportPoll, type Voter, type Votes } from '#contract/polls.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, polls, pollResults as text } from '#locales/text.ts'
+import { polls, pollResults as text } from '#locales/text.ts'
 import { useBrand } from '#web/company/company.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -35,7 +35,6 @@ export function PollResults({ post, open, onClose }: LayerProps & { post: Post }
       onOpenChange={next => !next && onClose()}
       title={text.results}
       subject={post.poll?.question}
-      closeLabel={common.close}
       foot={
         data && (
           <>

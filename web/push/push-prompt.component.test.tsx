@@ -53,7 +53,7 @@ function Page({ isHeld = false }: { isHeld?: boolean }) {
         Invite
       </button>
       <PushPrompt isHeld={isHeld} />
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Invite 54 people?" closeLabel="Close">
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Invite 54 people?">
         <button type="button">Save Invitations</button>
       </Dialog>
     </>

@@ -103,7 +103,6 @@ function PromptDialog({ isPending, onEnable, onPostpone, onDismiss }: PromptProp
       onOpenChange={onPostpone}
       onCloseButton={onDismiss}
       title={text.promptTitle}
-      closeLabel={common.close}
       dismissable={!isPending}
       foot={<PromptButtons {...{ isPending, onEnable, onPostpone }} />}
     >

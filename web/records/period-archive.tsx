@@ -3,7 +3,7 @@ import { Archive, Download } from 'lucide-react'
 import { useState } from 'react'
 import { second } from '#contract/durations.ts'
 import { listRecordArchives, makeRecordArchive, type RecordArchive, recordArchiveFile } from '#contract/record-files.ts'
-import { common, recordPage } from '#locales/text.ts'
+import { recordPage } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useFileDownload } from '#web/lib/calls/use-file-download.ts'
@@ -62,7 +62,6 @@ function PeriodArchive({ period, open, onClose }: LayerProps & { period: Period 
       open={open}
       onOpenChange={onClose}
       title={text.title}
-      closeLabel={common.close}
       foot={
         <Button
           variant="primary"

@@ -99,7 +99,6 @@ function Sum({ line, sum, name }: { line: (sum: string) => string; sum: string |
             <span className="sr-only">{text.sumOf({ name })}</span>
           </>
         }
-        copiedLabel={text.copied}
         onRefused={() => toast({ title: text.copyRefused, variant: 'destructive' })}
       />
     </div>

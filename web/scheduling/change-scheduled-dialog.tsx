@@ -59,7 +59,6 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
       onOpenChange={next => !next && onClose()}
       title={text.changeTitle}
       subject={teamName(post.teamId, post.teamName)}
-      closeLabel={common.close}
       foot={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleAlert, ClipboardCheck, Ellipsis, Images, Pencil, Send, Siren, Trash2 } from 'lucide-react'
 import type { ScheduledPost } from '#contract/scheduling.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, scheduling as text } from '#locales/text.ts'
+import { scheduling as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { dayAndHour, upcomingTime } from '#web/lib/times/dates.ts'
 import { PollPreview } from '#web/polls/poll-part.tsx'
@@ -147,7 +147,6 @@ function DeleteDialog({ post, open, onClose }: { post: ScheduledPost; open: bool
       icon={<Trash2 />}
       title={text.deleteTitle}
       confirmLabel={text.remove}
-      cancelLabel={common.cancel}
       danger
       waiting={remove.isPending}
       onConfirm={() => remove.mutate(post.id, { onSuccess: onClose })}

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
 import type { Provisioning } from '#contract/scim.ts'
-import { common, scim as text } from '#locales/text.ts'
+import { scim as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -54,7 +54,6 @@ export function ManagedCard({ provisioning }: { provisioning: Provisioning }) {
         icon={<Unplug />}
         title={text.stopTitle}
         confirmLabel={text.stop}
-        cancelLabel={common.cancel}
         onConfirm={confirm}
       >
         {text.stopText}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Provisioning } from '#contract/scim.ts'
-import { common, scim as text } from '#locales/text.ts'
+import { scim as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { CopiedValue } from '#web/connections/copied-value.tsx'
@@ -77,7 +77,6 @@ export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
         icon={<KeyRound />}
         title={text.makeNewTitle}
         confirmLabel={text.makeNew}
-        cancelLabel={common.cancel}
         onConfirm={start}
       >
         {text.makeNewText}

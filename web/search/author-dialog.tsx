@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { SearchResult } from '#contract/search.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, search as text } from '#locales/text.ts'
+import { search as text } from '#locales/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -52,7 +52,6 @@ export function AuthorDialog({ open, onClose, onChoose }: AuthorDialogProps) {
       open={open}
       onOpenChange={next => !next && onClose()}
       title={text.author}
-      closeLabel={common.close}
       initialFocus={field}
       flush
       top={

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ssoClientForm } from '#contract/sso.forms.ts'
 import type { SsoConnection, SsoTest } from '#contract/sso.ts'
-import { common, sso as text } from '#locales/text.ts'
+import { sso as text } from '#locales/text.ts'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { CopiedValue } from '#web/connections/copied-value.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -99,8 +99,6 @@ export function ConnectionCard({ saved, choices, redirectUri, runConfirmed, onTe
             label={text.clientSecret}
             help={saved ? text.secretKept : undefined}
             autoComplete="off"
-            showLabel={common.showPassword}
-            hideLabel={common.hidePassword}
             {...field('clientSecret')}
           />
         </div>

@@ -102,7 +102,6 @@ function TurnOff({ runConfirmed }: { runConfirmed: RunConfirmed }) {
         icon={<Unplug />}
         title={text.turnOffTitle}
         confirmLabel={text.turnOff}
-        cancelLabel={common.cancel}
         danger
         onConfirm={turnOff}
       >

@@ -66,14 +66,7 @@ export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onS
   const submit = handleSubmit(form => onSubmit(form, showRefusal))
 
   if (!lists && isError) {
-    return (
-      <FailureState
-        title={text.form.failed}
-        retryLabel={common.tryAgain}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailureState title={text.form.failed} waiting={isFetching} onRetry={() => void refetch()} />
   }
   if (!lists) return <Loading />
   return (

@@ -118,7 +118,7 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
 
 function Failure(props: { waiting: boolean; onRetry: () => void }): ReactNode {
   return (
-    <FailureState title={text.management.failed} retryLabel={common.tryAgain} {...props}>
+    <FailureState title={text.management.failed} {...props}>
       {text.management.failedText}
     </FailureState>
   )
@@ -156,7 +156,6 @@ function DeactivateTeamDialog({ team, onClose, onConfirm }: DeactivateTeamDialog
       icon={<Pause />}
       title={text.deactivation.title({ team: team.name })}
       confirmLabel={text.deactivation.confirm}
-      cancelLabel={common.cancel}
       onConfirm={() => {
         onClose()
         onConfirm()
@@ -189,7 +188,6 @@ function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () =>
       icon={<Trash2 />}
       title={text.deletion.title({ team: team.name })}
       confirmLabel={text.deletion.confirm}
-      cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.deletion.waiting}
       onConfirm={() => void confirm()}
@@ -214,7 +212,6 @@ function EditTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => v
       onOpenChange={open => !open && !edit.isPending && onClose()}
       title={text.edit.title}
       subject={team.name}
-      closeLabel={common.close}
       dismissable={false}
       foot={
         <>

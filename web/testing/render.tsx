@@ -3,7 +3,6 @@ import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } f
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react/pure'
-import { common } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { createQueryClient } from '#web/lib/calls/query.ts'
 import { createAppRouter } from '#web/router.tsx'
@@ -75,7 +74,7 @@ async function show(client: ReturnType<typeof createQueryClient>, content: React
     <StrictMode>
       <QueryClientProvider client={client}>
         {content}
-        <ToastRegion regionLabel={common.messages} toastLabel={common.message} closeLabel={common.close} />
+        <ToastRegion />
       </QueryClientProvider>
     </StrictMode>,
   )

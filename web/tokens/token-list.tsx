@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, KeyRound, Trash2 } from 'lucide-react'
 import { fullName } from '#contract/text/full-name.ts'
 import type { Token } from '#contract/tokens.ts'
-import { common, apiTokens as text } from '#locales/text.ts'
+import { apiTokens as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { dayWithYear } from '#web/lib/times/dates.ts'
@@ -114,7 +114,6 @@ function EndTokenDialog({ token, open, onClose }: LayerProps & { token: Token })
         icon={<KeyRound />}
         title={text.endTitle({ name: token.name })}
         confirmLabel={text.end}
-        cancelLabel={common.cancel}
         waiting={end.isPending}
         waitingLabel={text.ending}
         onConfirm={confirm}

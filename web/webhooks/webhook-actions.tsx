@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Send, Trash2 } from 'lucide-react'
 import type { Webhook } from '#contract/webhooks.ts'
-import { common, webhooks as text } from '#locales/text.ts'
+import { webhooks as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -73,7 +73,6 @@ function DeleteDialog({ webhook, onDeleted, open, onClose }: LayerProps & { webh
         icon={<Trash2 />}
         title={text.deleteTitle({ host: hostOf(webhook.url) })}
         confirmLabel={text.delete}
-        cancelLabel={common.cancel}
         waiting={remove.isPending}
         waitingLabel={text.deleting}
         onConfirm={confirm}

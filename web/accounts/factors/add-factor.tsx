@@ -123,7 +123,6 @@ function AuthenticatorDialog({ started: { key, uri }, onClose, onAdded }: Authen
         <CopyButton
           value={key}
           label={text.copyKey}
-          copiedLabel={text.copied}
           variant="ghost"
           onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
         />
@@ -150,7 +149,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
       dismissable={false}
       title={text.saveTitle}
       subject={text.saveLead}
-      closeLabel={common.close}
       foot={
         <Button variant="primary" className="flex-1" onClick={onClose}>
           {text.saved}
@@ -172,7 +170,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
         <CopyButton
           value={lines}
           label={text.copyAll}
-          copiedLabel={text.copied}
           onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
         />
       </div>

@@ -3,7 +3,7 @@ import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { confirmPath } from '#contract/sso-paths.ts'
-import { common, sso as ssoText, factors as text } from '#locales/text.ts'
+import { sso as ssoText, factors as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -80,13 +80,7 @@ function ConfirmIdentity({ confirmed, canceled }: Question) {
           <p className="text-center text-meta text-ink-3">{text.or}</p>
         </div>
       )}
-      <PasswordField
-        label={text.password}
-        autoComplete="current-password"
-        showLabel={common.showPassword}
-        hideLabel={common.hidePassword}
-        {...field('password')}
-      />
+      <PasswordField label={text.password} autoComplete="current-password" {...field('password')} />
       {needsCode && <TextField label={text.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />}
       {company?.sso && (
         <TextAnchor href={confirmPath(`${location.pathname}${location.search}`)} alone>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { emailForm } from '#contract/accounts.forms.ts'
 import * as calls from '#contract/emails.ts'
-import { common, profile } from '#locales/text.ts'
+import { profile } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
@@ -144,13 +144,7 @@ function ChangeDialog({ present, onClose }: { present: string | null; onClose: (
         icon={<Mail aria-hidden />}
         {...field('email')}
       />
-      <PasswordField
-        label={text.password}
-        autoComplete="current-password"
-        showLabel={common.showPassword}
-        hideLabel={common.hidePassword}
-        {...field('password')}
-      />
+      <PasswordField label={text.password} autoComplete="current-password" {...field('password')} />
       {hasPasskey && (
         <div className="grid gap-3">
           <p className="text-center text-meta text-ink-3">{text.or}</p>

@@ -169,7 +169,6 @@ function Question({ asked, isLast, runConfirmed, showCodes, onClose }: QuestionP
       icon={asked === 'renew' ? <KeyRound /> : asked === 'turn-off' ? <Smartphone /> : <Fingerprint />}
       title={words.title}
       confirmLabel={words.confirm}
-      cancelLabel={common.cancel}
       danger={asked !== 'renew'}
       onConfirm={confirm}
     >

@@ -1,7 +1,7 @@
 import { Building2, Fingerprint, SquareUser, User } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { signOnPath } from '#contract/sso-paths.ts'
-import { common, factors as factorsText, sso as ssoText, accounts as text } from '#locales/text.ts'
+import { factors as factorsText, sso as ssoText, accounts as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { AnchorButton, LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { ScriptedButton } from '#web/ui/buttons/scripted-button.tsx'
@@ -53,14 +53,7 @@ export function SignInForm({ companyName, note, signOn, form }: SignInFormProps)
           icon={<User aria-hidden />}
         />
         <div>
-          <PasswordField
-            name="password"
-            label={text.password}
-            isScripted
-            autoComplete="current-password"
-            showLabel={common.showPassword}
-            hideLabel={common.hidePassword}
-          />
+          <PasswordField name="password" label={text.password} isScripted autoComplete="current-password" />
           <TextLink alone to="/forgot-password" className="float-right mt-1">
             {text.signIn.forgot}
           </TextLink>

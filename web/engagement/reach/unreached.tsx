@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { isCompanyWide } from '#contract/policy.ts'
 import { exportReach, type UnreachedGroup } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, reach as text } from '#locales/text.ts'
+import { reach as text } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
@@ -29,12 +29,7 @@ export function UnreachedGroups({ people }: PartProps) {
   const print = usePrintedList(people)
   if (!query.data && query.isError)
     return (
-      <FailureState
-        title={text.failed}
-        retryLabel={common.tryAgain}
-        waiting={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
+      <FailureState title={text.failed} waiting={query.isFetching} onRetry={() => void query.refetch()}>
         {text.failedText}
       </FailureState>
     )

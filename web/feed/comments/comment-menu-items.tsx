@@ -4,7 +4,7 @@ import type { Comment } from '#contract/comments.ts'
 import { deleteComment, restoreComment } from '#contract/comments.ts'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { common, revisions as removal, commentMenu as text } from '#locales/text.ts'
+import { revisions as removal, commentMenu as text } from '#locales/text.ts'
 import { changePost, feedKey } from '#web/feed/feed.data.ts'
 import { RevisionsItem } from '#web/feed/revisions/open-revisions.tsx'
 import { call } from '#web/lib/calls/call.ts'
@@ -87,7 +87,6 @@ function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClose }: De
       icon={<Trash2 />}
       title={text.deleteCommentTitle}
       confirmLabel={text.deleteCommentLabel}
-      cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.deleting}
       onConfirm={confirm}

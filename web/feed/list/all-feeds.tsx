@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { common, feed as text } from '#locales/text.ts'
+import { feed as text } from '#locales/text.ts'
 import { FeedIcon, FeedName } from '#web/feed/feed-icon.tsx'
 import { plain } from '#web/lib/plain.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -40,7 +40,6 @@ export function AllFeeds({ choices, open, onClose, onSelect }: AllFeedsProps) {
       open={open}
       onOpenChange={onClose}
       title={text.allFeeds}
-      closeLabel={common.close}
       flush
       top={
         choices.length >= searchableFrom && (

@@ -41,7 +41,6 @@ export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => 
           <CopyButton
             value={words}
             label={text.copyWords}
-            copiedLabel={text.copied}
             onRefused={() => toast({ title: text.copyRefused, variant: 'destructive' })}
           />
         </div>

@@ -277,7 +277,7 @@ function Failed({ waiting = false, onRetry }: { waiting?: boolean; onRetry: () =
   const isOnline = useIsOnline()
   return (
     <Card feed>
-      <FailureState title={text.failedTitle} retryLabel={text.tryAgain} waiting={waiting} onRetry={onRetry}>
+      <FailureState title={text.failedTitle} waiting={waiting} onRetry={onRetry}>
         {isOnline ? text.failedText : text.notKept}
       </FailureState>
     </Card>

@@ -55,7 +55,6 @@ function PlainQuestion({ post, subject, open, onClose, isDeleting, onConfirm }: 
       icon={<Trash2 />}
       title={postMenu.deleteTitle}
       confirmLabel={postMenu.deletePost}
-      cancelLabel={common.cancel}
       waiting={isDeleting}
       waitingLabel={postMenu.deleting}
       onConfirm={onConfirm}
@@ -87,7 +86,6 @@ function AskedQuestion({ post, subject, open, onClose, isDeleting, onConfirm }: 
       onOpenChange={next => !next && !isDeleting && onClose()}
       title={postMenu.deleteTitle}
       subject={subject ? text.about({ subject, team }) : team}
-      closeLabel={common.close}
       foot={
         <>
           <Button disabled={isDeleting} onClick={onClose}>

@@ -4,7 +4,7 @@ import { type Comment } from '#contract/comments.ts'
 import { type Post } from '#contract/feed.ts'
 import { listCommentReactions, listPostReactions, type ReactionKind } from '#contract/reactions.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, likers as listText, post as postText, reactions as text } from '#locales/text.ts'
+import { likers as listText, post as postText, reactions as text } from '#locales/text.ts'
 import { useLoadedPost } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
@@ -67,7 +67,6 @@ export function ReactorsDialog({ post, comment, open, onClose }: LayerProps & Of
       onOpenChange={onClose}
       title={isLikes ? listText.title : text.reactions({ count: total })}
       subject={excerpt((comment ?? post).content) || undefined}
-      closeLabel={common.close}
       flush
       top={
         kinds.length > 1 && (

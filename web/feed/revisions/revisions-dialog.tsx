@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
 import { listRevisions } from '#contract/revisions.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, revisions as text } from '#locales/text.ts'
+import { revisions as text } from '#locales/text.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -21,7 +21,7 @@ interface RevisionsProps {
 /** The words of a post or comment before others changed them, the newest first. */
 export function RevisionsDialog({ open, onClose, ...of }: LayerProps & RevisionsProps) {
   return (
-    <Dialog open={open} onOpenChange={onClose} title={text.title} closeLabel={common.close} flush>
+    <Dialog open={open} onOpenChange={onClose} title={text.title} flush>
       <Revisions {...of} />
       <p className="border-t border-line px-5 py-4 text-meta text-ink-3 desk:px-6">{text.who}</p>
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
-import { common, dialogs, participant as words } from '#locales/text.ts'
+import { dialogs, participant as words } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { engagementStatusQuery } from '#web/engagement/engagement.data.ts'
 import { percent } from '#web/engagement/rates.ts'
@@ -42,7 +42,6 @@ export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps
       onOpenChange={onClose}
       title={text.title}
       subject={giveaway && <EndsIn {...giveaway} />}
-      closeLabel={common.close}
       foot={
         <>
           <LinkButton to="/lottery-eligibility" className="px-3.5">

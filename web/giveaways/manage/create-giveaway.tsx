@@ -58,12 +58,7 @@ export function CreateGiveaway() {
   if (!teams && isError) {
     return (
       <Card>
-        <FailureState
-          title={text.create.teamsFailed}
-          retryLabel={common.tryAgain}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailureState title={text.create.teamsFailed} waiting={isFetching} onRetry={() => void refetch()} />
       </Card>
     )
   }

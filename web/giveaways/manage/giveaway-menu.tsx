@@ -2,7 +2,7 @@ import { Ellipsis, History, PackageCheck, PackageX, Pencil, RotateCcw, Trash2 } 
 import { useState } from 'react'
 import type { GiveawayVersion, ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, manage as text } from '#locales/text.ts'
+import { manage as text } from '#locales/text.ts'
 import { useDeleteGiveaway, useHandOver } from '#web/giveaways/giveaways.data.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -93,13 +93,7 @@ function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClo
   const { title, changes } = giveaway
   const steps = changes.map((version, n) => ({ version, before: changes[n - 1] })).toReversed()
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title={text.changes.title}
-      subject={title}
-      closeLabel={common.close}
-    >
+    <Dialog open onOpenChange={open => !open && onClose()} title={text.changes.title} subject={title}>
       <ol className="grid gap-5">
         {steps.map(({ version, before }) => (
           <li key={version.at}>
@@ -149,7 +143,6 @@ function DeleteGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway
       icon={<Trash2 />}
       title={text.deletion.title({ title })}
       confirmLabel={text.deletion.confirm}
-      cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.deletion.waiting}
       onConfirm={confirm}

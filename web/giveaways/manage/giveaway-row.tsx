@@ -2,7 +2,7 @@ import { CheckCheck, Clock, Gift, ShieldCheck, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { common, giveaways as shared, manage as text } from '#locales/text.ts'
+import { giveaways as shared, manage as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { useConfirmDraw } from '#web/giveaways/giveaways.data.ts'
 import { StatusBadge, statusAt } from '#web/giveaways/status-badge.tsx'
@@ -126,7 +126,6 @@ function ConfirmDraw({ giveaway: { id, title } }: { giveaway: ManagedGiveaway })
         danger={false}
         title={text.confirmation.title}
         confirmLabel={text.confirmation.confirm}
-        cancelLabel={common.cancel}
         waiting={confirmDraw.isPending}
         waitingLabel={text.confirmation.waiting}
         onConfirm={confirm}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Gift } from 'lucide-react'
 import type { GiveawayStatus as Status } from '#contract/giveaways.ts'
-import { common, status as text } from '#locales/text.ts'
+import { status as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { useKept } from '#web/giveaways/feed/use-giveaway-watch.ts'
 import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
@@ -98,7 +98,7 @@ function Failed({ waiting, onRetry }: { waiting: boolean; onRetry: () => void })
   const isOnline = useIsOnline()
   return (
     <Card>
-      <FailureState title={text.failed} retryLabel={common.tryAgain} waiting={waiting} onRetry={onRetry}>
+      <FailureState title={text.failed} waiting={waiting} onRetry={onRetry}>
         {isOnline ? text.failedText : text.notKept}
       </FailureState>
     </Card>

@@ -35,7 +35,7 @@ export function VerifyDraw({ id }: { id: number }) {
   if (!record) {
     return error ? (
       <Card>
-        <FailureState title={text.failed} retryLabel={common.tryAgain} waiting={isFetching} onRetry={again}>
+        <FailureState title={text.failed} waiting={isFetching} onRetry={again}>
           {serverText(error) ?? common.unreachable}
         </FailureState>
       </Card>

@@ -3,7 +3,7 @@ import { SearchCheck, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { RepairRequest } from '#contract/media.ts'
 import { getRepair, startRepair } from '#contract/repair.ts'
-import { common, repair as text } from '#locales/text.ts'
+import { repair as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
@@ -74,7 +74,6 @@ export function RepairCard() {
         icon={<Wrench />}
         title={text.askTitle}
         confirmLabel={text.start}
-        cancelLabel={common.cancel}
         waiting={isWaiting(false)}
         waitingLabel={text.repairing}
         onConfirm={() => begin({ dryRun: false })}

@@ -74,7 +74,6 @@ export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
             variant="ghost"
             value={report.log.join('\n')}
             label={text.copyLog}
-            copiedLabel={text.copied}
             onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
           />
         </div>

@@ -7,7 +7,7 @@ import { can } from '#contract/policy.ts'
 import type { FormerEmployee } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
-import { common, former as text } from '#locales/text.ts'
+import { former as text } from '#locales/text.ts'
 import { HoldButton } from '#web/holds/hold-controls.tsx'
 import { dayWithYear } from '#web/lib/times/dates.ts'
 import { useActor } from '#web/session/session.ts'
@@ -128,7 +128,6 @@ function BringBackDialog({ person, open, onOpenChange }: BringBackDialogProps) {
       icon={<UserCheck />}
       title={text.bringBackTitle({ name: fullName(person) })}
       confirmLabel={text.bringBack}
-      cancelLabel={common.cancel}
       waiting={bringBack.isPending}
       waitingLabel={text.bringingBack}
       onConfirm={() => void confirm()}

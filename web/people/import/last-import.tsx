@@ -1,6 +1,6 @@
 import { History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { common, peopleImport as text } from '#locales/text.ts'
+import { peopleImport as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
@@ -45,7 +45,6 @@ function UndoImport({ last: { importId, successful } }: { last: ImportState }) {
         icon={<Undo2 />}
         title={text.undoTitle({ count: successful })}
         confirmLabel={text.undo}
-        cancelLabel={common.cancel}
         waiting={undo.isPending}
         waitingLabel={text.undoing}
         onConfirm={() => void confirm()}

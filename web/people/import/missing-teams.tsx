@@ -111,7 +111,6 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
       onOpenChange={open => !open && !create.isPending && onClose()}
       title={text.createTeams({ count: wanted.length })}
       subject={text.createTeamsHelp}
-      closeLabel={common.close}
       dismissable={false}
       foot={
         <>

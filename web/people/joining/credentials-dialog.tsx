@@ -35,7 +35,6 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
       dismissable={false}
       title={text.canSignIn({ firstName: added.firstName })}
       subject={text.passOn}
-      closeLabel={common.close}
       foot={
         <>
           <Button icon={<UserPlus aria-hidden className="size-5" />} onClick={onAnother}>
@@ -63,7 +62,6 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
         <CopyButton
           value={text.both({ email, password: tempPassword })}
           label={text.copyBoth}
-          copiedLabel={text.copied}
           onRefused={toastCopyRefused}
         />
       </div>
@@ -88,7 +86,6 @@ export function SetupLinkDialog({ person, link, onClose }: SetupLinkDialogProps)
       onOpenChange={open => !open && onClose()}
       title={text.linkTitle({ name: fullName(person) })}
       subject={person.email}
-      closeLabel={common.close}
       foot={
         <Button variant="primary" block onClick={onClose}>
           {text.done}
@@ -117,12 +114,7 @@ function CopyValue({ term, value, isSecret }: { term: string; value: string; isS
         {value}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        <CopyButton
-          value={value}
-          label={text.copy({ what: term, hidden })}
-          copiedLabel={text.copied}
-          onRefused={toastCopyRefused}
-        />
+        <CopyButton value={value} label={text.copy({ what: term, hidden })} onRefused={toastCopyRefused} />
       </dd>
     </div>
   )

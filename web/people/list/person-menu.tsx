@@ -4,7 +4,7 @@ import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
-import { common, joining as joinText, people as text } from '#locales/text.ts'
+import { joining as joinText, people as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { HoldItem } from '#web/holds/hold-controls.tsx'
@@ -146,7 +146,6 @@ function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
       icon={<LogOut />}
       title={text.signOutTitle({ name: fullName(person) })}
       confirmLabel={text.signOutConfirm}
-      cancelLabel={common.cancel}
       waiting={signOut.isPending}
       waitingLabel={text.signingOut}
       onConfirm={() => void confirm()}
@@ -180,7 +179,6 @@ function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
       icon={<UserMinus />}
       title={text.removeTitle({ name: fullName(person) })}
       confirmLabel={text.remove}
-      cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.removing}
       onConfirm={() => void confirm()}
@@ -209,7 +207,6 @@ function ResetDialog({ person, open, onOpenChange }: QuestionProps) {
         icon={<KeyRound />}
         title={text.resetTitle({ name: fullName(person) })}
         confirmLabel={text.resetFactors}
-        cancelLabel={common.cancel}
         waiting={reset.isPending}
         waitingLabel={text.resetting}
         onConfirm={confirm}

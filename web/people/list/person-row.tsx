@@ -3,14 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can, companyWideTeamId, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import {
-  common,
-  joining as joinText,
-  roles,
-  scim,
-  peopleSelection as selectionText,
-  people as text,
-} from '#locales/text.ts'
+import { joining as joinText, roles, scim, peopleSelection as selectionText, people as text } from '#locales/text.ts'
 import { roleName } from '#web/accounts/use-role-name.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { teamName } from '#web/company/team-name.ts'
@@ -214,7 +207,6 @@ function RoleMenu({ person }: { person: ListedPerson }) {
         icon={icons[newRole]}
         title={text.roleTitle({ name, role: newRole })}
         confirmLabel={text.roleConfirm[newRole]}
-        cancelLabel={common.cancel}
         danger={false}
         waiting={setRole.isPending}
         onConfirm={() => void change(newRole).then(() => setAsked(undefined))}

@@ -137,7 +137,6 @@ export function RemoveDialog({ people, onClose, onDone }: SelectionDialogProps) 
       icon={<UserMinus />}
       title={text.removeTitle({ count: able.length })}
       confirmLabel={text.removeConfirm({ count: able.length })}
-      cancelLabel={common.cancel}
       waiting={doneCount !== undefined}
       waitingLabel={text.removing({ current: (doneCount ?? 0) + 1, count: able.length })}
       onConfirm={() => void confirm()}

@@ -3,7 +3,7 @@ import { ChevronRight, Newspaper, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReachFilter } from '#contract/reach.ts'
 import type { PostReach } from '#contract/reports.ts'
-import { common, reports as text } from '#locales/text.ts'
+import { reports as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -41,7 +41,6 @@ export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps
       onOpenChange={onClose}
       title={text.choosePost.title}
       subject={text.choosePost.subject}
-      closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"
       top={

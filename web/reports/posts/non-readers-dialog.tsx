@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReachFilter } from '#contract/reach.ts'
 import type { PostReach } from '#contract/reports.ts'
-import { common, reach as text } from '#locales/text.ts'
+import { reach as text } from '#locales/text.ts'
 import { useUnreached } from '#web/engagement/reach/reach.data.ts'
 import { UnreachedFoot, UnreachedGroups, UnreachedSummary } from '#web/engagement/reach/unreached.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -28,7 +28,6 @@ export function NonReadersDialog({ post, among, open, onClose }: NonReadersDialo
       onOpenChange={onClose}
       title={query.data ? text.title({ count: total }) : text.loadingTitle}
       subject={postName(post)}
-      closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"
       top={

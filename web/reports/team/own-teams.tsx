@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, UsersRound } from 'lucide-react'
-import { common, reports as text } from '#locales/text.ts'
+import { reports as text } from '#locales/text.ts'
 import { ownedTeamsQuery } from '#web/reports/reports.data.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -16,12 +16,7 @@ export function OwnTeams() {
     return (
       <Card>
         {isError ? (
-          <FailureState
-            title={text.teamsFailed}
-            retryLabel={common.tryAgain}
-            waiting={isFetching}
-            onRetry={() => void refetch()}
-          >
+          <FailureState title={text.teamsFailed} waiting={isFetching} onRetry={() => void refetch()}>
             {text.teamsFailedText}
           </FailureState>
         ) : (

@@ -1,5 +1,5 @@
 import { ChartLine } from 'lucide-react'
-import { common, reports as text } from '#locales/text.ts'
+import { reports as text } from '#locales/text.ts'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 
@@ -9,12 +9,7 @@ interface ChartFailureProps {
 
 export function ChartFailure({ query }: ChartFailureProps) {
   return (
-    <FailureState
-      title={text.chart.failed}
-      retryLabel={common.tryAgain}
-      waiting={query.isFetching}
-      onRetry={() => void query.refetch()}
-    >
+    <FailureState title={text.chart.failed} waiting={query.isFetching} onRetry={() => void query.refetch()}>
       {text.chart.failedText}
     </FailureState>
   )

@@ -1,4 +1,4 @@
-import { common, shortcuts as text } from '#locales/text.ts'
+import { shortcuts as text } from '#locales/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
@@ -16,7 +16,7 @@ const shortcuts = [
 /** The shortcuts of the keyboard. */
 export function ShortcutsDialog({ open, onClose }: LayerProps) {
   return (
-    <Dialog open={open} onOpenChange={onClose} title={text.title} closeLabel={common.close}>
+    <Dialog open={open} onOpenChange={onClose} title={text.title}>
       <dl className="grid gap-1">
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className="flex min-h-target items-center justify-between gap-4">

@@ -67,7 +67,6 @@ export function FillFromFile({ teamId, onUse, onClose }: FillFromFileProps) {
       open
       onOpenChange={open => !open && onClose()}
       title={text.file.title}
-      closeLabel={common.close}
       foot={
         found && (
           <>

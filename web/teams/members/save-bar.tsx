@@ -2,7 +2,7 @@ import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { listOf } from '#locales/list-of.ts'
-import { common, members as text } from '#locales/text.ts'
+import { members as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
@@ -54,7 +54,6 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
         icon={<UserMinus />}
         title={text.removeTitle({ count: leaving.length })}
         confirmLabel={text.removeConfirm}
-        cancelLabel={common.cancel}
         onConfirm={() => {
           setAsking(false)
           members.save()

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { common } from '#locales/text.ts'
 import { classes } from '../classes.ts'
 import type { ButtonStyle } from './button.styles.ts'
 import { Button } from './button.tsx'
@@ -9,7 +10,6 @@ const copiedMs = 2_000
 interface CopyButtonProps {
   value: string
   label: ReactNode
-  copiedLabel: string
   variant?: ButtonStyle['variant']
   className?: string
   /** The browser refuses (it allows copying on https and localhost only). */
@@ -17,7 +17,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ value, label, copiedLabel, variant, className, onRefused }: CopyButtonProps) {
+export function CopyButton({ value, label, variant, className, onRefused }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -35,7 +35,7 @@ export function CopyButton({ value, label, copiedLabel, variant, className, onRe
       icon={copied ? <Check aria-hidden className="size-4.5" /> : <Copy aria-hidden className="size-4.5" />}
       onClick={copy}
     >
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+      <span aria-live="polite">{copied ? common.copied : label}</span>
     </Button>
   )
 }

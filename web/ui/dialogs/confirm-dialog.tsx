@@ -1,5 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
@@ -18,7 +19,7 @@ interface ConfirmDialogProps {
   /** Names what is affected, and what is lost with it. */
   children: ReactNode
   confirmLabel: string
-  cancelLabel: string
+  cancelLabel?: string
   /** The confirmed action is running: the dialog stays open and its button waits. */
   waiting?: boolean
   waitingLabel?: string
@@ -39,7 +40,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel,
+  cancelLabel = common.cancel,
   waiting,
   waitingLabel,
   danger = true,

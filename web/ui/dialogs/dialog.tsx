@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefCallback, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { common } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
@@ -28,7 +29,6 @@ interface DialogProps {
   title: string
   /** A line under the title. */
   subject?: ReactNode
-  closeLabel: string
   /** Above the scrolling part: tabs, a meter. */
   top?: ReactNode
   /** The actions at the bottom; the primary one last. */
@@ -51,7 +51,6 @@ export function Dialog({
   onCloseButton,
   title,
   subject,
-  closeLabel,
   top,
   foot,
   full,
@@ -103,7 +102,7 @@ export function Dialog({
                 )}
               </div>
               <Radix.Close asChild>
-                <IconButton label={closeLabel} icon={<X aria-hidden />} onClick={onCloseButton} />
+                <IconButton label={common.close} icon={<X aria-hidden />} onClick={onCloseButton} />
               </Radix.Close>
             </div>
           </header>

@@ -23,12 +23,7 @@ function Editor({ open, onClose, onDiscard }: { open: boolean; onClose: () => vo
   }
   return (
     <>
-      <Dialog
-        open={open}
-        onOpenChange={() => (words === '' ? onClose() : setAsking(true))}
-        title="Edit Post"
-        closeLabel="Close"
-      >
+      <Dialog open={open} onOpenChange={() => (words === '' ? onClose() : setAsking(true))} title="Edit Post">
         <input aria-label="Text" value={words} onChange={event => setWords(event.target.value)} />
       </Dialog>
       <ConfirmDialog
@@ -113,7 +108,7 @@ test('a click beside a dialog does not reach the page', async () => {
   const isCovered = () => document.elementFromPoint(2, 2)?.getAttribute('aria-hidden') === 'true'
   const close = { open: true, onOpenChange: () => undefined }
   for (const shown of [
-    <Dialog key="dialog" {...close} title="Edit Post" closeLabel="Close">
+    <Dialog key="dialog" {...close} title="Edit Post">
       Words
     </Dialog>,
     <FullDialog key="full" {...close} title="Edit Post" start={null} end={null}>

@@ -52,7 +52,6 @@ export function FormDialog({
       onOpenChange={open => !open && !isWaiting && onClose()}
       title={title}
       subject={subject}
-      closeLabel={common.close}
       dismissable={dismissable}
       {...(initialFocus && { initialFocus })}
       foot={

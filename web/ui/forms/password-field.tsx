@@ -1,16 +1,14 @@
 import { Eye, EyeOff, Lock } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { common } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { revealPassword } from './reveal-password.ts'
 import { TextField } from './text-field.tsx'
 
-interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'end'> {
-  showLabel: string
-  hideLabel: string
-}
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'end'>
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
   return (
     <TextField
       {...field}
@@ -21,9 +19,9 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       icon={<Lock aria-hidden />}
       end={
         <IconButton
-          label={showLabel}
-          data-show={showLabel}
-          data-hide={hideLabel}
+          label={common.showPassword}
+          data-show={common.showPassword}
+          data-hide={common.hidePassword}
           className="-me-3"
           onClick={({ currentTarget }) => revealPassword(currentTarget)}
           icon={

@@ -14,7 +14,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
-import { common } from '#locales/text.ts'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { ScrollAreaContext } from '#web/ui/surfaces/scroll-area.tsx'
@@ -149,12 +148,7 @@ function Loading({ label, rows }: { label: string; rows: number }) {
 function PagesFailure({ query, title, text }: { query: Pages; title: string; text: string }) {
   const { data, isFetching, refetch, fetchNextPage } = query
   return (
-    <FailureState
-      title={title}
-      retryLabel={common.tryAgain}
-      waiting={isFetching}
-      onRetry={() => void (data ? fetchNextPage() : refetch())}
-    >
+    <FailureState title={title} waiting={isFetching} onRetry={() => void (data ? fetchNextPage() : refetch())}>
       {text}
     </FailureState>
   )

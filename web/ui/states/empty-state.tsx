@@ -1,5 +1,6 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Tone } from '#web/ui/tones.ts'
@@ -35,7 +36,6 @@ export function EmptyState({ icon, tone = 'brand', title, children, action, leve
 interface FailureStateProps {
   title: string
   children?: ReactNode
-  retryLabel: string
   onRetry: () => void
   waiting?: boolean
   level?: 1 | 2
@@ -43,7 +43,7 @@ interface FailureStateProps {
 }
 
 /** The state of a list that failed to load, with a retry. */
-export function FailureState({ title, children, retryLabel, onRetry, waiting, level, className }: FailureStateProps) {
+export function FailureState({ title, children, onRetry, waiting, level, className }: FailureStateProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -54,7 +54,7 @@ export function FailureState({ title, children, retryLabel, onRetry, waiting, le
         className={className}
         action={
           <Button icon={<RefreshCw aria-hidden className="size-5" />} waiting={waiting} onClick={onRetry}>
-            {retryLabel}
+            {common.tryAgain}
           </Button>
         }
       >

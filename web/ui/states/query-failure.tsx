@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { common } from '#locales/text.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { FailureState } from './empty-state.tsx'
 
@@ -14,7 +13,7 @@ interface QueryFailureProps {
 /** A query that failed, with a retry. */
 export function QueryFailure({ title, children, query: { isFetching, refetch }, isInside }: QueryFailureProps) {
   const failure = (
-    <FailureState title={title} retryLabel={common.tryAgain} waiting={isFetching} onRetry={() => void refetch()}>
+    <FailureState title={title} waiting={isFetching} onRetry={() => void refetch()}>
       {children}
     </FailureState>
   )

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { common } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { onRed, toastCard, toastPlaces, toastRow, toastTitle, toastTones } from './toast-look.ts'
@@ -28,10 +29,9 @@ interface StaticMessageProps {
   /** By default what the script says. */
   title?: string
   text?: string
-  closeLabel: string
 }
 
-export function StaticMessage({ id, isFailure = false, title, text, closeLabel }: StaticMessageProps) {
+export function StaticMessage({ id, isFailure = false, title, text }: StaticMessageProps) {
   const Icon = isFailure ? TriangleAlert : CircleCheck
   return (
     <template id={id}>
@@ -53,7 +53,7 @@ export function StaticMessage({ id, isFailure = false, title, text, closeLabel }
             </p>
           </div>
           <IconButton
-            label={closeLabel}
+            label={common.close}
             icon={<X aria-hidden className="size-5" />}
             className={isFailure ? onRed : undefined}
           />

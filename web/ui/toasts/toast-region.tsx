@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useToasts } from './toast.store.ts'
 
@@ -24,7 +24,7 @@ async function isToasterLoaded(): Promise<boolean> {
 }
 
 /** The region of toasts, from the first toast on; mounted once. */
-export function ToastRegion(props: ComponentProps<typeof Toaster>) {
+export function ToastRegion() {
   const hasToasts = useToasts().length > 0
   const [isUsed, setUsed] = useState(false)
   // Loaded before it is rendered: React shows what has suspended only after a third of a second.
@@ -37,7 +37,7 @@ export function ToastRegion(props: ComponentProps<typeof Toaster>) {
   return (
     isUsed && (
       <Suspense>
-        <Toaster {...props} />
+        <Toaster />
       </Suspense>
     )
   )

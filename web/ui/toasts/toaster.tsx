@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { type RefObject, useEffect, useRef } from 'react'
+import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -8,42 +9,34 @@ import { uiLimits } from '#web/ui/ui.limits.ts'
 import { type Toast, toastStore, useToasts } from './toast.store.ts'
 import { onRed, toastCard, toastPlaces, toastRow, toastTitle, toastTones } from './toast-look.ts'
 
-interface ToasterProps {
-  /** The name of the region for screen readers, with `{hotkey}` for the key that focuses it. */
-  regionLabel: string
-  /** What each toast is called before it is read out. */
-  toastLabel: string
-  closeLabel: string
-}
-
 /** The region of toasts; mounted once. */
-export function Toaster({ regionLabel, toastLabel, closeLabel }: ToasterProps) {
+export function Toaster() {
   const toasts = useToasts()
   const list = useRef<HTMLOListElement>(null)
   useFocusableOverDialogs(list)
   return (
     <Radix.Provider
-      label={toastLabel}
+      label={common.message}
       duration={uiLimits.toastMs}
       swipeThreshold={uiLimits.toastSwipePx}
       swipeDirection="right"
     >
       {toasts.map(each => (
-        <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
+        <ToastCard key={each.id} toast={each} />
       ))}
       {/* An open dialog hides everything but `aria-live` elements from screen readers; `off`, because each toast announces itself. */}
       <Radix.Viewport
         ref={list}
         aria-live="off"
         hotkey={[uiLimits.toastHotkey]}
-        label={regionLabel}
+        label={common.messages}
         className={toasts.some(({ isLow }) => isLow) ? toastPlaces.low : toastPlaces.high}
       />
     </Radix.Provider>
   )
 }
 
-function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const { id, open, title, description, variant, duration, action } = toast
   const isDestructive = variant === 'destructive'
   const Icon = isDestructive || variant === 'warning' ? TriangleAlert : CircleCheck
@@ -90,7 +83,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         )}
         <Radix.Close asChild>
           <IconButton
-            label={closeLabel}
+            label={common.close}
             icon={<X aria-hidden className="size-5" />}
             className={isDestructive ? onRed : undefined}
           />

@@ -1,6 +1,6 @@
 import { CalendarClock, ClipboardCheck, FileCheck, Siren } from 'lucide-react'
 import { can } from '#contract/policy.ts'
-import { common, postChoices as text } from '#locales/text.ts'
+import { postChoices as text } from '#locales/text.ts'
 import { upcomingTime } from '#web/lib/times/dates.ts'
 import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { AwakeThen, ByMail } from '#web/quiet-hours/urgent-note.tsx'
@@ -28,7 +28,6 @@ export function ChoicesDialog({ onClose, ...props }: ChoicesProps & { onClose: (
       open
       onOpenChange={open => !open && onClose()}
       title={text.title}
-      closeLabel={common.close}
       foot={
         <Button variant="primary" disabled={isPast} onClick={onClose}>
           {text.done}

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import type { MediaInfo } from '#contract/media.ts'
-import { common, composer as text } from '#locales/text.ts'
+import { composer as text } from '#locales/text.ts'
 import { documentFacts } from '#web/media/documents/document-face.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -31,7 +31,6 @@ export function ExchangedDialog({ post, documents, onSave, onClose }: ExchangedD
       onOpenChange={open => !open && onClose()}
       title={text.exchangedTitle}
       subject={text.exchangedText({ confirmed })}
-      closeLabel={common.close}
       foot={
         <>
           <Button onClick={onClose}>{text.backToEditing}</Button>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { common, composer as text } from '#locales/text.ts'
+import { composer as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
@@ -23,7 +23,6 @@ export function ReadAgainDialog({ post, onAnswer, onClose }: ReadAgainDialogProp
         open
         onOpenChange={open => !open && onClose()}
         title={text.readAgainTitle}
-        closeLabel={common.close}
         foot={
           <>
             <Button onClick={() => onAnswer('nothing')}>{text.smallCorrection}</Button>
@@ -42,7 +41,6 @@ export function ReadAgainDialog({ post, onAnswer, onClose }: ReadAgainDialogProp
       onOpenChange={open => !open && onClose()}
       title={text.confirmAgainTitle}
       subject={text.confirmAgainText({ confirmed, readers })}
-      closeLabel={common.close}
       foot={
         <>
           <Button onClick={onClose}>{text.backToEditing}</Button>
