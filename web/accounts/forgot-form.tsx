@@ -52,7 +52,7 @@ export function ForgotForm({ lead, send, isSending }: ForgotFormProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          icon={<User aria-hidden />}
+          icon={<User />}
           {...field('email')}
         />
         <Button

@@ -66,7 +66,7 @@ export function MailFails({ registered, failure, appName, isTrying, onTryAgain, 
         variant="primary"
         size="large"
         block
-        icon={<RotateCw aria-hidden className="size-5" />}
+        icon={<RotateCw className="size-5" />}
         waiting={isTrying}
         waitingLabel={text.mailFails.trying}
         onClick={onTryAgain}

@@ -23,7 +23,7 @@ export function OtherAddress({ origin }: { origin: string }) {
         variant="primary"
         size="large"
         block
-        icon={<ExternalLink aria-hidden className="size-5" />}
+        icon={<ExternalLink className="size-5" />}
       >
         {text.open}
       </AnchorButton>

@@ -95,7 +95,7 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
         type="email"
         autoComplete="email"
         inputMode="email"
-        icon={<Mail aria-hidden />}
+        icon={<Mail />}
         {...field('email')}
       />
       <PasswordField

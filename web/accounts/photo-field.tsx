@@ -21,7 +21,7 @@ export function PhotoField() {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
           <ChoosePhoto
-            icon={<Camera aria-hidden className="size-5" />}
+            icon={<Camera className="size-5" />}
             waiting={set.isPending}
             onPhoto={photo =>
               set.mutate(photo, {
@@ -35,7 +35,7 @@ export function PhotoField() {
           {profileImageUrl && (
             <Button
               variant="ghost"
-              icon={<Trash2 aria-hidden className="size-5" />}
+              icon={<Trash2 className="size-5" />}
               waiting={remove.isPending}
               onClick={() =>
                 remove.mutate(undefined, {

@@ -55,7 +55,7 @@ export function ProfileForm({ children }: { children: ReactNode }) {
         <TextField
           label={text.signInName}
           help={text.signInNameHelp}
-          icon={<AtSign aria-hidden />}
+          icon={<AtSign />}
           value={user.signInName}
           readOnly
           className="bg-sunken"

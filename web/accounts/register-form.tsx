@@ -64,7 +64,7 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
           type="email"
           autoComplete="email"
           inputMode="email"
-          icon={<Mail aria-hidden />}
+          icon={<Mail />}
           {...field('email')}
         />
         {first && (
@@ -97,12 +97,12 @@ const NoWorkEmail = () => (
     to="/join"
     className="flex items-center gap-3 rounded-card border border-line px-4 py-3 text-ink no-underline hover:bg-sunken"
   >
-    <SquareUser aria-hidden className="size-6 shrink-0" />
+    <SquareUser className="size-6 shrink-0" />
     <span className="min-w-0 flex-1">
       <span className="block text-action">{text.register.noEmail}</span>
       <span className="block text-small text-ink-2">{text.register.byCode}</span>
     </span>
-    <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+    <ChevronRight className="size-5 shrink-0 text-ink-3" />
   </Link>
 )
 
@@ -129,7 +129,7 @@ export function RegistrationClosed({ companyName }: { companyName: string }) {
         <MailOpen />
       </Emblem>
       <FormHeading title={text.register.closed}>{text.register.closedText({ company: companyName })}</FormHeading>
-      <LinkButton to="/join" variant="primary" size="large" block icon={<IdCard aria-hidden className="size-5.5" />}>
+      <LinkButton to="/join" variant="primary" size="large" block icon={<IdCard className="size-5.5" />}>
         {text.signIn.haveCode}
       </LinkButton>
       <LinkButton to="/login" search={{}} size="large" block>

@@ -79,7 +79,7 @@ export function EntryList({
             {!keeps && (
               <IconButton
                 label={text.remove({ name: entry })}
-                icon={<X aria-hidden className="size-5" />}
+                icon={<X className="size-5" />}
                 className="-me-2.5"
                 onClick={() => setLeaving(entry)}
               />
@@ -109,7 +109,7 @@ export function EntryList({
         <Button
           type="submit"
           className="min-h-field"
-          icon={<Plus aria-hidden className="size-5" />}
+          icon={<Plus className="size-5" />}
           waiting={isAdding}
           waitingLabel={text.adding}
         >

@@ -49,7 +49,7 @@ function TimeZoneForm({ current }: { current: string }) {
         label={text.timeZone.label}
         help={text.timeZone.consequence}
         list={names}
-        icon={<Globe aria-hidden />}
+        icon={<Globe />}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -70,7 +70,7 @@ function OwnConfirmation({ post, onConfirmed }: Pick<ConfirmBlockProps, 'post' |
         className="col-span-2 w-full desk:col-span-1 desk:w-auto"
         disabled={!canConfirm}
         waiting={confirm.isPending}
-        icon={canConfirm ? <Check aria-hidden className="size-5" /> : undefined}
+        icon={canConfirm ? <Check className="size-5" /> : undefined}
         onClick={() => confirm.mutate()}
       >
         {text.confirm}
@@ -116,7 +116,7 @@ function Leaders({ post, onOpen }: { post: Post; onOpen: () => void }) {
         <span className="block text-small text-ink-2 tabular-nums">{text.leaders({ confirmed, of, b: strong })}</span>
         <Meter value={of === 0 ? 0 : (confirmed / of) * 100} label={text.meter} className="mt-1.5" />
       </span>
-      <ChevronRight aria-hidden className="size-5 text-ink-3 max-desk:hidden" />
+      <ChevronRight className="size-5 text-ink-3 max-desk:hidden" />
     </button>
   )
 }

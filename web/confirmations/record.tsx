@@ -178,7 +178,7 @@ function Version({ version, isPresent }: { version: Confirmations['versions'][nu
       {documents?.length === 0 && <p className="text-meta text-ink-3">{text.noDocument}</p>}
       {documents?.map(document => (
         <div key={`${document.name} ${document.sha256}`} className="mt-1.5 flex gap-2.5 text-meta text-ink-3">
-          <FileText aria-hidden className="size-5 shrink-0" />
+          <FileText className="size-5 shrink-0" />
           <div className="min-w-0 wrap-anywhere">
             <p dir="auto" className="text-small font-strong text-ink">
               {document.name}
@@ -218,13 +218,13 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
     <div className="flex w-full flex-wrap gap-2">
       {missed > 0 && <p className="w-full text-meta text-ink-3">{reach.reaches({ chosen: remindable, of: missed })}</p>}
       <Button
-        icon={<Printer aria-hidden className="size-5" />}
+        icon={<Printer className="size-5" />}
         onClick={() => openLayer(layer => <RecordSheet record={data} head={headOf(post, name)} {...layer} />)}
       >
         {text.print}
       </Button>
       <Button
-        icon={<Download aria-hidden className="size-5" />}
+        icon={<Download className="size-5" />}
         waiting={file.isPending}
         onClick={() =>
           file.mutate({ params: { id: post.id } }, { onError: error => toastError(error, { title: text.csvFailed }) })
@@ -236,7 +236,7 @@ export function ConfirmationsFoot({ post, name, onDone }: FootProps) {
         <Button
           variant="primary"
           className="ms-auto"
-          icon={<Bell aria-hidden className="size-5" />}
+          icon={<Bell className="size-5" />}
           disabled={remindable === 0}
           waiting={remind.isPending}
           onClick={() => remind.mutate(undefined, { onSuccess: onDone })}

@@ -29,7 +29,7 @@ export function ToConfirm({ className }: { className?: string }) {
     <Card feed data-late className={className}>
       <section aria-labelledby="to-confirm">
         <h2 id="to-confirm" className="flex items-center gap-3 px-4 pt-3.5 pb-1 text-action font-semi desk:px-4">
-          <ClipboardCheck aria-hidden className="size-5.5 text-brand-ink" />
+          <ClipboardCheck className="size-5.5 text-brand-ink" />
           {text.toConfirm}
           <Badge count={posts.length} className="wide:ms-auto" />
         </h2>
@@ -50,7 +50,7 @@ export function ToConfirm({ className }: { className?: string }) {
                     <DayAgo at={post.askedAt} timeZone={timeZone} />
                   </span>
                 </span>
-                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 wide:hidden" />
+                <ChevronRight className="size-5 shrink-0 text-ink-3 wide:hidden" />
               </Link>
             </li>
           ))}

@@ -31,7 +31,7 @@ export function ConnectionRow({ to, icon, title, state, tag }: ConnectionRowProp
           </span>
           {tag && <Tag tone={tag.tone}>{tag.label}</Tag>}
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <ChevronRight className="size-5 shrink-0 text-ink-3" />
       </Link>
     </li>
   )

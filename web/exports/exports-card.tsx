@@ -43,7 +43,7 @@ export function ExportsCard() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
         <p className="flex-1 basis-64 text-meta text-ink-3">{text.leftOut}</p>
         <Button
-          icon={<PackageOpen aria-hidden className="size-5" />}
+          icon={<PackageOpen className="size-5" />}
           disabled={exports.some(isMaking)}
           waiting={make.isPending}
           onClick={() => make.mutate()}
@@ -90,7 +90,7 @@ function ExportRow({ made: { id, state, size, createdAt, end }, runConfirmed }: 
       {state === 'making' && <Spinner className="size-5 text-brand-ink" />}
       {state === 'ready' && (
         <Button
-          icon={<Download aria-hidden className="size-5" />}
+          icon={<Download className="size-5" />}
           aria-label={text.downloadOf({ day })}
           waiting={file.isPending}
           onClick={() => file.mutate()}

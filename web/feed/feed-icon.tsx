@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 /** The icon of Company-wide, or of a team. */
 export function FeedIcon({ teamId, className = 'size-5' }: { teamId: number; className?: string }) {
   const Icon = isCompanyWide(teamId) ? Globe : Users
-  return <Icon aria-hidden className={classes('shrink-0', className)} />
+  return <Icon className={classes('shrink-0', className)} />
 }
 
 /** The name of a feed, and whether its team is inactive. */

@@ -22,7 +22,7 @@ export function PendingBadge({ entry: { seq, refusal, dueAt } }: { entry: Outbox
   if (refusal === undefined) {
     return (
       <Tag plain tone="info">
-        {percent === null ? <Clock aria-hidden className="size-3.5" /> : <Ring percent={percent} />}
+        {percent === null ? <Clock className="size-3.5" /> : <Ring percent={percent} />}
         {percent !== null ? text.sent({ percent }) : isOnline && dueAt === 0 ? text.sending : text.waiting}
       </Tag>
     )
@@ -30,7 +30,7 @@ export function PendingBadge({ entry: { seq, refusal, dueAt } }: { entry: Outbox
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Tag plain tone="danger">
-        <CircleAlert aria-hidden className="size-3.5" />
+        <CircleAlert className="size-3.5" />
         {text.refused}
       </Tag>
       <span className="text-meta text-danger">{refusal}</span>

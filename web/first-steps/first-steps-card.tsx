@@ -111,14 +111,14 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
         {current && (
           <IconButton
             label={isFolded ? text.unfold : text.fold}
-            icon={<ChevronDown aria-hidden className={classes('transition-transform', !isFolded && 'rotate-180')} />}
+            icon={<ChevronDown className={classes('transition-transform', !isFolded && 'rotate-180')} />}
             className="-me-3 self-start"
             onClick={fold}
           />
         )}
         <IconButton
           label={text.dismiss}
-          icon={<X aria-hidden />}
+          icon={<X />}
           className="self-start"
           waiting={skip.isPending && skip.variables === 'all'}
           onClick={() => leave('all')}
@@ -262,7 +262,7 @@ function LogoStep({ onSkip, onSaved }: { onSkip: () => void; onSaved: () => void
         )}
         <Button
           variant={chosen ? 'secondary' : 'primary'}
-          icon={<Upload aria-hidden className="size-5" />}
+          icon={<Upload className="size-5" />}
           onClick={() => input.current?.click()}
         >
           {chosen ? text.changeLogo : text.chooseLogo}

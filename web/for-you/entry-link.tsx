@@ -55,7 +55,7 @@ export function EntryAvatar({ entry: { by }, size }: { entry: Group['entry']; si
         avatarSizes[size],
       )}
     >
-      <CalendarX2 aria-hidden className="size-5" />
+      <CalendarX2 className="size-5" />
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function ForYouSide() {
     <Card data-late className="hidden overflow-hidden wide:block">
       <section aria-label={text.title}>
         <h2 className="flex items-center gap-2 px-4 pt-3.5 pb-1.5 text-label font-strong">
-          <AtSign aria-hidden className="size-5 text-brand-ink" />
+          <AtSign className="size-5 text-brand-ink" />
           {text.title}
           <span aria-hidden className="ms-auto size-2.25 rounded-full bg-unread" />
         </h2>

@@ -36,7 +36,7 @@ export function HoldButton({ label, ...object }: HoldProps & { label?: string })
   const Icon = hold.isHeld ? LockOpen : Lock
   return (
     <Button
-      icon={<Icon aria-hidden className="size-5" />}
+      icon={<Icon className="size-5" />}
       aria-label={hold.isHeld ? text.liftOf({ name: object.name }) : label}
       onClick={hold.ask}
     >
@@ -51,7 +51,7 @@ export function HoldItem(object: HoldProps) {
   if (!hold) return null
   const Icon = hold.isHeld ? LockOpen : Lock
   return (
-    <MenuItem icon={<Icon aria-hidden />} onSelect={hold.ask}>
+    <MenuItem icon={<Icon />} onSelect={hold.ask}>
       {hold.isHeld ? text.lift : text.onPerson}
     </MenuItem>
   )

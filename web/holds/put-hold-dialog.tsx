@@ -37,7 +37,7 @@ export function PutHoldDialog({ on, name, onClose }: PutHoldDialogProps) {
       onClose={onClose}
       onSubmit={submit}
       submitLabel={text.put}
-      submitIcon={<Lock aria-hidden className="size-5" />}
+      submitIcon={<Lock className="size-5" />}
       isWaiting={put.isPending}
       waitingLabel={text.putting}
       dismissable={false}

@@ -37,7 +37,7 @@ export function IconCard({ icon: { id, name, Icon }, color }: { icon: CatalogIco
             aria-label={text.downloadOf({ name })}
             waiting={isBusy}
             waitingLabel={text.download}
-            icon={<Download aria-hidden className="size-5" />}
+            icon={<Download className="size-5" />}
           >
             {text.download}
           </Button>

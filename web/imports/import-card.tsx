@@ -116,7 +116,7 @@ export function ImportCard() {
               {last.state === 'checked' && (
                 <Button
                   variant="primary"
-                  icon={<PackageCheck aria-hidden className="size-5" />}
+                  icon={<PackageCheck className="size-5" />}
                   waiting={start.isPending}
                   onClick={() => setAsking(true)}
                 >
@@ -174,11 +174,7 @@ function ArchiveButton({ isDisabled, isAgain, onFile }: ArchiveButtonProps) {
           if (file) onFile(file)
         }}
       />
-      <Button
-        icon={<PackagePlus aria-hidden className="size-5" />}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      >
+      <Button icon={<PackagePlus className="size-5" />} disabled={isDisabled} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

@@ -36,7 +36,7 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
               <span>{text.iosShare({ icon: shareIcon })}</span>
               <span>{text.iosAdd({ icon: addIcon })}</span>
             </p>
-            <IconButton label={text.later} icon={<X aria-hidden />} onClick={onDismiss} />
+            <IconButton label={text.later} icon={<X />} onClick={onDismiss} />
           </>
         ) : (
           <>
@@ -54,8 +54,8 @@ function Bar({ offer, onDismiss, onInstall }: BarProps) {
   )
 }
 
-const shareIcon = () => <Share key="icon" aria-hidden />
-const addIcon = () => <SquarePlus key="icon" aria-hidden />
+const shareIcon = () => <Share key="icon" />
+const addIcon = () => <SquarePlus key="icon" />
 
 /** What floats at the bottom of a phone stays above the bar. */
 function useRoomAtBottom(): void {

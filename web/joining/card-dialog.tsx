@@ -57,7 +57,7 @@ export function CardDialog({ card, words, subject, onClose, onAnother, ...chosen
       foot={
         <>
           {onAnother && (
-            <Button icon={<UserPlus aria-hidden className="size-5" />} onClick={() => leaveTo(onAnother)}>
+            <Button icon={<UserPlus className="size-5" />} onClick={() => leaveTo(onAnother)}>
               {text.addAnother}
             </Button>
           )}

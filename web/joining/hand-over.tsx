@@ -64,7 +64,7 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
     <Button
       variant={isDesk ? 'secondary' : 'primary'}
       className="px-3"
-      icon={<Share2 aria-hidden className="size-5" />}
+      icon={<Share2 className="size-5" />}
       onClick={share}
     >
       {text.share}
@@ -74,7 +74,7 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
     <Button
       variant={isDesk ? 'primary' : 'secondary'}
       className="px-3"
-      icon={<Printer aria-hidden className={icon} />}
+      icon={<Printer className={icon} />}
       onClick={onPrint}
     >
       {common.print}
@@ -85,20 +85,20 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
       {isDesk ? printButton : shareButton}
       <Menu
         trigger={
-          <Button className="px-3" icon={<Copy aria-hidden className={icon} />}>
+          <Button className="px-3" icon={<Copy className={icon} />}>
             {text.copy}
           </Button>
         }
       >
         <MenuItem
-          icon={<TextAlignStart aria-hidden />}
+          icon={<TextAlignStart />}
           onSelect={() => void copy(() => navigator.clipboard.writeText(messageOf(card, spoken)))}
         >
           {text.copyText}
         </MenuItem>
         {picture && takesPictures() && (
           <MenuItem
-            icon={<ImageIcon aria-hidden />}
+            icon={<ImageIcon />}
             onSelect={() =>
               void copy(() => navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]))
             }
@@ -106,10 +106,7 @@ export function HandOver({ card, spoken, onHandedOver, onPrint }: HandOverProps)
             {text.copyPicture}
           </MenuItem>
         )}
-        <MenuItem
-          icon={<Hash aria-hidden />}
-          onSelect={() => void copy(() => navigator.clipboard.writeText(card.joinCode))}
-        >
+        <MenuItem icon={<Hash />} onSelect={() => void copy(() => navigator.clipboard.writeText(card.joinCode))}>
           {text.copyCode}
         </MenuItem>
       </Menu>

@@ -64,7 +64,7 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
             variant="primary"
             size="large"
             block
-            icon={<Fingerprint aria-hidden className="size-5.5" />}
+            icon={<Fingerprint className="size-5.5" />}
             waiting={isBusy && isByPasskey}
             onClick={() => enter()}
           >

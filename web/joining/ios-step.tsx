@@ -19,7 +19,7 @@ export function IosStep({ code, onHere }: { code: string; onHere: () => void }) 
     <>
       <FormHeading title={text.iosTitle}>{text.iosLead}</FormHeading>
       <ol className="grid gap-2.5">
-        <Step number={1} mark={<CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}>
+        <Step number={1} mark={<CircleCheck className="size-5 shrink-0 text-success" />}>
           {text.iosScan}
         </Step>
         <Step number={2}>{text.iosShare({ share: shareKey, add: addKey })}</Step>
@@ -68,13 +68,13 @@ const bold = (words: string) => (
 const key = 'inline-flex items-center gap-2 rounded-thumb bg-surface px-2 font-strong'
 const shareKey = (words: string) => (
   <span key="share" className={key}>
-    <Share aria-hidden className="size-4.5" />
+    <Share className="size-4.5" />
     {words}
   </span>
 )
 const addKey = (words: string) => (
   <span key="add" className={key}>
-    <SquarePlus aria-hidden className="size-4.5" />
+    <SquarePlus className="size-4.5" />
     {words}
   </span>
 )

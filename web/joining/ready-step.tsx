@@ -120,7 +120,7 @@ function Offer({ icon, picture, isDone, title, help, button }: OfferProps) {
         <h2 className="text-action font-semi">{title}</h2>
         <p className="text-meta text-ink-2">{help}</p>
       </div>
-      {isDone ? <CircleCheck aria-hidden className="size-6 shrink-0 text-success" /> : button}
+      {isDone ? <CircleCheck className="size-6 shrink-0 text-success" /> : button}
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function LanguageButtons({ className }: { className?: string }) {
       className={className}
       onClick={() => void showPagesIn(tag).catch((error: unknown) => toastError(error, { title: text.failed }))}
     >
-      <Languages aria-hidden />
+      <Languages />
       {name}
     </Button>
   ))

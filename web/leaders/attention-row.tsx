@@ -32,7 +32,7 @@ export function AttentionRow({ item, isSmall }: AttentionRowProps) {
   return (
     <li className={classes('flex', isSmall ? 'gap-2.5 px-4 py-2' : 'gap-4 px-4 py-4 desk:px-5')}>
       {isSmall ? (
-        <Icon aria-hidden className={classes('mt-0.5 size-4.5 shrink-0', isBad ? 'text-danger' : 'text-warning')} />
+        <Icon className={classes('mt-0.5 size-4.5 shrink-0', isBad ? 'text-danger' : 'text-warning')} />
       ) : (
         <IconTile tone={isBad ? 'danger' : 'warning'}>
           <Icon />
@@ -105,7 +105,7 @@ function StepLink({ label, isSmall, ...link }: Pick<LinkProps, 'to' | 'search'> 
   return (
     <Link {...link} className={isSmall ? small : large}>
       {label}
-      <ChevronRight aria-hidden className="size-4" />
+      <ChevronRight className="size-4" />
     </Link>
   )
 }
@@ -120,7 +120,7 @@ function Remind({ postId, count, isSmall }: { postId: number; count: number; isS
       className={isSmall ? small : large}
     >
       {text.remind({ count })}
-      <ChevronRight aria-hidden className="size-4" />
+      <ChevronRight className="size-4" />
     </button>
   )
 }

@@ -18,7 +18,7 @@ export function AttentionSide() {
     <Card data-late className="overflow-hidden">
       <section aria-label={text.side}>
         <h2 className="flex items-center gap-2 px-4 pt-3.5 pb-1 text-label font-strong">
-          <TriangleAlert aria-hidden className="size-5 text-ink-2" />
+          <TriangleAlert className="size-5 text-ink-2" />
           {text.title}
           <Badge count={items.length} tone="quiet" className="ms-auto" />
         </h2>
@@ -46,12 +46,12 @@ export function AttentionEntry({ onLoaded }: { onLoaded: () => void }) {
         to="/attention"
         className="flex min-h-14 items-center gap-3.5 px-4 py-2.5 text-ink no-underline hover:bg-sunken"
       >
-        <TriangleAlert aria-hidden className="size-5.5 shrink-0 text-warning" />
+        <TriangleAlert className="size-5.5 shrink-0 text-warning" />
         <span className="min-w-0 flex-1">
           <span className="block text-label font-strong">{text.entry({ count: items.length })}</span>
           <span className="block truncate text-meta text-ink-3">{listOf(summaryOf(items))}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <ChevronRight className="size-5 shrink-0 text-ink-3" />
       </Link>
     </Card>
   )

@@ -66,7 +66,7 @@ function Cell({ who, verdict, words }: { who: string; verdict: Verdict; words: s
     <td className="block py-2 desk:table-cell desk:px-5 desk:py-4 desk:align-top">
       <span className="mb-1 block text-meta font-semi text-ink-3 desk:hidden">{who}</span>
       <Tag plain tone={tone}>
-        <Icon aria-hidden className="size-4" />
+        <Icon className="size-4" />
         {word}
       </Tag>
       <span className="mt-1.5 block text-ink-2">{words}</span>

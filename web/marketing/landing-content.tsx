@@ -68,7 +68,7 @@ function Hero() {
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-small font-medium text-ink-2 desk:mt-7">
           {Object.values(text.points).map(point => (
             <li key={point} className="flex items-center gap-1.5">
-              <Check aria-hidden className="size-5 text-success" />
+              <Check className="size-5 text-success" />
               {point}
             </li>
           ))}

@@ -67,27 +67,20 @@ export function Photo({ media, alt, sizes, cover = false, eager = false, load: o
 function Failed({ onRetry, className }: { onRetry: (() => void) | undefined; className: string | undefined }) {
   const isOnline = useIsOnline()
   if (!isOnline)
-    return (
-      <Unavailable
-        icon={<WifiOff aria-hidden />}
-        title={text.offline}
-        hint={text.offlinePhotoHint}
-        className={className}
-      />
-    )
+    return <Unavailable icon={<WifiOff />} title={text.offline} hint={text.offlinePhotoHint} className={className} />
   const action = onRetry ? (
-    <Button className="mt-2" icon={<RotateCw aria-hidden className="size-5" />} onClick={onRetry}>
+    <Button className="mt-2" icon={<RotateCw className="size-5" />} onClick={onRetry}>
       {text.tryAgain}
     </Button>
   ) : (
     <span className="mt-1 flex items-center gap-1.5 text-action text-brand-ink">
-      <RotateCw aria-hidden className="size-4!" />
+      <RotateCw className="size-4!" />
       {text.tryAgain}
     </span>
   )
   return (
     <Unavailable
-      icon={<ImageOff aria-hidden />}
+      icon={<ImageOff />}
       title={text.unavailable}
       hint={text.unavailableHint}
       action={action}

@@ -39,7 +39,7 @@ export function LineLook({ connection, children }: { connection: Connection; chi
         soft,
       )}
     >
-      <Icon aria-hidden className={classes('size-4.5 shrink-0', ink, connection === 'slow' && 'animate-spin')} />
+      <Icon className={classes('size-4.5 shrink-0', ink, connection === 'slow' && 'animate-spin')} />
       <strong className={classes('font-strong', ink)}>{text[connection]}</strong> {children}
     </p>
   )

@@ -24,7 +24,7 @@ export function ActivityLogPage() {
       actions={
         <Button
           waiting={isExporting}
-          icon={<Download aria-hidden className="size-5" />}
+          icon={<Download className="size-5" />}
           className="flex-1 desk:flex-none"
           onClick={() => exportAudit(filters)}
         >

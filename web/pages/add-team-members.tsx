@@ -75,7 +75,7 @@ function Members({ team }: { team: Team }) {
         <>
           <Button
             className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
-            icon={<Download aria-hidden className="size-5" />}
+            icon={<Download className="size-5" />}
             waiting={saveList.isPending}
             onClick={download}
           >
@@ -84,7 +84,7 @@ function Members({ team }: { team: Team }) {
           {!isManaged && (
             <Button
               className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
-              icon={<FileSpreadsheet aria-hidden className="size-5" />}
+              icon={<FileSpreadsheet className="size-5" />}
               onClick={() => setFilling(true)}
             >
               {text.fromFile}

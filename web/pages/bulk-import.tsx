@@ -69,7 +69,7 @@ function PeopleImport() {
           <div className="px-5 pt-4">
             <Button
               block
-              icon={<Download aria-hidden className="size-5" />}
+              icon={<Download className="size-5" />}
               onClick={() => saveCsv(text.templateName, [templateColumns])}
             >
               {text.template}

@@ -43,7 +43,7 @@ export function EngagementReportsPage() {
           </LinkButton>
           <Button
             className="min-h-field max-desk:hidden"
-            icon={<Printer aria-hidden className="size-5" />}
+            icon={<Printer className="size-5" />}
             waiting={isLoading}
             waitingLabel={text.printing}
             onClick={print}

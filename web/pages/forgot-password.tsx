@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
     <AccountsFrame
       brand={brand}
       top={
-        <LinkButton to="/login" variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
+        <LinkButton to="/login" variant="ghost" icon={<ArrowLeft className="size-5" />}>
           {common.back}
         </LinkButton>
       }
@@ -60,7 +60,7 @@ export function ForgotPasswordPage() {
       ) : sentTo ? (
         <Outcome icon={<Mail />} title={sentTitle} lead={isMailSetUp ? text.forgot.checkText : text.forgot.savedText}>
           <p className="inline-flex max-w-full items-center gap-2 rounded-full bg-sunken px-4 py-2.5 text-label">
-            <Check aria-hidden className="size-4.5 shrink-0 text-success" />
+            <Check className="size-4.5 shrink-0 text-success" />
             <span className="truncate">{sentTo}</span>
           </p>
           <LinkButton to="/login" size="large" block>

@@ -20,7 +20,7 @@ export function GiveawayManagementPage() {
           <LinkButton
             to="/template-management"
             className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
-            icon={<FileText aria-hidden className="size-5" />}
+            icon={<FileText className="size-5" />}
           >
             {mayEdit ? text.list.templates : text.list.seeTemplates}
           </LinkButton>
@@ -28,7 +28,7 @@ export function GiveawayManagementPage() {
             to="/create-giveaway"
             variant="primary"
             className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
-            icon={<Plus aria-hidden className="size-5" />}
+            icon={<Plus className="size-5" />}
           >
             {text.list.create}
           </LinkButton>

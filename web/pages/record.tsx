@@ -99,13 +99,13 @@ function Actions({ record }: { record: ConfirmationRecord }) {
   return (
     <div className="grid w-full grid-cols-3 gap-2 desk:flex desk:w-auto">
       <Button
-        icon={<Printer aria-hidden className="size-5" />}
+        icon={<Printer className="size-5" />}
         onClick={() => openLayer(layer => <RecordSheet record={record} head={head} {...layer} />)}
       >
         {confirmations.print}
       </Button>
       <Button
-        icon={<Table aria-hidden className="size-5" />}
+        icon={<Table className="size-5" />}
         waiting={csv.isPending}
         onClick={() => csv.mutate({ params: { postId } }, { onError })}
       >
@@ -115,7 +115,7 @@ function Actions({ record }: { record: ConfirmationRecord }) {
       <Button
         variant="primary"
         className="order-first col-span-3 desk:order-none"
-        icon={<Download aria-hidden className="size-5" />}
+        icon={<Download className="size-5" />}
         waiting={file.isPending}
         onClick={() =>
           file.mutate(

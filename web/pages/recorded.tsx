@@ -16,7 +16,7 @@ export function RecordedPage() {
         <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_23rem] desk:gap-5">
           <div className="grid gap-4">
             <section className="flex items-start gap-4 rounded-card bg-brand-soft px-5 py-4">
-              <ShieldCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-brand-ink" />
+              <ShieldCheck className="mt-0.5 size-6 shrink-0 text-brand-ink" />
               <div>
                 <h2 className="text-h3">{text.short}</h2>
                 <p className="text-small text-pretty text-ink-2">{text.shortText}</p>

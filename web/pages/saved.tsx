@@ -97,7 +97,7 @@ function SavedRow({ post }: { post: Post }) {
       </Link>
       <IconButton
         label={text.remove({ by: name })}
-        icon={<Bookmark aria-hidden className="size-5 fill-current" />}
+        icon={<Bookmark className="size-5 fill-current" />}
         waiting={save.isPending}
         onClick={remove}
         className="mt-1.5 text-brand-ink"
@@ -111,7 +111,7 @@ function GoneRow({ saved: { postId } }: { saved: Saved }) {
   return (
     <div className="flex min-h-16 items-center gap-3 py-2.5 pe-1 ps-4 desk:ps-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-ink-3">
-        <EyeOff aria-hidden className="size-5" />
+        <EyeOff className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-label font-strong">{text.gone}</span>
@@ -119,7 +119,7 @@ function GoneRow({ saved: { postId } }: { saved: Saved }) {
       </span>
       <IconButton
         label={text.removeGone}
-        icon={<BookmarkX aria-hidden className="size-5" />}
+        icon={<BookmarkX className="size-5" />}
         waiting={save.isPending}
         onClick={() => save.mutate({ postId, isSaved: false })}
       />

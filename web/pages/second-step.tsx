@@ -37,7 +37,7 @@ export function SecondStepPage() {
     <AccountsFrame
       brand={brand}
       top={
-        <LinkButton to="/login" search={{ next }} variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
+        <LinkButton to="/login" search={{ next }} variant="ghost" icon={<ArrowLeft className="size-5" />}>
           {text.backToSignIn}
         </LinkButton>
       }

@@ -69,7 +69,7 @@ function SetUp({ before, state, isMade, onMade }: SetUpProps) {
   const brand = { appName: draft.name || text.panel, logoUrl: null, companyName: undefined }
   const shown = step ?? (before ? lastStep : 0)
   const back = shown > 0 && !isMade && (
-    <Button variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={() => setStep(shown - 1)}>
+    <Button variant="ghost" icon={<ArrowLeft className="size-5" />} onClick={() => setStep(shown - 1)}>
       {text.back}
     </Button>
   )

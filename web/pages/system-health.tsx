@@ -40,7 +40,7 @@ function Actions() {
       <LinkButton
         to="/system-testing"
         className="max-desk:flex-auto max-desk:px-2.5"
-        icon={<Play aria-hidden className="size-4 fill-current" />}
+        icon={<Play className="size-4 fill-current" />}
       >
         {text.toTests}
       </LinkButton>

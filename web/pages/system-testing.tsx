@@ -36,7 +36,7 @@ function SystemTesting() {
         <>
           <Button
             className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
-            icon={<X aria-hidden className="size-5" />}
+            icon={<X className="size-5" />}
             disabled={isRunning || isStarting || results.length === 0}
             waiting={tests.isClearing}
             onClick={tests.clear}
@@ -46,7 +46,7 @@ function SystemTesting() {
           <Button
             variant="primary"
             className="flex-auto px-2.5 desk:flex-none desk:px-4.5"
-            icon={<Play aria-hidden className="size-4 fill-current" />}
+            icon={<Play className="size-4 fill-current" />}
             waiting={isRunning || isStarting}
             waitingLabel={text.running}
             onClick={() => tests.start('all')}

@@ -28,7 +28,7 @@ export function TeamManagementPage() {
           to="/create-team"
           variant="primary"
           className="flex-1 desk:flex-none"
-          icon={<Plus aria-hidden className="size-5" />}
+          icon={<Plus className="size-5" />}
         >
           {text.management.create}
         </LinkButton>

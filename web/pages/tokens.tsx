@@ -17,7 +17,7 @@ export function TokensPage() {
       actions={
         <Button
           variant="primary"
-          icon={<Plus aria-hidden className="size-5" />}
+          icon={<Plus className="size-5" />}
           onClick={() => openLayer(({ open, onClose }) => open && <CreateTokenDialog onClose={onClose} />)}
         >
           {text.create}

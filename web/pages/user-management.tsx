@@ -41,7 +41,7 @@ export function UserManagementPage() {
       may={{ action: 'user.list', denial: text.denied }}
       actions={
         <div className="flex flex-1 flex-wrap gap-3 max-desk:*:flex-auto desk:flex-none">
-          <LinkButton to="/bulk-import" icon={<Upload aria-hidden className="size-5" />}>
+          <LinkButton to="/bulk-import" icon={<Upload className="size-5" />}>
             {text.bulkImport}
           </LinkButton>
           <AddUserButton onClick={() => setAdding(true)} />

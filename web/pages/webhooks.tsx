@@ -17,7 +17,7 @@ export function WebhooksPage() {
       actions={
         <Button
           variant="primary"
-          icon={<Plus aria-hidden className="size-5" />}
+          icon={<Plus className="size-5" />}
           onClick={() => openLayer(({ open, onClose }) => open && <WebhookDialog onClose={onClose} />)}
         >
           {text.add}

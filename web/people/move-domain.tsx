@@ -42,7 +42,7 @@ export function MoveDomain({ from, domains }: { from: Domain; domains: readonly 
     <>
       <IconButton
         label={text.openOf({ domain: from.unicode })}
-        icon={<ArrowRightLeft aria-hidden className="size-5" />}
+        icon={<ArrowRightLeft className="size-5" />}
         onClick={() => setOpen(true)}
       />
       {isOpen && <MoveDialog from={from} first={first} others={others} onClose={() => setOpen(false)} />}

@@ -68,11 +68,7 @@ export function PollBlock({ post, poll, lang, onVoted, onOpenResults }: PollBloc
         )}
       </div>
       <p className="mt-2.5 flex gap-2 text-meta text-ink-3">
-        {hasNames ? (
-          <Eye aria-hidden className="mt-px size-4 shrink-0" />
-        ) : (
-          <Lock aria-hidden className="mt-px size-4 shrink-0" />
-        )}
+        {hasNames ? <Eye className="mt-px size-4 shrink-0" /> : <Lock className="mt-px size-4 shrink-0" />}
         {hasNames ? text.withNames : text.withoutNames}
       </p>
       <div className="mt-1 flex min-h-12 items-center gap-2 text-small text-ink-2">
@@ -209,7 +205,7 @@ function Count({ post, poll, isPending, isOpen, isClosed, onOpen }: CountProps):
   if (isPending)
     return (
       <>
-        <CloudUpload aria-hidden className="size-5 shrink-0 text-info" />
+        <CloudUpload className="size-5 shrink-0 text-info" />
         <span role="status" className="min-w-0 flex-1">
           {text.pending}
         </span>
@@ -223,7 +219,7 @@ function Count({ post, poll, isPending, isOpen, isClosed, onOpen }: CountProps):
         className="flex min-h-target min-w-0 flex-1 items-center gap-1 text-start font-semi text-brand-ink"
       >
         {hasNames ? text.seeWho({ count }) : text.seeResult({ count })}
-        <ChevronRight aria-hidden className="size-4.5 shrink-0" />
+        <ChevronRight className="size-4.5 shrink-0" />
       </button>
     )
   const words =

@@ -174,7 +174,7 @@ function Answers({ answers, errors, onChange }: AnswersProps) {
             />
             <IconButton
               label={text.removeAnswer({ place: place + 1 })}
-              icon={<X aria-hidden className="size-5" />}
+              icon={<X className="size-5" />}
               disabled={answers.length <= limits.pollAnswersMin}
               onClick={() => onChange(answers.toSpliced(place, 1))}
             />
@@ -190,7 +190,7 @@ function Answers({ answers, errors, onChange }: AnswersProps) {
         <Button
           variant="ghost"
           className="mt-1"
-          icon={<Plus aria-hidden className="size-5" />}
+          icon={<Plus className="size-5" />}
           onClick={() => onChange([...answers, ''])}
         >
           {text.addAnswer}

@@ -20,7 +20,7 @@ export function PollHead({ isMultiple, closesAt, isClosed = false }: PollHeadPro
       ]
   return (
     <p className="flex items-center gap-1.5 text-meta font-semi text-ink-2">
-      <ChartBarBig aria-hidden className="size-4.5 shrink-0 text-brand-ink" />
+      <ChartBarBig className="size-4.5 shrink-0 text-brand-ink" />
       <span className="min-w-0">{[text.poll, ...parts].join(' · ')}</span>
     </p>
   )

@@ -36,12 +36,8 @@ export function PollPart(props: PollPartProps) {
       <PollPreview poll={poll} note={isFixed ? text.cannotChange : undefined}>
         {!isFixed && (
           <>
-            <IconButton label={text.edit} icon={<Pencil aria-hidden className="size-5" />} onClick={editor.open} />
-            <IconButton
-              label={text.remove}
-              icon={<X aria-hidden className="size-5" />}
-              onClick={() => onChange(null)}
-            />
+            <IconButton label={text.edit} icon={<Pencil className="size-5" />} onClick={editor.open} />
+            <IconButton label={text.remove} icon={<X className="size-5" />} onClick={() => onChange(null)} />
           </>
         )}
       </PollPreview>

@@ -40,7 +40,7 @@ export function PollResults({ post, open, onClose }: LayerProps & { post: Post }
           <>
             <Button
               className="me-auto"
-              icon={<Download aria-hidden className="size-5" />}
+              icon={<Download className="size-5" />}
               waiting={file.isPending}
               onClick={() =>
                 file.mutate(
@@ -52,7 +52,7 @@ export function PollResults({ post, open, onClose }: LayerProps & { post: Post }
               {text.csv}
             </Button>
             <Button
-              icon={<Printer aria-hidden className="size-5" />}
+              icon={<Printer className="size-5" />}
               onClick={() => openLayer(layer => <ResultSheet votes={data} {...layer} />)}
             >
               {text.print}
@@ -139,7 +139,7 @@ function People({ people }: { people: readonly Voter[] }) {
           ))}
         </span>
         <span className="min-w-0 flex-1 wrap-anywhere">{more > 0 ? text.others({ names, count: more }) : names}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
       {people.map(person => (
         <Row

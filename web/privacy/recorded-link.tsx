@@ -19,7 +19,7 @@ export function RecordedLink() {
           <span className="block text-action font-semi">{text.linkTitle}</span>
           <span className="block text-small text-ink-3">{text.linkText}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <ChevronRight className="size-5 shrink-0 text-ink-3" />
       </Link>
     </Card>
   )

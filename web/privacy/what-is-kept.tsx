@@ -183,7 +183,7 @@ function Status({ isOn, words }: { isOn: boolean; words: { on: string; off: stri
   const Icon = isOn ? Check : X
   return (
     <span className={classes('flex items-center gap-1.5', !isOn && 'text-ink-3')}>
-      <Icon aria-hidden className={classes('size-4 shrink-0', isOn ? 'text-success' : 'text-danger')} />
+      <Icon className={classes('size-4 shrink-0', isOn ? 'text-success' : 'text-danger')} />
       {isOn ? words.on : words.off}
     </span>
   )

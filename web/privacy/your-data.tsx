@@ -16,7 +16,7 @@ export function NeverRecorded() {
       <ul className="px-5 pt-2">
         {Object.values(text.neverItems).map(item => (
           <li key={item} className="flex min-h-10 items-center gap-3 text-small text-ink-2">
-            <X aria-hidden className="size-4.5 shrink-0 text-ink-3" />
+            <X className="size-4.5 shrink-0 text-ink-3" />
             {item}
           </li>
         ))}
@@ -34,7 +34,7 @@ export function YourData({ owners }: { owners: readonly string[] }) {
       <Button
         variant="primary"
         className="mt-3 w-full"
-        icon={<Download aria-hidden className="size-5" />}
+        icon={<Download className="size-5" />}
         waiting={download.isPending}
         waitingLabel={text.downloading}
         onClick={() => download.mutate({}, { onError: error => toastError(error, { title: text.downloadFailed }) })}

@@ -20,7 +20,7 @@ export function NotificationBell() {
   return (
     <TipButton
       label={isOn ? text.turnOff : text.turnOn}
-      icon={isOn ? <Bell aria-hidden className="size-6 fill-current" /> : <BellOff aria-hidden className="size-6" />}
+      icon={isOn ? <Bell className="size-6 fill-current" /> : <BellOff className="size-6" />}
       aria-pressed={isOn}
       waiting={enable.isPending || disable.isPending}
       onClick={toggle}

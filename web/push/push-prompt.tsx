@@ -115,7 +115,7 @@ function PromptDialog({ isPending, onEnable, onPostpone, onDismiss }: PromptProp
       <ul className="mt-3 grid gap-2.5">
         {Object.values(text.promptList).map(reason => (
           <li key={reason} className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-action">
-            <Check aria-hidden className="size-5 shrink-0 text-success" />
+            <Check className="size-5 shrink-0 text-success" />
             {reason}
           </li>
         ))}
@@ -161,7 +161,7 @@ function PromptCard({ isPending, onEnable, onPostpone, onDismiss }: PromptProps)
             <h2 className="text-action">{text.promptTitle}</h2>
             <p className="text-small text-ink-2">{text.cardText({ count: teams.size })}</p>
           </div>
-          <IconButton label={common.close} icon={<X aria-hidden />} onClick={onDismiss} />
+          <IconButton label={common.close} icon={<X />} onClick={onDismiss} />
         </div>
         <div className={classes('mt-3 flex gap-3', beside && 'flex-col-reverse')}>
           <PromptButtons {...{ isPending, onEnable, onPostpone }} />

@@ -11,7 +11,7 @@ export function UrgentNote({ teamId }: { teamId: number }) {
   if (!data) return null
   const { urgentLeft, ...counts } = data
   return (
-    <Callout tone="warning" icon={<Siren aria-hidden />}>
+    <Callout tone="warning" icon={<Siren />}>
       {urgentLeft === 0 ? text.noneLeft : text.pushedTo(counts)}
     </Callout>
   )
@@ -39,7 +39,7 @@ export function ByMail({ teamId, checked, onChange }: ByMailProps) {
         />
       )}
       {neither > 0 && (
-        <Callout tone="warning" icon={<UserX aria-hidden />}>
+        <Callout tone="warning" icon={<UserX />}>
           {text.neither({ count: neither, b: strong })}
         </Callout>
       )}

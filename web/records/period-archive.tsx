@@ -37,7 +37,7 @@ export function PeriodArchiveButton({ period }: { period: Period }) {
   return (
     <Button
       variant="primary"
-      icon={<Download aria-hidden className="size-5" />}
+      icon={<Download className="size-5" />}
       onClick={() => openLayer(layer => <PeriodArchive period={period} {...layer} />)}
     >
       {recordPage.archive.open}
@@ -65,7 +65,7 @@ function PeriodArchive({ period, open, onClose }: LayerProps & { period: Period 
       foot={
         <Button
           variant="primary"
-          icon={<Archive aria-hidden className="size-5" />}
+          icon={<Archive className="size-5" />}
           disabled={isBackwards}
           waiting={make.isPending}
           onClick={() => make.mutate()}
@@ -130,7 +130,7 @@ function ArchiveRow({ archive }: { archive: RecordArchive }) {
       {state === 'ready' && (
         <Button
           waiting={file.isPending}
-          icon={<Download aria-hidden className="size-5" />}
+          icon={<Download className="size-5" />}
           onClick={() =>
             file.mutate(
               { request: { params: { id } }, name: `records-${from ?? ''}-${to ?? ''}.zip`.replace('--', '') },

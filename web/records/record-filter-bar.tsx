@@ -31,7 +31,7 @@ export function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
           <Chip
             key={each}
             pressed={period === each}
-            icon={each === 'own' && <CalendarDays aria-hidden className="size-4.5" />}
+            icon={each === 'own' && <CalendarDays className="size-4.5" />}
             onClick={() => onChange({ q, period: each })}
           >
             {text.periods[each]}

@@ -91,7 +91,7 @@ function Head() {
       <span>{post}</span>
       <span className="inline-flex items-center gap-1 text-brand-ink">
         {asked}
-        <ArrowDown aria-hidden className="size-4" />
+        <ArrowDown className="size-4" />
       </span>
       <span>{confirmed}</span>
       <span>{changed}</span>
@@ -119,7 +119,7 @@ function RecordRow({ record, years }: { record: RecordEntry; years: number }) {
       {deletedAt && <Tag plain>{text.deleted({ day: day(deletedAt) })}</Tag>}
       {isHeld && (
         <Tag tone="info" plain>
-          <Lock aria-hidden className="size-3.5" />
+          <Lock className="size-3.5" />
           {text.hold}
         </Tag>
       )}

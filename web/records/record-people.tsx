@@ -113,7 +113,7 @@ function Person({ record, line }: { record: ConfirmationRecord; line: RecordLine
       </p>
       {of > 0 && (
         <p className="ms-13 flex items-center gap-1.5 text-small text-ink-2 desk:ms-0">
-          {openedDocuments === of && <Check aria-hidden className="size-4 text-success" />}
+          {openedDocuments === of && <Check className="size-4 text-success" />}
           {confirmations.opened({ opened: openedDocuments, of })}
         </p>
       )}

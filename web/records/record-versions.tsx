@@ -68,7 +68,7 @@ function DocumentBox({ document: { name, pages, sha256, originalSha256 } }: { do
   return (
     <div className="mt-3 rounded-control bg-sunken p-3 text-meta text-ink-3">
       <div className="flex gap-2.5">
-        <FileText aria-hidden className="size-5 shrink-0" />
+        <FileText className="size-5 shrink-0" />
         <div className="min-w-0">
           <p dir="auto" className="text-small font-strong wrap-anywhere text-ink">
             {name}

@@ -23,7 +23,7 @@ export function ReportActions<C extends Call>({ children, ...csv }: ExportButton
   const { print, isLoading } = usePrint()
   return (
     <div className="grid w-full grid-cols-2 gap-2 desk:flex desk:w-auto print:hidden">
-      <Button icon={<Printer aria-hidden className="size-5" />} waiting={isLoading} onClick={print}>
+      <Button icon={<Printer className="size-5" />} waiting={isLoading} onClick={print}>
         {text.print}
       </Button>
       <ExportButton {...csv} isOfPage />
@@ -45,7 +45,7 @@ export function ExportButton<C extends Call>({
     <Button
       {...(!isOfPage && { variant: 'ghost' })}
       waiting={isPending}
-      icon={<Download aria-hidden className="size-4.5" />}
+      icon={<Download className="size-4.5" />}
       onClick={() => mutate(request, { onError: error => toastError(error, { title: text.exportFailed }) })}
       aria-label={text.exportOf({ what: of })}
       title={isSmall ? text.export : undefined}

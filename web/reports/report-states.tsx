@@ -17,7 +17,7 @@ export function ReportFailure({ title, children }: { title: string; children: st
         icon={<ChartColumn />}
         title={title}
         action={
-          <Button icon={<RefreshCw aria-hidden className="size-5" />} onClick={() => location.reload()}>
+          <Button icon={<RefreshCw className="size-5" />} onClick={() => location.reload()}>
             {text.refresh}
           </Button>
         }

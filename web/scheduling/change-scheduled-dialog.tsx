@@ -90,7 +90,7 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
       <div className="mt-3">
         <PollPart {...pollPart} />
         {!poll && (
-          <Button icon={<ChartBarBig aria-hidden className="size-5.5 text-brand-ink" />} onClick={pollEditor.open}>
+          <Button icon={<ChartBarBig className="size-5.5 text-brand-ink" />} onClick={pollEditor.open}>
             {polls.poll}
           </Button>
         )}

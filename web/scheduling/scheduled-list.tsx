@@ -78,7 +78,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
         <div className="min-w-0 flex-1">
           {failure && (
             <p className="mb-1 flex items-center gap-1.5 text-meta font-semi text-danger">
-              <CircleAlert aria-hidden className="size-4" />
+              <CircleAlert className="size-4" />
               {text.notSent}
             </p>
           )}
@@ -87,8 +87,8 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
             {isOwn ? text.you : fullName(post.author)} · {teamName(post.teamId, post.teamName)}
           </p>
         </div>
-        <Menu trigger={<IconButton label={text.more} icon={<Ellipsis aria-hidden className="size-6" />} />}>
-          <MenuItem icon={<Trash2 aria-hidden />} onSelect={remove}>
+        <Menu trigger={<IconButton label={text.more} icon={<Ellipsis className="size-6" />} />}>
+          <MenuItem icon={<Trash2 />} onSelect={remove}>
             {text.remove}
           </MenuItem>
         </Menu>
@@ -103,19 +103,19 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
         <div className="flex flex-wrap gap-2">
           {media.length > 0 && (
             <Tag plain>
-              <Images aria-hidden className="me-1 inline size-4" />
+              <Images className="me-1 inline size-4" />
               {text.files({ count: media.length })}
             </Tag>
           )}
           {askToConfirm && (
             <Tag plain>
-              <ClipboardCheck aria-hidden className="me-1 inline size-4" />
+              <ClipboardCheck className="me-1 inline size-4" />
               {text.asksToConfirm}
             </Tag>
           )}
           {isUrgent && (
             <Tag plain>
-              <Siren aria-hidden className="me-1 inline size-4" />
+              <Siren className="me-1 inline size-4" />
               {text.urgent}
             </Tag>
           )}
@@ -123,14 +123,10 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
       )}
       {failure && <p className="text-small text-ink-2">{failure.message}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Send aria-hidden className="size-5" />}
-          waiting={send.isPending}
-          onClick={() => send.mutate(post.id)}
-        >
+        <Button icon={<Send className="size-5" />} waiting={send.isPending} onClick={() => send.mutate(post.id)}>
           {text.sendNow}
         </Button>
-        <Button icon={<Pencil aria-hidden className="size-5" />} onClick={change}>
+        <Button icon={<Pencil className="size-5" />} onClick={change}>
           {text.change}
         </Button>
       </div>

@@ -39,11 +39,7 @@ export function ManagedCard({ provisioning }: { provisioning: Provisioning }) {
       />
       {token && (
         <div className="grid justify-items-start gap-1.5 border-t border-line py-3">
-          <Button
-            waiting={stop.isPending}
-            icon={<Unplug aria-hidden className="size-5" />}
-            onClick={() => setStopping(true)}
-          >
+          <Button waiting={stop.isPending} icon={<Unplug className="size-5" />} onClick={() => setStopping(true)}>
             {text.stop}
           </Button>
         </div>

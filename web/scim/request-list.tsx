@@ -57,9 +57,9 @@ function Request({ request }: { request: ScimRequest }) {
     <Row
       start={
         isRefused ? (
-          <CircleAlert aria-hidden className="size-5 shrink-0 text-ink-3" />
+          <CircleAlert className="size-5 shrink-0 text-ink-3" />
         ) : (
-          <CircleCheck aria-hidden className="size-5 shrink-0 text-ink-3" />
+          <CircleCheck className="size-5 shrink-0 text-ink-3" />
         )
       }
       title={sentenceOf(request)}

@@ -51,7 +51,7 @@ export function TokenCard({ provisioning }: { provisioning: Provisioning }) {
         <Button
           variant="primary"
           waiting={make.isPending}
-          icon={<KeyRound aria-hidden className="size-5" />}
+          icon={<KeyRound className="size-5" />}
           onClick={() => (token ? setAsking(true) : start())}
         >
           {token ? text.makeNew : text.make}

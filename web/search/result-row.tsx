@@ -104,7 +104,7 @@ function DocumentRow({ result, media, onOpen }: ResultRowProps & { media: MediaI
           </span>
         )}
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <ChevronRight className="size-5 shrink-0 text-ink-3" />
     </button>
   )
 }

@@ -43,7 +43,7 @@ export function SearchFilterBar({ filters, by, onChange }: SearchFilterBarProps)
         <Chip
           pressed={false}
           aria-haspopup="dialog"
-          end={<ChevronDown aria-hidden className="size-4" />}
+          end={<ChevronDown className="size-4" />}
           onClick={() =>
             openLayer(layer => (
               <AuthorDialog {...layer} onChoose={({ id, name }) => onChange({ author: id, by: name })} />
@@ -56,7 +56,7 @@ export function SearchFilterBar({ filters, by, onChange }: SearchFilterBarProps)
         <Chip
           pressed
           aria-label={text.withoutAuthor({ by: by ?? '' })}
-          end={<X aria-hidden className="size-4" />}
+          end={<X className="size-4" />}
           onClick={() => onChange({ author: undefined, by: undefined })}
         >
           {by ?? text.author}
@@ -116,7 +116,7 @@ function ChoiceChip({ label, value, shown, onChange, children }: ChoiceChipProps
       <span aria-hidden className="truncate">
         {shown ?? label}
       </span>
-      <ChevronDown aria-hidden className="size-4 shrink-0" />
+      <ChevronDown className="size-4 shrink-0" />
       <select
         ref={select}
         aria-label={label}
@@ -133,7 +133,7 @@ function ChoiceChip({ label, value, shown, onChange, children }: ChoiceChipProps
           className="relative -me-3.5 -ms-2 grid h-full w-target shrink-0 place-items-center rounded-full focus-visible:shadow-focus"
           onClick={remove}
         >
-          <X aria-hidden className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </span>

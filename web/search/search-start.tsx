@@ -33,33 +33,33 @@ export function SearchStart() {
         >
           {recent.map(search => (
             <Link key={search} to="/search" search={{ q: search }} className={row}>
-              <History aria-hidden className="size-5 shrink-0" />
+              <History className="size-5 shrink-0" />
               <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
                 {search}
               </span>
-              <ArrowUpLeft aria-hidden className="size-5 shrink-0" />
+              <ArrowUpLeft className="size-5 shrink-0" />
             </Link>
           ))}
         </Group>
       )}
       <Group title={text.lookThrough}>
         <Link to="/search" search={{ type: 'document' }} className={row}>
-          <FileText aria-hidden className="size-5 shrink-0" />
+          <FileText className="size-5 shrink-0" />
           <Place name={text.groups.document} holds={documents > 0 && text.documentsInTeams({ count: documents })} />
         </Link>
         <Link to="/search" search={{ with: 'photo' }} className={row}>
-          <Image aria-hidden className="size-5 shrink-0" />
+          <Image className="size-5 shrink-0" />
           <Place name={text.photos} />
         </Link>
         <Link to="/search" search={{ type: 'person' }} className={row}>
-          <UsersRound aria-hidden className="size-5 shrink-0" />
+          <UsersRound className="size-5 shrink-0" />
           <Place
             name={text.groups.person}
             holds={people > 0 && company && text.peopleAt({ count: people, company: company.name })}
           />
         </Link>
         <Link to="/saved" className={row}>
-          <Bookmark aria-hidden className="size-5 shrink-0" />
+          <Bookmark className="size-5 shrink-0" />
           <Place name={text.saved} holds={saved > 0 && text.savedPosts({ count: saved })} />
         </Link>
       </Group>
@@ -75,7 +75,7 @@ function Place({ name, holds }: { name: string; holds?: string | false | null | 
         {name}
         {holds && <span className="text-meta font-regular text-ink-3">{holds}</span>}
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0" />
     </>
   )
 }

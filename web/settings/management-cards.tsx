@@ -187,7 +187,7 @@ export function ManagementCards({ of = 'management' }: { of?: keyof typeof cards
               </span>
               {card.end}
             </span>
-            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+            <ChevronRight className="size-5 shrink-0 text-ink-3" />
           </Link>
         </li>
       ))}

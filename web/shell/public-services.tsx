@@ -25,7 +25,7 @@ function OtherAddressLine({ origin }: { origin: string }) {
   const { pathname, search, hash } = location
   return (
     <div className="flex h-connection-line items-center justify-center gap-2 overflow-hidden bg-warning-soft px-4 text-meta text-ink-2">
-      <Signpost aria-hidden className="size-4.5 shrink-0 text-warning" />
+      <Signpost className="size-4.5 shrink-0 text-warning" />
       <p className="line-clamp-2">
         <strong className="font-strong">{text.elsewhere({ host: new URL(origin).host })}</strong> {text.notSaved}
       </p>

@@ -23,9 +23,9 @@ export function TestOutcome({ isPassed, steps }: SsoTest) {
 }
 
 const icons = {
-  passed: <CircleCheck aria-hidden className="size-5 text-success" />,
-  failed: <CircleX aria-hidden className="size-5 text-danger" />,
-  'not-tried': <CircleMinus aria-hidden className="size-5 text-ink-3" />,
+  passed: <CircleCheck className="size-5 text-success" />,
+  failed: <CircleX className="size-5 text-danger" />,
+  'not-tried': <CircleMinus className="size-5 text-ink-3" />,
 } as const satisfies Record<SsoStep['state'], unknown>
 
 /** Each step of the test. */

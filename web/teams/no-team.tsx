@@ -27,9 +27,9 @@ export function NoTeamNote({ onDismiss }: { onDismiss: () => void }) {
   if (!owner) return null
   return (
     <div className="flex h-full items-center gap-3 bg-info-soft ps-4 text-small text-ink desk:rounded-control">
-      <UsersRound aria-hidden className="size-5 shrink-0 text-info" />
+      <UsersRound className="size-5 shrink-0 text-info" />
       <p className="min-w-0 flex-1 truncate">{text.askInFeed({ owner })}</p>
-      <IconButton label={text.dismissNote} icon={<X aria-hidden />} onClick={onDismiss} />
+      <IconButton label={text.dismissNote} icon={<X />} onClick={onDismiss} />
     </div>
   )
 }

@@ -131,7 +131,7 @@ function NoneYet() {
       title={text.management.onlyCompanyWide}
       className="border-t border-line"
       action={
-        <LinkButton to="/create-team" variant="primary" icon={<Plus aria-hidden />}>
+        <LinkButton to="/create-team" variant="primary" icon={<Plus />}>
           {text.management.create}
         </LinkButton>
       }

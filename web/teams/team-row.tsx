@@ -51,34 +51,26 @@ export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
         </p>
       </div>
       <Menu
-        trigger={
-          <IconButton
-            label={text.management.menuOf({ team: name })}
-            icon={<Ellipsis aria-hidden className="size-5.5" />}
-          />
-        }
+        trigger={<IconButton label={text.management.menuOf({ team: name })} icon={<Ellipsis className="size-5.5" />} />}
       >
         <MenuItem asChild>
           <Link to="/add-team-members/$teamId" params={{ teamId: String(id) }}>
-            <Users aria-hidden />
+            <Users />
             {text.management.manageMembers}
           </Link>
         </MenuItem>
         {mayEdit && (
           <>
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+            <MenuItem icon={<Pencil />} onSelect={onEdit}>
               {text.management.edit}
             </MenuItem>
-            <MenuItem
-              icon={isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
-              onSelect={() => onSetActive(!isActive)}
-            >
+            <MenuItem icon={isActive ? <Pause /> : <Play />} onSelect={() => onSetActive(!isActive)}>
               {isActive ? text.management.deactivate : text.management.activate}
             </MenuItem>
             {!isManaged && (
               <>
                 <MenuSeparator />
-                <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+                <MenuItem danger icon={<Trash2 />} onSelect={onDelete}>
                   {text.management.remove}
                 </MenuItem>
               </>

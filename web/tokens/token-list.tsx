@@ -82,12 +82,10 @@ function TokenRow({ token }: { token: Token }) {
           </Tag>
         </p>
       </div>
-      <Menu
-        trigger={<IconButton label={text.optionsFor({ name })} icon={<Ellipsis aria-hidden className="size-5" />} />}
-      >
+      <Menu trigger={<IconButton label={text.optionsFor({ name })} icon={<Ellipsis className="size-5" />} />}>
         <MenuItem
           danger
-          icon={<Trash2 aria-hidden />}
+          icon={<Trash2 />}
           onSelect={() => openLayer(layer => <EndTokenDialog token={token} {...layer} />)}
         >
           {state === 'ended' ? text.remove : text.end}

@@ -92,7 +92,7 @@ function DeliveryRow({ delivery, isSending, onRedeliver }: DeliveryRowProps) {
   const { tone, label } = outcomeOf(delivery)
   return (
     <li className="flex items-center gap-3 py-2.5 ps-5 pe-3">
-      <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <Icon className="size-5 shrink-0 text-ink-3" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-[1_1_11rem]">
           <p dir="ltr" className="text-start text-action font-semi wrap-anywhere">
@@ -112,7 +112,7 @@ function DeliveryRow({ delivery, isSending, onRedeliver }: DeliveryRowProps) {
       </div>
       <IconButton
         label={text.redeliverOf({ type })}
-        icon={<RotateCw aria-hidden className="size-5" />}
+        icon={<RotateCw className="size-5" />}
         waiting={isSending}
         disabled={state === 'waiting'}
         onClick={onRedeliver}

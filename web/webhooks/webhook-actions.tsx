@@ -25,16 +25,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <div className="flex flex-wrap gap-3 desk:flex-row-reverse">
-        <Button
-          variant="primary"
-          icon={<Send aria-hidden className="size-5" />}
-          waiting={test.isPending}
-          onClick={sendTest}
-        >
+        <Button variant="primary" icon={<Send className="size-5" />} waiting={test.isPending} onClick={sendTest}>
           {text.test}
         </Button>
         <Button
-          icon={<Pencil aria-hidden className="size-5" />}
+          icon={<Pencil className="size-5" />}
           onClick={() =>
             openLayer(({ open, onClose }) => open && <WebhookDialog webhook={webhook} onClose={onClose} />)
           }
@@ -42,7 +37,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {text.change}
         </Button>
         <Button
-          icon={<Trash2 aria-hidden className="size-5" />}
+          icon={<Trash2 className="size-5" />}
           onClick={() => openLayer(layer => <DeleteDialog webhook={webhook} onDeleted={leave} {...layer} />)}
         >
           {text.delete}

@@ -60,7 +60,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             {text.states[state]}
           </Tag>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <ChevronRight className="size-5 shrink-0 text-ink-3" />
       </Link>
     </li>
   )

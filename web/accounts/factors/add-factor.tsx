@@ -162,7 +162,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
       </ol>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button
-          icon={<Download aria-hidden className="size-4.5" />}
+          icon={<Download className="size-4.5" />}
           onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), text.fileName)}
         >
           {text.download}

@@ -74,7 +74,7 @@ function ConfirmIdentity({ confirmed, canceled }: Question) {
     >
       {hasPasskey && canUsePasskeys() && (
         <div className="grid gap-3">
-          <Button block icon={<Fingerprint aria-hidden className="size-5" />} onClick={() => send('passkey')}>
+          <Button block icon={<Fingerprint className="size-5" />} onClick={() => send('passkey')}>
             {text.passkeyButton}
           </Button>
           <p className="text-center text-meta text-ink-3">{text.or}</p>

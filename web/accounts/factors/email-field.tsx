@@ -38,7 +38,7 @@ export function EmailField() {
         <Field label={profile.email} help={isWaiting ? undefined : profile.emailHelp}>
           {ids => (
             <span className={classes(controlBox, 'flex items-center gap-2.5 bg-sunken px-3.5')}>
-              <Mail aria-hidden className="size-5 shrink-0 text-ink-3" />
+              <Mail className="size-5 shrink-0 text-ink-3" />
               <output {...ids} className="min-w-0 flex-1 py-2 wrap-anywhere">
                 {email}
               </output>
@@ -54,7 +54,7 @@ export function EmailField() {
       {change?.pending && <Waiting email={change.pending} isFirst={email === null} isMailSetUp={change.isMailSetUp} />}
       {email === null && !isWaiting && !isManaged && (
         <div className="grid justify-items-start gap-2">
-          <Button icon={<MailPlus aria-hidden className="size-5" />} onClick={() => setChanging(true)}>
+          <Button icon={<MailPlus className="size-5" />} onClick={() => setChanging(true)}>
             {text.add}
           </Button>
           <p className="text-meta text-ink-3">{text.addLead}</p>
@@ -141,7 +141,7 @@ function ChangeDialog({ present, onClose }: { present: string | null; onClose: (
         type="email"
         inputMode="email"
         autoComplete="email"
-        icon={<Mail aria-hidden />}
+        icon={<Mail />}
         {...field('email')}
       />
       <PasswordField label={text.password} autoComplete="current-password" {...field('password')} />
@@ -150,7 +150,7 @@ function ChangeDialog({ present, onClose }: { present: string | null; onClose: (
           <p className="text-center text-meta text-ink-3">{text.or}</p>
           <Button
             block
-            icon={<Fingerprint aria-hidden className="size-5" />}
+            icon={<Fingerprint className="size-5" />}
             disabled={change.isPending}
             onClick={() => void submitByPasskey()}
           >

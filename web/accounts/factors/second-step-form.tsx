@@ -47,7 +47,7 @@ export function SecondStepForm({ by, onExpired }: SecondStepFormProps) {
           size="large"
           block
           variant={hasField ? undefined : 'primary'}
-          icon={<Fingerprint aria-hidden className="size-5" />}
+          icon={<Fingerprint className="size-5" />}
           waiting={isBusy}
           onClick={() => send(undefined)}
         >

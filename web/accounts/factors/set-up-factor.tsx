@@ -26,7 +26,7 @@ export function SetUpFactor({ companyName }: { companyName: string | undefined }
             variant="primary"
             size="large"
             block
-            icon={<Fingerprint aria-hidden className="size-5" />}
+            icon={<Fingerprint className="size-5" />}
             waiting={adding.isAddingPasskey}
             waitingLabel={text.addingPasskey}
             onClick={adding.startPasskey}
@@ -40,7 +40,7 @@ export function SetUpFactor({ companyName }: { companyName: string | undefined }
         <Button
           size="large"
           block
-          icon={<Smartphone aria-hidden className="size-5" />}
+          icon={<Smartphone className="size-5" />}
           waiting={adding.isStartingApp}
           onClick={adding.startApp}
         >

@@ -78,7 +78,7 @@ function Methods({ factors }: { factors: Factors }) {
         <div className="border-t border-line px-5 py-4 [ul:empty+&]:mt-3">
           {mayAddPasskey ? (
             <Button
-              icon={<Plus aria-hidden className="size-5" />}
+              icon={<Plus className="size-5" />}
               waiting={adding.isAddingPasskey}
               waitingLabel={text.addingPasskey}
               onClick={adding.startPasskey}

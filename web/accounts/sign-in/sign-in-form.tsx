@@ -50,7 +50,7 @@ export function SignInForm({ companyName, note, signOn, form }: SignInFormProps)
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          icon={<User aria-hidden />}
+          icon={<User />}
         />
         <div>
           <PasswordField name="password" label={text.password} isScripted autoComplete="current-password" />
@@ -72,12 +72,12 @@ export function SignInForm({ companyName, note, signOn, form }: SignInFormProps)
           data-passkey
           size="large"
           block
-          icon={<Fingerprint aria-hidden className="size-5" />}
+          icon={<Fingerprint className="size-5" />}
           label={factorsText.signInWithPasskey}
         />
       </div>
       <Or />
-      <LinkButton to="/join" size="large" block icon={<SquareUser aria-hidden className="size-5" />}>
+      <LinkButton to="/join" size="large" block icon={<SquareUser className="size-5" />}>
         {text.signIn.haveCode}
       </LinkButton>
       <p className="text-center text-ink-2 in-data-by-invitation:hidden">{text.signIn.newHere({ link: toRegister })}</p>
@@ -92,13 +92,7 @@ function SignOn({ provider, refusal, next }: SignOnWords) {
       <Callout tone="danger" title={ssoText.refused} className="hidden in-data-refused:flex">
         {refusal}
       </Callout>
-      <AnchorButton
-        data-provider
-        href={signOnPath(next)}
-        size="large"
-        block
-        icon={<Building2 aria-hidden className="size-5" />}
-      >
+      <AnchorButton data-provider href={signOnPath(next)} size="large" block icon={<Building2 className="size-5" />}>
         {ssoText.signIn({ name: provider })}
       </AnchorButton>
       <Or />

@@ -12,7 +12,7 @@ export function SignInFrame({ brand, children }: { brand: Brand; children: React
       brand={brand}
       top={
         <>
-          <LinkButton data-back to="/" variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
+          <LinkButton data-back to="/" variant="ghost" icon={<ArrowLeft className="size-5" />}>
             {common.back}
           </LinkButton>
           {brand.companyName === undefined && (

@@ -47,7 +47,7 @@ export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
       >
         <BrandMark name={appName} logoUrl={value} size="large" ground="brand" className="shadow-edge" />
         <div className="flex flex-1 flex-wrap items-center gap-2">
-          <Button icon={<ImagePlus aria-hidden className="size-5" />} onClick={() => input.current?.click()}>
+          <Button icon={<ImagePlus className="size-5" />} onClick={() => input.current?.click()}>
             {value ? text.changeLogo : text.chooseLogo}
           </Button>
           {value ? (

@@ -54,7 +54,7 @@ export function RegistrationStep({ initial, onBack, onNext }: RegistrationStepPr
                 <span className="truncate">{name}</span>
                 <IconButton
                   label={text.removeDomain({ name })}
-                  icon={<X aria-hidden className="size-4.5" />}
+                  icon={<X className="size-4.5" />}
                   onClick={() => setDomains(domains.filter(each => each !== name))}
                 />
               </span>

@@ -25,7 +25,7 @@ export function StepsPanel({ step }: { step: number }) {
                 n === step ? 'bg-on-deep text-brand-deep' : 'border-2 border-current',
               )}
             >
-              {n < step ? <Check aria-hidden className="size-4.5" /> : n + 1}
+              {n < step ? <Check className="size-4.5" /> : n + 1}
             </span>
             {title}
           </li>
@@ -66,7 +66,7 @@ interface StepButtonsProps {
 
 /** Proves to be the one who runs the server. */
 export const SetupTokenField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
-  <TextField {...props} label={text.token} help={text.tokenHelp} autoComplete="off" icon={<KeyRound aria-hidden />} />
+  <TextField {...props} label={text.token} help={text.tokenHelp} autoComplete="off" icon={<KeyRound />} />
 )
 
 export function StepButtons({ onBack, waiting = false, waitingLabel, children }: StepButtonsProps) {

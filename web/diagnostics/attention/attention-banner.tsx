@@ -32,7 +32,7 @@ export function AttentionBanner() {
         </p>
         <IconButton
           label={text.dismiss({ title })}
-          icon={<X aria-hidden className="size-5" />}
+          icon={<X className="size-5" />}
           className="self-start desk:order-last desk:self-center"
           waiting={dismiss.isPending}
           onClick={() =>

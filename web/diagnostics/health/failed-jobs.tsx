@@ -23,7 +23,7 @@ const icons: Record<QueueName, ReactNode> = {
   other: <RefreshCw />,
 }
 
-const retryIcon = <RefreshCw aria-hidden className="size-4.5" />
+const retryIcon = <RefreshCw className="size-4.5" />
 
 /** Mails, videos and other jobs that failed, each with its reason and a retry. */
 export function FailedJobs({ failed: { total, jobs }, mail }: Pick<Health, 'failed' | 'mail'>) {

@@ -102,12 +102,12 @@ function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
               <Spinner />
             </span>
           ) : state === 'waiting' ? (
-            <Clock aria-hidden className="size-5" />
+            <Clock className="size-5" />
           ) : (
             <TipButton
               label={text.runAlone({ category: text.names[category] })}
               disabled={!mayRun}
-              icon={<Play aria-hidden className="size-4 fill-current" />}
+              icon={<Play className="size-4 fill-current" />}
               onClick={onRun}
             />
           )}

@@ -63,7 +63,7 @@ export function TestSetup({ isStarting, onStart }: TestSetupProps) {
                 variant="primary"
                 size="large"
                 className="max-desk:w-full"
-                icon={<Play aria-hidden className="size-4 fill-current" />}
+                icon={<Play className="size-4 fill-current" />}
                 waiting={isStarting}
                 waitingLabel={text.running}
                 onClick={() => onStart({ testType: 'main' })}
@@ -149,7 +149,7 @@ function CustomForm({ isStarting, onStart }: CustomFormProps) {
           variant="primary"
           size="large"
           className="max-desk:w-full"
-          icon={<Play aria-hidden className="size-4 fill-current" />}
+          icon={<Play className="size-4 fill-current" />}
           waiting={isStarting}
           waitingLabel={text.running}
         >
@@ -158,7 +158,7 @@ function CustomForm({ isStarting, onStart }: CustomFormProps) {
         <Button
           variant="ghost"
           className="max-desk:w-full"
-          icon={<RotateCcw aria-hidden className="size-5" />}
+          icon={<RotateCcw className="size-5" />}
           onClick={() => reset(defaults)}
         >
           {text.defaults}

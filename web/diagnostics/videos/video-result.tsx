@@ -32,7 +32,7 @@ export function VideoResult({ run, isStarting, onAgain, onClose }: VideoResultPr
         <CopyText value={(testResult.logs.length > 0 ? testResult.logs : logs).join('\n')} label={shared.copyLog} />
       )}
       <Button
-        icon={<RefreshCw aria-hidden className="size-5" />}
+        icon={<RefreshCw className="size-5" />}
         waiting={isStarting}
         waitingLabel={text.running}
         onClick={() => onAgain(testType === 'main' ? { testType } : { testType, config })}

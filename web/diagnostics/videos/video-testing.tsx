@@ -145,7 +145,7 @@ function LastTests({ runs, onShow }: LastTestsProps) {
                 </span>
               </span>
               <Outcome run={run} />
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+              <ChevronRight className="size-5 shrink-0 text-ink-3" />
             </button>
           </li>
         ))}

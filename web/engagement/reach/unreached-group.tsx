@@ -208,9 +208,9 @@ function PersonRow({ person, choice, isReachable, postId }: PersonRowProps) {
 }
 
 const toldIcons: Record<ToldHow, ReactNode> = {
-  push: <Bell aria-hidden />,
-  mail: <Mail aria-hidden />,
-  person: <MessageCircle aria-hidden />,
+  push: <Bell />,
+  mail: <Mail />,
+  person: <MessageCircle />,
 }
 
 interface ToldInPersonProps {

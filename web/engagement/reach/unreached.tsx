@@ -101,13 +101,13 @@ export function GroupAction({ group, teamId, postId, onAsk, isAsking }: GroupAct
             state: isUninvited ? 'not-invited' : 'not-signed-in',
             team: isCompanyWide(teamId) ? undefined : teamId,
           }}
-          icon={<Printer aria-hidden className="size-5" />}
+          icon={<Printer className="size-5" />}
         >
           {text.joinCards}
         </LinkButton>
         {actionIds.length > 0 && (
           <Action
-            icon={<Mail aria-hidden className="size-5" />}
+            icon={<Mail className="size-5" />}
             waiting={invite.isPending}
             onClick={() => invite.mutate(actionIds)}
           >
@@ -120,11 +120,11 @@ export function GroupAction({ group, teamId, postId, onAsk, isAsking }: GroupAct
     return (
       <>
         {action === 'ask' && (isUninvited || group.reason === 'never-joined') && (
-          <LinkButton to="/team-engagement" search={{ teamId }} icon={<Printer aria-hidden className="size-5" />}>
+          <LinkButton to="/team-engagement" search={{ teamId }} icon={<Printer className="size-5" />}>
             {text.joinCards}
           </LinkButton>
         )}
-        <Action icon={<ListChecks aria-hidden className="size-5" />} waiting={isAsking} onClick={onAsk}>
+        <Action icon={<ListChecks className="size-5" />} waiting={isAsking} onClick={onAsk}>
           {text.ask}
         </Action>
       </>
@@ -132,8 +132,8 @@ export function GroupAction({ group, teamId, postId, onAsk, isAsking }: GroupAct
   const count = actionIds.length
   const [icon, label] =
     action === 'mail'
-      ? [<Mail key="mail" aria-hidden className="size-5" />, text.mail({ count })]
-      : [<Bell key="push" aria-hidden className="size-5" />, text.notify({ count })]
+      ? [<Mail key="mail" className="size-5" />, text.mail({ count })]
+      : [<Bell key="push" className="size-5" />, text.notify({ count })]
   return (
     <Action icon={icon} waiting={remind.isPending} onClick={() => remind.mutate({ userIds: actionIds, by: action })}>
       {label}
@@ -164,7 +164,7 @@ export function UnreachedSummary({ people: { post, filter, total } }: PartProps)
         aria-label={text.csv}
         title={text.csv}
         waiting={file.isPending}
-        icon={<Download aria-hidden className="size-4.5" />}
+        icon={<Download className="size-4.5" />}
         onClick={() =>
           file.mutate(
             { params: { id: post.id }, query: filter },
@@ -223,7 +223,7 @@ export function UnreachedFoot({ people, onDone }: FootProps) {
       <div className="flex gap-2 desk:justify-end">
         <Button
           className="flex-1 desk:flex-none"
-          icon={<Printer aria-hidden className="size-5" />}
+          icon={<Printer className="size-5" />}
           waiting={print.isPending}
           onClick={() => print.mutate(groups)}
         >
@@ -232,7 +232,7 @@ export function UnreachedFoot({ people, onDone }: FootProps) {
         <Button
           variant="primary"
           className="flex-1 desk:flex-none"
-          icon={<BellRing aria-hidden className="size-5" />}
+          icon={<BellRing className="size-5" />}
           disabled={chosen.length === 0}
           waiting={remind.isPending}
           waitingLabel={text.sending}

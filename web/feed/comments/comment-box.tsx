@@ -42,7 +42,7 @@ export function CommentBox({ post }: { post: Post }) {
           <span className="min-w-0 truncate">{text.replyingTo({ by: answers.by })}</span>
           <IconButton
             label={text.noReply}
-            icon={<X aria-hidden className="size-4.5" />}
+            icon={<X className="size-4.5" />}
             disabled={add.isPending}
             onClick={() =>
               !isVisible(content)
@@ -67,7 +67,7 @@ export function CommentBox({ post }: { post: Post }) {
             <IconButton
               type="submit"
               label={add.isPending ? text.sending : text.send}
-              icon={<SendHorizontal aria-hidden className="size-5" />}
+              icon={<SendHorizontal className="size-5" />}
               disabled={!isComment(content)}
               waiting={add.isPending}
               className="text-brand-ink"

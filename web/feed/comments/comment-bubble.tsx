@@ -129,7 +129,7 @@ function CommentMenu(props: CommentMenuItemsProps) {
       trigger={
         <IconButton
           label={text.commentMenu({ by: props.by })}
-          icon={<Ellipsis aria-hidden className="size-5" />}
+          icon={<Ellipsis className="size-5" />}
           className="-ms-2 text-ink-3 group-hover/comment:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-fine:opacity-0"
         />
       }

@@ -41,14 +41,14 @@ export function CommentMenuItems({ post, comment, by, onEdit, onRemoved, onDelet
   return (
     <>
       {isThere && can(actor, 'comment.edit', subject) && (
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
           {text.edit}
         </MenuItem>
       )}
       <RevisionsItem post={post} comment={comment} />
       {isThere && can(actor, 'comment.remove-text', subject) && (
         <MenuItem
-          icon={<MessageSquareOff aria-hidden />}
+          icon={<MessageSquareOff />}
           onSelect={() => openLayer(layer => <RemoveTextDialog {...{ post, comment, onRemoved }} {...layer} />)}
         >
           {removal.removeItem}
@@ -57,7 +57,7 @@ export function CommentMenuItems({ post, comment, by, onEdit, onRemoved, onDelet
       {can(actor, 'comment.delete', subject) && (
         <MenuItem
           danger
-          icon={<Trash2 aria-hidden />}
+          icon={<Trash2 />}
           onSelect={() => openLayer(layer => <DeleteCommentDialog {...{ post, comment, by, onDeleted }} {...layer} />)}
         >
           {text.delete}

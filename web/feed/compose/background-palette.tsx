@@ -56,9 +56,9 @@ export function BackgroundPalette({ value, onChange, disabled, isBare = false, c
               )}
             >
               {choice === none ? (
-                <X aria-hidden className="size-4.5" />
+                <X className="size-4.5" />
               ) : (
-                <Check aria-hidden className="hidden size-5 group-data-[state=checked]:block" />
+                <Check className="hidden size-5 group-data-[state=checked]:block" />
               )}
             </span>
           </RadioGroup.Item>

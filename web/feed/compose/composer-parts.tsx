@@ -52,7 +52,7 @@ export function KeptFiles({ draft: { pending, areFilesKept, progress } }: { draf
   if (!areFilesKept || progress) return null
   return (
     <p className="flex items-center gap-2 text-meta text-ink-2">
-      <Smartphone aria-hidden className="size-4 shrink-0 text-info" />
+      <Smartphone className="size-4 shrink-0 text-info" />
       {text.kept({ files: pending.length, size: fileSize(bytes) })}
     </p>
   )

@@ -213,7 +213,7 @@ function OfflineLine() {
       role="status"
       className="flex h-connection-line shrink-0 items-center justify-center gap-2 bg-warning-soft px-4 text-small whitespace-nowrap text-ink-2"
     >
-      <WifiOff aria-hidden className="size-4.5 shrink-0 text-warning" />
+      <WifiOff className="size-4.5 shrink-0 text-warning" />
       <strong className="font-strong text-warning">{text.offline}</strong> {text.sentLater}
     </p>
   )

@@ -67,7 +67,7 @@ function AddButton({ label, icon: Icon, count, look, disabled, onClick }: AddBut
     <span className="relative">
       <IconButton
         label={count > 0 ? text.addMoreMedia({ count }) : label}
-        icon={<Icon aria-hidden className="size-6 text-brand-ink" />}
+        icon={<Icon className="size-6 text-brand-ink" />}
         onClick={onClick}
       />
       <Badge count={count} className="pointer-events-none absolute end-0 top-0" />
@@ -76,7 +76,7 @@ function AddButton({ label, icon: Icon, count, look, disabled, onClick }: AddBut
     <Button
       variant={look === 'bar' ? 'ghost' : 'secondary'}
       className={look === 'row' ? 'flex-auto' : 'px-2'}
-      icon={<Icon aria-hidden className="size-5.5 text-brand-ink" />}
+      icon={<Icon className="size-5.5 text-brand-ink" />}
       disabled={disabled}
       onClick={onClick}
     >

@@ -65,9 +65,9 @@ export function PostOptions({
           label={text.allowComments}
           icon={
             allowComments ? (
-              <MessageCircle aria-hidden className="size-6 text-brand-ink" />
+              <MessageCircle className="size-6 text-brand-ink" />
             ) : (
-              <MessageCircleOff aria-hidden className="size-6" />
+              <MessageCircleOff className="size-6" />
             )
           }
           aria-pressed={allowComments}
@@ -90,7 +90,7 @@ export function PostOptions({
         className="pt-2.5 pb-2"
       />
       <div className="flex items-center gap-3.5">
-        <MessageCircle aria-hidden className="size-6 shrink-0 text-brand-ink" />
+        <MessageCircle className="size-6 shrink-0 text-brand-ink" />
         <SwitchRow
           label={text.allowComments}
           help={allowComments ? text.allowCommentsHelp({ team: teamName }) : text.commentsOffHelp}

@@ -32,7 +32,7 @@ export function TeamSelect({ teams, teamId, onChange, className }: TeamSelectPro
       <span className="min-w-0 truncate">{name}</span>
       {isChoice && (
         <>
-          <ChevronDown aria-hidden className="size-4.5 shrink-0" />
+          <ChevronDown className="size-4.5 shrink-0" />
           <select
             aria-label={text.postTo}
             value={teamId ?? ''}

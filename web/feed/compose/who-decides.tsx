@@ -15,7 +15,7 @@ export function WhoDecides({ teamId }: { teamId: number }) {
       {decider && name ? (
         <Avatar name={name} tintKey={decider.id} imageUrl={decider.profileImageUrl} size="row" />
       ) : (
-        <PenOff aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <PenOff className="size-5 shrink-0 text-ink-3" />
       )}
       <p className="min-w-0 wrap-anywhere">{name ? text.one({ name, b: bold }) : text.several}</p>
     </div>

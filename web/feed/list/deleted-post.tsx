@@ -22,7 +22,7 @@ export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => 
     <article id={`post-${post.id}`} aria-label={text.deletedPost}>
       <Card feed className="grid gap-3 px-4 py-4 desk:px-5">
         <div role="status" className="flex items-center gap-3">
-          <MessageCircleX aria-hidden className="size-6 shrink-0 text-ink-3" />
+          <MessageCircleX className="size-6 shrink-0 text-ink-3" />
           <div className="min-w-0">
             <p className="font-strong">{text.deletedPost}</p>
             <p className="text-small text-ink-3">{text.deletedPostHelp({ by: name })}</p>

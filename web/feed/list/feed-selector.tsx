@@ -50,7 +50,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect, below }: FeedS
       <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto pe-10 ps-4 py-2.5 [mask-image:linear-gradient(to_left,transparent,black_2.5rem)] max-rail:rtl:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] rail:[mask-image:none] rail:flex-col rail:items-stretch rail:gap-0.5 rail:overflow-visible rail:p-0">
         <li className="rail:hidden">
           <button type="button" className={chip(false)} onClick={openAll}>
-            <List aria-hidden className="size-5" />
+            <List className="size-5" />
             <span>{text.all({ hidden })}</span>
             <Badge count={total} label={text.unread({ count: total })} />
           </button>

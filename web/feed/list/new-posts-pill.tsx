@@ -25,7 +25,7 @@ export function NewPostsPill({ newestId }: NewPostsPillProps) {
     <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--spacing-below-header-phone)+4.5rem)] z-15 flex justify-center desk:top-[calc(var(--spacing-below-header)+1rem)]">
       <Button
         variant="primary"
-        icon={<ArrowUp aria-hidden className="size-5" />}
+        icon={<ArrowUp className="size-5" />}
         className="pointer-events-auto animate-drop rounded-full shadow-2"
         onClick={scrollToTop}
       >

@@ -76,7 +76,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
         <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
           {isKept && (
             <p className="me-auto flex items-center gap-2.5 py-1 ps-2 text-meta text-ink-2 desk:ps-2.5">
-              <Smartphone aria-hidden className="size-5 shrink-0 text-info" />
+              <Smartphone className="size-5 shrink-0 text-info" />
               {text.kept}
             </p>
           )}

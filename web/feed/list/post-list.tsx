@@ -251,7 +251,7 @@ function Mounted({ onChange }: { onChange: (isMounted: boolean) => void }) {
 function Empty({ onCreate }: Pick<PostListProps, 'onCreate'>) {
   const isDesk = useIsDesk()
   const create = onCreate && !isDesk && (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+    <Button variant="primary" icon={<Plus />} onClick={onCreate}>
       {text.createPost}
     </Button>
   )
@@ -267,7 +267,7 @@ function Empty({ onCreate }: Pick<PostListProps, 'onCreate'>) {
 function End() {
   return (
     <p className="flex items-center justify-center gap-2 px-4 pt-6 pb-26 text-small text-ink-3 desk:pb-12">
-      <CircleCheck aria-hidden className="size-5" />
+      <CircleCheck className="size-5" />
       {text.end}
     </p>
   )

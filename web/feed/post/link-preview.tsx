@@ -30,7 +30,7 @@ export function LinkPreview({ post }: { post: Preview }) {
       )}
       <span className="min-w-0 px-4 pt-3 pb-3.5 desk:self-center">
         <span className="flex items-center gap-1.5 text-meta text-ink-3">
-          <Globe aria-hidden className="size-4 shrink-0" />
+          <Globe className="size-4 shrink-0" />
           <span className="truncate">{post.linkPreviewSiteName}</span>
         </span>
         <span className="my-0.5 line-clamp-2 font-strong">{post.linkPreviewTitle}</span>

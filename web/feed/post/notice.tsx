@@ -19,7 +19,7 @@ export function Notice({ kind, content }: { kind: keyof typeof kinds; content: P
   return (
     <div className="focus-on-deep mt-3 bg-brand-deep px-4 pt-4 pb-2 text-on-deep desk:px-5">
       <p className="flex items-center gap-2 text-label text-gold">
-        <Icon aria-hidden className="size-5" />
+        <Icon className="size-5" />
         {title}
       </p>
       <p
@@ -33,7 +33,7 @@ export function Notice({ kind, content }: { kind: keyof typeof kinds; content: P
         className="mt-1 inline-flex min-h-target items-center gap-1.5 text-label text-on-deep no-underline hover:underline"
       >
         {text.link}
-        <ChevronRight aria-hidden className="size-4.5" />
+        <ChevronRight className="size-4.5" />
       </Link>
     </div>
   )

@@ -83,13 +83,13 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
           <>
             {post.isUrgent && (
               <p className="flex items-center gap-1.5 px-4 pt-3 text-action font-semi text-danger desk:-mb-1 desk:px-5 desk:pt-3.5">
-                <Siren aria-hidden className="size-5" />
+                <Siren className="size-5" />
                 {text.urgent}
               </p>
             )}
             {post.isPinned && (
               <p className="flex items-center gap-1.5 px-4 pt-3 text-meta font-semi text-brand-ink desk:-mb-1 desk:px-5 desk:pt-3.5">
-                <Pin aria-hidden className="size-4" />
+                <Pin className="size-4" />
                 {text.pinned}
               </p>
             )}
@@ -138,18 +138,18 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
     >
       {post.isUrgent ? (
         <>
-          <Siren aria-hidden className="size-5 shrink-0 text-danger" />
+          <Siren className="size-5 shrink-0 text-danger" />
           <span className="shrink-0 font-strong text-danger">{text.urgent}</span>
         </>
       ) : (
-        <Pin aria-hidden className="size-4 shrink-0 text-brand-ink" />
+        <Pin className="size-4 shrink-0 text-brand-ink" />
       )}
       <span className="sr-only">{text.pinned}</span>
       <span className="shrink-0 font-strong">{name}</span>
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
         {post.content || post.poll?.question || text.files({ count: post.media.length })}
       </span>
-      <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <ChevronDown className="size-5 shrink-0 text-ink-3" />
     </button>
   )
 }
@@ -227,7 +227,7 @@ function PostActions({ post, onComment }: { post: Post; onComment: () => void })
         onClick={onComment}
         className="inline-flex h-12 min-w-12 items-center gap-2 rounded-control px-2.5 text-label text-ink-2 tabular-nums transition-colors hover:bg-sunken"
       >
-        <MessageCircle aria-hidden className="size-5.5" />
+        <MessageCircle className="size-5.5" />
         {post.commentCount > 0 && post.commentCount}
       </button>
       <Viewers post={post} />
@@ -242,7 +242,7 @@ function Viewers({ post }: { post: Post }) {
   if (post.audienceCount === 0) return null
   const words = (
     <>
-      <Eye aria-hidden className="size-5" />
+      <Eye className="size-5" />
       <span>
         {text.viewed({
           viewed: post.viewCount,

@@ -31,27 +31,27 @@ export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
   return (
     <>
       <MenuItem
-        icon={post.isSaved ? <BookmarkX aria-hidden /> : <Bookmark aria-hidden />}
+        icon={post.isSaved ? <BookmarkX /> : <Bookmark />}
         onSelect={() => save.mutate({ postId: post.id, teamId: post.teamId, isSaved: !post.isSaved })}
       >
         {post.isSaved ? text.unsave : text.save}
       </MenuItem>
-      <MenuItem icon={<Link aria-hidden />} onSelect={() => void copyLink(post.id)}>
+      <MenuItem icon={<Link />} onSelect={() => void copyLink(post.id)}>
         {text.copyLink}
       </MenuItem>
       {can(actor, 'post.edit', post) && (
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
           {text.edit}
         </MenuItem>
       )}
       {can(actor, 'post.pin', post) && (
-        <MenuItem icon={post.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={onPin}>
+        <MenuItem icon={post.isPinned ? <PinOff /> : <Pin />} onSelect={onPin}>
           {post.isPinned ? text.unpin : text.pin}
         </MenuItem>
       )}
       {can(actor, 'post.notify', post) && post.audienceCount > post.viewCount && (
         <MenuItem
-          icon={<BellRing aria-hidden />}
+          icon={<BellRing />}
           onSelect={() => openLayer(layer => <EngagementDialog post={post} firstTab="not-viewed" {...layer} />)}
         >
           {text.notify}
@@ -60,7 +60,7 @@ export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
       <RevisionsItem post={post} />
       {post.kind === 'post' && post.content !== '' && can(actor, 'post.remove-text', post) && (
         <MenuItem
-          icon={<MessageSquareOff aria-hidden />}
+          icon={<MessageSquareOff />}
           onSelect={() => openLayer(layer => <RemoveTextDialog post={post} {...layer} />)}
         >
           {removal.removeItem}
@@ -69,7 +69,7 @@ export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
       {can(actor, 'post.delete', post) && (
         <MenuItem
           danger
-          icon={<Trash2 aria-hidden />}
+          icon={<Trash2 />}
           onSelect={() => openLayer(layer => <DeletePostDialog post={post} {...layer} />)}
         >
           {text.delete}

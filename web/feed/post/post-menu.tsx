@@ -15,7 +15,7 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const togglePin = () => pin.mutate({ id: post.id, isPinned: !post.isPinned })
   const by = fullName(post.author)
   return (
-    <Menu trigger={<IconButton label={text.menu({ by })} icon={<Ellipsis aria-hidden />} waiting={pin.isPending} />}>
+    <Menu trigger={<IconButton label={text.menu({ by })} icon={<Ellipsis />} waiting={pin.isPending} />}>
       <PostMenuItems post={post} onEdit={onEdit} onPin={togglePin} />
     </Menu>
   )

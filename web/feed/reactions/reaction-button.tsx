@@ -38,7 +38,7 @@ export function ReactionButton({ mine, count, likeLabel, onReact, className, ico
   const icon = isOther ? (
     <ReactionIcon kind={mine} className={classes('-mx-0.5', iconSize, swells && 'animate-swell')} />
   ) : (
-    <Heart aria-hidden className={classes(iconSize, mine && 'fill-current', swells && 'animate-swell')} />
+    <Heart className={classes(iconSize, mine && 'fill-current', swells && 'animate-swell')} />
   )
   return (
     <>

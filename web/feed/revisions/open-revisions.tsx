@@ -31,7 +31,7 @@ export function RevisionsItem(edited: Edited) {
   const actor = useActor()
   if (!hasRevisions(actor, edited)) return null
   return (
-    <MenuItem icon={<History aria-hidden />} onSelect={() => openRevisions(edited)}>
+    <MenuItem icon={<History />} onSelect={() => openRevisions(edited)}>
       {text.item}
     </MenuItem>
   )

@@ -50,7 +50,7 @@ export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps
           {hasMore && (
             <Button variant="primary" className="flex-1 px-3 whitespace-nowrap" onClick={follow}>
               {text.readNext}
-              <ChevronRight aria-hidden className="size-5" />
+              <ChevronRight className="size-5" />
             </Button>
           )}
         </>

@@ -31,7 +31,7 @@ export function GiveawayBanner({ teamId }: { teamId: number }) {
           <PrizeArt className="order-2 w-24 shrink-0 wide:order-none wide:mx-auto wide:w-36" />
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-1.5 text-meta font-semi text-on-deep-2">
-              <Gift aria-hidden className="size-4 shrink-0" />
+              <Gift className="size-4 shrink-0" />
               <span className="truncate">{text.scope({ teamName: teamName(giveaway.teamId, giveaway.teamName) })}</span>
             </p>
             <h2 className="mt-0.5 line-clamp-2 text-h3 font-bold wrap-anywhere">{giveaway.prize}</h2>
@@ -46,7 +46,7 @@ export function GiveawayBanner({ teamId }: { teamId: number }) {
             className="flex min-h-target items-center gap-2 border-t border-line pe-3 ps-4 text-label text-brand-ink no-underline transition-colors hover:bg-sunken"
           >
             <span className="flex-1">{text.more({ count: active.length - 1 })}</span>
-            <ChevronRight aria-hidden className="size-5 text-ink-3" />
+            <ChevronRight className="size-5 text-ink-3" />
           </Link>
         )}
       </div>
@@ -63,7 +63,7 @@ function DrawLine({ giveaway, more }: { giveaway: ActiveGiveaway; more: number }
       onClick={() => openStatus(giveaway.id)}
       className="flex min-h-12 w-full items-center gap-2 px-4 text-start text-small transition-colors hover:bg-sunken wide:hidden"
     >
-      <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+      <CircleCheck className="size-5 shrink-0 text-success" />
       <span className="shrink-0 font-strong">{title}</span>
       <span className="sr-only">{help}</span>
       <span className="min-w-0 flex-1 truncate text-ink-3">
@@ -92,7 +92,7 @@ function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
       onClick={() => openStatus(giveaway.id)}
       className="flex min-h-15 w-full items-center gap-2 bg-surface py-2.5 pe-3 ps-4 text-start text-ink transition-colors hover:bg-sunken wide:py-3"
     >
-      {standing === 'in' && <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />}
+      {standing === 'in' && <CircleCheck className="size-6 shrink-0 text-success" />}
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2 text-small">
           <span className="font-strong">{title}</span>
@@ -100,7 +100,7 @@ function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
         </span>
         {standing === 'reading' && <Meter value={(read / asked) * 100} className="mt-1.5" />}
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <ChevronRight className="size-5 shrink-0 text-ink-3" />
     </button>
   )
 }

@@ -77,7 +77,7 @@ function TourBar({ status }: { status: GiveawayStatus | null }) {
       className="fixed inset-x-4 bottom-[calc(1.25rem+var(--place-bar)+var(--install-bar)+env(safe-area-inset-bottom))] z-15 flex min-h-15 animate-rise items-center gap-2 rounded-dialog bg-raised py-2 pe-2 ps-4 shadow-toast desk:inset-x-0 desk:mx-auto desk:w-fit desk:min-w-96"
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-label">
-        {left === 0 && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
+        {left === 0 && <CircleCheck className="size-5 shrink-0 text-success" />}
         {left === 0 ? text.tour.done : text.tour.left({ count: left })}
       </p>
       {left > 0 && (
@@ -85,7 +85,7 @@ function TourBar({ status }: { status: GiveawayStatus | null }) {
           {text.tour.next}
         </Button>
       )}
-      <IconButton label={text.tour.stop} icon={<X aria-hidden className="size-5" />} onClick={endTour} />
+      <IconButton label={text.tour.stop} icon={<X className="size-5" />} onClick={endTour} />
     </section>
   )
 }

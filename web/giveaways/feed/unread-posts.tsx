@@ -38,7 +38,7 @@ export function UnreadPosts({ posts, onFollow }: { posts: readonly UnreadPost[];
                   <TimeAgo at={post.createdAt} />
                 </span>
               </span>
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+              <ChevronRight className="size-5 shrink-0 text-ink-3" />
             </Link>
           </li>
         )

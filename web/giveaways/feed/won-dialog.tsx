@@ -50,7 +50,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
           <Dialog.Close asChild>
             <IconButton
               label={common.close}
-              icon={<X aria-hidden />}
+              icon={<X />}
               className="absolute top-2 end-2 z-1 text-on-deep hover:bg-on-deep/15"
             />
           </Dialog.Close>
@@ -95,7 +95,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
               search={{ draw: giveaway.id }}
               variant="ghost"
               className="bg-on-deep/14 px-2.5 text-on-deep hover:bg-on-deep/25"
-              icon={<ShieldCheck aria-hidden className="size-5" />}
+              icon={<ShieldCheck className="size-5" />}
             >
               {text.verify}
             </LinkButton>

@@ -57,7 +57,7 @@ export function AnnouncementPreview({
       <h2 className="text-label text-ink-2">{text.preview.title}</h2>
       <section className="rounded-card bg-brand-deep p-4 text-on-deep shadow-card">
         <p className="flex items-center gap-2 text-meta font-medium text-on-deep-2">
-          <Gift aria-hidden className="size-4 shrink-0" />
+          <Gift className="size-4 shrink-0" />
           <span className="min-w-0 truncate">{text.preview.kick({ scope })}</span>
         </p>
         <p className="mt-1 mb-3 text-h3 wrap-anywhere">{prize.trim() || text.preview.noPrize}</p>

@@ -38,7 +38,7 @@ function Giveaways({ giveaways }: { giveaways: readonly ManagedGiveaway[] }) {
         </h2>
         {running.length + coming.length === 0 && (
           <Card className="flex items-center gap-4 px-5 py-4 text-small text-ink-2">
-            <Gift aria-hidden className="size-5.5 shrink-0 text-ink-3" />
+            <Gift className="size-5.5 shrink-0 text-ink-3" />
             {text.list.nowhere}
           </Card>
         )}
@@ -70,7 +70,7 @@ function NoneYet() {
         icon={<Gift />}
         title={text.list.none}
         action={
-          <LinkButton to="/create-giveaway" variant="primary" icon={<Plus aria-hidden className="size-5" />}>
+          <LinkButton to="/create-giveaway" variant="primary" icon={<Plus className="size-5" />}>
             {text.list.create}
           </LinkButton>
         }

@@ -37,38 +37,35 @@ export function GiveawayMenu({ giveaway }: { giveaway: ManagedGiveaway }) {
         trigger={
           <IconButton
             label={text.list.menuOf({ title })}
-            icon={<Ellipsis aria-hidden className="size-5.5" />}
+            icon={<Ellipsis className="size-5.5" />}
             waiting={handOver.isPending}
           />
         }
       >
         {canEdit && (
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('edit')}>
+          <MenuItem icon={<Pencil />} onSelect={() => setOpen('edit')}>
             {text.actions.edit}
           </MenuItem>
         )}
         {wasChanged && (
-          <MenuItem icon={<History aria-hidden />} onSelect={() => setOpen('changes')}>
+          <MenuItem icon={<History />} onSelect={() => setOpen('changes')}>
             {text.actions.changes}
           </MenuItem>
         )}
         {maySettle && (
-          <MenuItem
-            icon={isHandedOver ? <PackageX aria-hidden /> : <PackageCheck aria-hidden />}
-            onSelect={() => void toggleHandOver()}
-          >
+          <MenuItem icon={isHandedOver ? <PackageX /> : <PackageCheck />} onSelect={() => void toggleHandOver()}>
             {isHandedOver ? text.actions.takeBack : text.actions.handOver}
           </MenuItem>
         )}
         {maySettle && !isHandedOver && !isDeleted && (
-          <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => setOpen('draw-again')}>
+          <MenuItem icon={<RotateCcw />} onSelect={() => setOpen('draw-again')}>
             {text.actions.drawAgain}
           </MenuItem>
         )}
         {canDelete && (
           <>
             {(canEdit || maySettle || wasChanged) && <MenuSeparator />}
-            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setOpen('delete')}>
+            <MenuItem danger icon={<Trash2 />} onSelect={() => setOpen('delete')}>
               {text.actions.remove}
             </MenuItem>
           </>

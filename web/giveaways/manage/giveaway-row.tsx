@@ -39,7 +39,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 desk:justify-end">
           {winner && (
             <b className="flex min-w-0 items-center gap-1.5 text-label text-ink">
-              <Trophy aria-hidden className="size-4.5 shrink-0 text-warning" />
+              <Trophy className="size-4.5 shrink-0 text-warning" />
               <span className="wrap-anywhere">{nameOf(winner)}</span>
             </b>
           )}
@@ -48,7 +48,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           {isHeld && !giveaway.isDeleted && <Tag tone="warning">{text.outcome.held}</Tag>}
           {giveaway.handedOverAt && (
             <span className="inline-flex items-center gap-1 font-medium text-success">
-              <CheckCheck aria-hidden className="size-4" />
+              <CheckCheck className="size-4" />
               {text.outcome.handedOver}
             </span>
           )}
@@ -62,7 +62,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           to="/lottery-eligibility"
           search={{ draw: giveaway.id }}
           className="order-2 ms-14.5 px-3.5 desk:order-none desk:ms-0"
-          icon={<ShieldCheck aria-hidden className="size-5" />}
+          icon={<ShieldCheck className="size-5" />}
         >
           <span>{text.outcome.verify({ title, hidden })}</span>
         </LinkButton>

@@ -107,7 +107,7 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
           <Button
             key={name}
             className="rounded-full px-3.5 font-medium"
-            icon={<Plus aria-hidden className="size-4" />}
+            icon={<Plus className="size-4" />}
             onClick={() => insert(name)}
           >
             {name}

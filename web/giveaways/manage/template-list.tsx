@@ -73,7 +73,7 @@ function TemplateCard({ kind, template, isEditing, onEdit, onDone }: TemplateCar
         subject={text.templates.when[kind]}
         end={
           onEdit && (
-            <Button icon={<Pencil aria-hidden className="size-4.5" />} onClick={onEdit}>
+            <Button icon={<Pencil className="size-4.5" />} onClick={onEdit}>
               <span>{text.templates.edit[kind]({ hidden })}</span>
             </Button>
           )

@@ -25,7 +25,7 @@ export function ActiveCard({ giveaway }: { giveaway: Active }) {
         <PrizeArt className="hidden w-36 shrink-0 desk:block" />
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="flex items-center gap-1.5 text-meta font-semi text-on-deep-2">
-            <Gift aria-hidden className="size-4 shrink-0" />
+            <Gift className="size-4 shrink-0" />
             <span className="min-w-0">{words.scope({ teamName: teamName(giveaway.teamId, giveaway.teamName) })}</span>
           </p>
           <h2 className="mt-0.5 text-h2">{giveaway.title}</h2>
@@ -103,7 +103,7 @@ function StillToRead({ giveaway }: { giveaway: Active }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" className="w-full desk:w-auto" onClick={() => readNext(id, unread)}>
           {dialogs.status.readNext}
-          <ChevronRight aria-hidden className="size-5" />
+          <ChevronRight className="size-5" />
         </Button>
         <p className="w-full text-center text-small text-ink-3 desk:w-auto">{text.oneAfterOther}</p>
       </div>

@@ -38,7 +38,7 @@ export function OwnTicket({ giveaway }: OwnTicketProps) {
       )}
       {giveaway.ticket && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunken py-2.5 pe-2 ps-3.5">
-          <Ticket aria-hidden className="size-5.5 shrink-0 text-ink-3" />
+          <Ticket className="size-5.5 shrink-0 text-ink-3" />
           <p className="min-w-40 flex-1">
             <span className="block text-action">{text.ticket}</span>
             <span className="block font-mono text-small text-ink-2">{shortTicket(giveaway.ticket.ticket)}</span>

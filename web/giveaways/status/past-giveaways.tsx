@@ -62,7 +62,7 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
             search={{ draw: id }}
             variant="ghost"
             className="mt-1 -mb-2 -ms-3"
-            icon={<ShieldCheck aria-hidden className="size-5" />}
+            icon={<ShieldCheck className="size-5" />}
           >
             <span>{text.verify({ title, hidden })}</span>
           </LinkButton>

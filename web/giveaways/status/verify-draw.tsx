@@ -47,12 +47,12 @@ export function VerifyDraw({ id }: { id: number }) {
   const isBad = findings != null && !holds(findings)
   const actions = (
     <>
-      <Button icon={<RefreshCw aria-hidden className="size-5" />} waiting={isFetching} onClick={again}>
+      <Button icon={<RefreshCw className="size-5" />} waiting={isFetching} onClick={again}>
         {text.again}
       </Button>
       <Button
         variant={isBad ? 'secondary' : 'ghost'}
-        icon={<Download aria-hidden className="size-5" />}
+        icon={<Download className="size-5" />}
         onClick={() => saveProof(record, kept)}
       >
         {text.download}

@@ -38,18 +38,18 @@ export function DocumentCard({ media, by, opened = null, onOpened }: DocumentCar
         <span className="text-meta text-ink-2">{documentFacts(about)}</span>
         {opened && (
           <span className={classes('flex items-center gap-1 text-meta', isOpened ? 'text-success' : 'text-ink-2')}>
-            {isOpened && <Check aria-hidden className="size-4 shrink-0" />}
+            {isOpened && <Check className="size-4 shrink-0" />}
             {isOpened ? text.opened : text.notOpened}
           </span>
         )}
         {opensOffline && (
           <span className="flex items-center gap-1 text-meta text-success">
-            <CircleCheck aria-hidden className="size-4 shrink-0" />
+            <CircleCheck className="size-4 shrink-0" />
             {text.opensOffline}
           </span>
         )}
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <ChevronRight className="size-5 shrink-0 text-ink-3" />
     </button>
   )
 }

@@ -25,7 +25,7 @@ export function FirstPage({ src, className }: { src: string | null; className: s
       {src ? (
         <img src={src} alt="" loading="lazy" className="size-full object-cover object-top" />
       ) : (
-        <FileText aria-hidden className="size-5 text-[#555]" />
+        <FileText className="size-5 text-[#555]" />
       )}
     </span>
   )

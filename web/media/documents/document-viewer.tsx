@@ -68,7 +68,7 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
           <ScrollLock />
           <header className="flex items-center gap-1 p-1.5">
             <Dialog.Close asChild>
-              <IconButton label={text.close} icon={<X aria-hidden />} className={onFilm} />
+              <IconButton label={text.close} icon={<X />} className={onFilm} />
             </Dialog.Close>
             <div className="min-w-0 flex-1">
               <Dialog.Title className="truncate text-label font-strong">{name}</Dialog.Title>
@@ -79,7 +79,7 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
             <IconButton
               label={text.search}
               aria-expanded={isFinding}
-              icon={<Search aria-hidden />}
+              icon={<Search />}
               onClick={() => setFinding(!isFinding)}
               className={onFilm}
             />
@@ -89,7 +89,7 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
               aria-label={text.download}
               className={classes('grid size-target place-items-center rounded-full', onFilm)}
             >
-              <Download aria-hidden />
+              <Download />
             </a>
           </header>
           {isFinding && <FindBar typed={typed} onType={setTyped} find={find} />}
@@ -141,7 +141,7 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
             <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center rounded-full bg-film text-white shadow-2">
               <IconButton
                 label={text.zoomOut}
-                icon={<ZoomOut aria-hidden />}
+                icon={<ZoomOut />}
                 aria-disabled={zoom <= zooms.least}
                 onClick={() => zoomBy(1 / zooms.step)}
                 className={onFilm}
@@ -154,7 +154,7 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
               </span>
               <IconButton
                 label={text.zoomIn}
-                icon={<ZoomIn aria-hidden />}
+                icon={<ZoomIn />}
                 aria-disabled={zoom >= zooms.most}
                 onClick={() => zoomBy(zooms.step)}
                 className={onFilm}
@@ -214,8 +214,8 @@ function FindBar({ typed, onType, find: { found, index, isSearching, step } }: F
         {typed.trim() !== '' &&
           (found.length > 0 ? text.place({ number: index + 1, count: found.length }) : !isSearching && text.none)}
       </span>
-      <IconButton label={text.previous} icon={<ChevronUp aria-hidden />} onClick={() => step(-1)} className={onFilm} />
-      <IconButton label={text.next} icon={<ChevronDown aria-hidden />} onClick={() => step(1)} className={onFilm} />
+      <IconButton label={text.previous} icon={<ChevronUp />} onClick={() => step(-1)} className={onFilm} />
+      <IconButton label={text.next} icon={<ChevronDown />} onClick={() => step(1)} className={onFilm} />
     </form>
   )
 }

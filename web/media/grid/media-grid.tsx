@@ -200,7 +200,7 @@ function MediaTile({ tile, media, label, sizes, hidden, onOpen }: MediaTileProps
         <>
           <span className="sr-only">{label}</span>
           <Poster media={media} sizes={sizes} cover>
-            <Play aria-hidden className="size-7 fill-current" />
+            <Play className="size-7 fill-current" />
           </Poster>
         </>
       )}
@@ -224,7 +224,7 @@ function HeldPhotos({ count, onLoad, style }: HeldPhotosProps) {
   return (
     <div style={style} className="flex min-h-14 flex-wrap items-center justify-center gap-3 bg-sunken p-3 text-small">
       <span className="flex items-center gap-2 text-ink-2">
-        <Image aria-hidden className="size-6 text-ink-3" />
+        <Image className="size-6 text-ink-3" />
         {text.photos({ count })}
       </span>
       <Button onClick={onLoad}>{text.loadPhotos({ count })}</Button>

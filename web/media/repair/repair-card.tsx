@@ -47,7 +47,7 @@ export function RepairCard() {
         <div className="mt-5 flex flex-wrap gap-3">
           <Button
             className="max-desk:flex-auto max-desk:px-2.5"
-            icon={<SearchCheck aria-hidden className="size-5" />}
+            icon={<SearchCheck className="size-5" />}
             disabled={isBusy && !isWaiting(true)}
             waiting={isWaiting(true)}
             waitingLabel={text.checking}
@@ -58,7 +58,7 @@ export function RepairCard() {
           <Button
             className="max-desk:flex-auto max-desk:px-2.5"
             variant="primary"
-            icon={<Wrench aria-hidden className="size-5" />}
+            icon={<Wrench className="size-5" />}
             disabled={isBusy && !isWaiting(false)}
             waiting={isWaiting(false)}
             waitingLabel={text.repairing}

@@ -144,11 +144,7 @@ function ManyMissing({ missing, onConfirm, children }: ManyMissingProps) {
       {!mayConfirm && <span className="block">{text.ownersConfirm}</span>}
       {children}
       {mayConfirm && (
-        <Button
-          className="mt-3"
-          icon={<TriangleAlert aria-hidden className="size-4.5" />}
-          onClick={() => setAsking(true)}
-        >
+        <Button className="mt-3" icon={<TriangleAlert className="size-4.5" />} onClick={() => setAsking(true)}>
           {text.confirmMissing}
         </Button>
       )}

@@ -81,7 +81,7 @@ export function Thumbnails({ items, busy = false, onRemove, onDescribe, isCompac
               )}
             >
               <span className="grid size-7 place-items-center rounded-full bg-shade">
-                <X aria-hidden className="size-4" />
+                <X className="size-4" />
               </span>
             </button>
           )}
@@ -126,11 +126,7 @@ function PickButton({ item, isChosen, onPick }: { item: Thumbnail; isChosen: boo
           item.type === 'video' && 'ms-7',
         )}
       >
-        {item.description.trim() === '' ? (
-          <Plus aria-hidden className="size-3.5" />
-        ) : (
-          <Check aria-hidden className="size-3.5" />
-        )}
+        {item.description.trim() === '' ? <Plus className="size-3.5" /> : <Check className="size-3.5" />}
         {text.hasWords}
       </span>
     </button>
@@ -181,7 +177,7 @@ export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumb
     const Icon = icons[type]
     return (
       <span className="grid size-full content-center justify-items-center gap-1.5 p-2 text-center text-micro text-ink-3">
-        <Icon aria-hidden className="size-6" />
+        <Icon className="size-6" />
         <span className="line-clamp-2 wrap-anywhere">{name}</span>
       </span>
     )
@@ -197,7 +193,7 @@ export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumb
     <>
       {picture}
       {type === 'video' && (
-        <Play aria-hidden className="absolute bottom-1.5 start-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
+        <Play className="absolute bottom-1.5 start-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
       )}
     </>
   )

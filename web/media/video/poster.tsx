@@ -29,7 +29,7 @@ export function Poster({ media, sizes, cover = false, watchedSeconds = 0, childr
         <Photo media={{ ...media, url }} alt="" sizes={sizes} cover={cover} load={load} className="size-full bg-film" />
       ) : (
         <span className="grid size-full content-end justify-start bg-film p-3 text-white">
-          <Film aria-hidden className="size-6" />
+          <Film className="size-6" />
         </span>
       )}
       <span className="absolute inset-0 grid place-items-center">

@@ -26,7 +26,7 @@ export function VideoCover({ media, label, watchedSeconds, cover, isStarting, on
       watchedSeconds={watchedSeconds}
       cover={cover}
     >
-      {isStarting ? <Spinner className="size-7" /> : <Play aria-hidden className="size-7 fill-current" />}
+      {isStarting ? <Spinner className="size-7" /> : <Play className="size-7 fill-current" />}
     </Poster>
   )
   return (

@@ -103,31 +103,17 @@ function FailedVideo({
 }) {
   const isOnline = useIsOnline()
   if (state === 'quicktime')
-    return (
-      <Unavailable
-        icon={<VideoOff aria-hidden />}
-        title={text.quickTime}
-        hint={text.quickTimeHint}
-        className={className}
-      />
-    )
+    return <Unavailable icon={<VideoOff />} title={text.quickTime} hint={text.quickTimeHint} className={className} />
   if (!isOnline)
-    return (
-      <Unavailable
-        icon={<WifiOff aria-hidden />}
-        title={text.offline}
-        hint={text.offlineVideoHint}
-        className={className}
-      />
-    )
+    return <Unavailable icon={<WifiOff />} title={text.offline} hint={text.offlineVideoHint} className={className} />
   return (
     <Unavailable
-      icon={<VideoOff aria-hidden />}
+      icon={<VideoOff />}
       title={text.videoUnavailable}
       hint={text.videoUnavailableHint}
       className={className}
       action={
-        <Button className="mt-2" icon={<RotateCw aria-hidden className="size-5" />} onClick={onRetry}>
+        <Button className="mt-2" icon={<RotateCw className="size-5" />} onClick={onRetry}>
           {text.tryAgain}
         </Button>
       }

@@ -87,19 +87,19 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
                   aria-label={text.download}
                   className={classes('grid size-target place-items-center rounded-full', onBlack)}
                 >
-                  <Download aria-hidden />
+                  <Download />
                 </a>
               )}
               {shown?.type !== 'video' && (
                 <IconButton
                   label={text.zoom}
-                  icon={<ZoomIn aria-hidden />}
+                  icon={<ZoomIn />}
                   onClick={() => zoom.current?.toggle()}
                   className={onBlack}
                 />
               )}
               <Dialog.Close asChild>
-                <IconButton label={text.close} icon={<X aria-hidden />} className={onBlack} />
+                <IconButton label={text.close} icon={<X />} className={onBlack} />
               </Dialog.Close>
             </div>
           </header>
@@ -145,14 +145,14 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
               <>
                 <Step
                   label={text.previous}
-                  icon={<ChevronLeft aria-hidden />}
+                  icon={<ChevronLeft />}
                   off={index === 0}
                   onPress={() => show(index - 1)}
                   className="start-5"
                 />
                 <Step
                   label={text.next}
-                  icon={<ChevronRight aria-hidden />}
+                  icon={<ChevronRight />}
                   off={index === lastIndex}
                   onPress={() => show(index + 1)}
                   className="end-5"
@@ -236,7 +236,7 @@ function ThumbnailStrip({ media, by, index, onShow }: ThumbnailStripProps) {
             )}
           >
             <Picture media={item} />
-            {item.type === 'video' && <Play aria-hidden className="absolute inset-0 m-auto size-5 fill-current" />}
+            {item.type === 'video' && <Play className="absolute inset-0 m-auto size-5 fill-current" />}
           </button>
         ))}
       </div>

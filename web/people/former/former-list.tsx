@@ -70,7 +70,7 @@ function Former({ person }: { person: FormerEmployee }) {
             <span className="truncate text-action">{name}</span>
             {person.isHeld && (
               <Tag tone="info" plain>
-                <Lock aria-hidden className="size-3.5" />
+                <Lock className="size-3.5" />
                 {text.hold}
               </Tag>
             )}
@@ -175,7 +175,7 @@ function EraseDialog({ person, onClose }: { person: FormerEmployee; onClose: () 
       onClose={onClose}
       onSubmit={submit}
       submitLabel={text.eraseForGood}
-      submitIcon={<Trash2 aria-hidden className="size-5" />}
+      submitIcon={<Trash2 className="size-5" />}
       variant="danger"
       isWaiting={erase.isPending}
       isDisabled={isHeld}

@@ -15,7 +15,7 @@ export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
         <h3 className="text-label">{text.errors}</h3>
         <Button
           variant="ghost"
-          icon={<Download aria-hidden className="size-4.5" />}
+          icon={<Download className="size-4.5" />}
           onClick={() => saveCsv(text.errorsName, errorRows(errors))}
         >
           {text.download}

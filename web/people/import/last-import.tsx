@@ -11,7 +11,7 @@ import { type ImportState, useUndoImport } from './import.data.ts'
 export function LastImport({ last, onView }: { last: ImportState; onView: () => void }) {
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line py-2 pe-2 ps-4">
-      <History aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <History className="size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1 text-small">
         <h2 className="text-label">{text.last}</h2>
         <p className="text-ink-2">

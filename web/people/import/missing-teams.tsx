@@ -229,7 +229,7 @@ function NewEntry({ label, onAdd }: { label: string; onAdd: (entry: string) => v
       <Button
         variant="ghost"
         className="justify-self-start"
-        icon={<Plus aria-hidden className="size-4.5" />}
+        icon={<Plus className="size-4.5" />}
         onClick={() => setName('')}
       >
         {label}

@@ -37,7 +37,7 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
       subject={text.passOn}
       foot={
         <>
-          <Button icon={<UserPlus aria-hidden className="size-5" />} onClick={onAnother}>
+          <Button icon={<UserPlus className="size-5" />} onClick={onAnother}>
             {text.addAnother}
           </Button>
           <Button variant="primary" className="flex-1" onClick={onClose}>

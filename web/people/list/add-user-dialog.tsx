@@ -210,7 +210,7 @@ const choicesOf = ({ isWithout, role, teamIds }: Choices, teams: readonly Team[]
 /** Opens the dialog. */
 export function AddUserButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="primary" icon={<UserPlus aria-hidden className="size-5" />} onClick={onClick}>
+    <Button variant="primary" icon={<UserPlus className="size-5" />} onClick={onClick}>
       {text.add}
     </Button>
   )

@@ -64,7 +64,7 @@ export function ChangeEmailDialog({
           type="email"
           inputMode="email"
           autoComplete="off"
-          icon={<Mail aria-hidden />}
+          icon={<Mail />}
           help={text.help({ domain: person.email.slice(person.email.lastIndexOf('@') + 1) })}
           {...field('email')}
         />

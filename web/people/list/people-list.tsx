@@ -77,7 +77,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
               variant="ghost"
               className={classes(selection.isSelecting && 'max-desk:hidden')}
               waiting={exporting.isPending}
-              icon={<Download aria-hidden className="size-4.5" />}
+              icon={<Download className="size-4.5" />}
               onClick={() =>
                 exporting.mutate(
                   { query: filter },
@@ -159,7 +159,7 @@ function ColumnNames({ filter: { sort = 'name', order }, total, selection, onFil
       >
         {sortable[column]}
         {isPressed && isReversed && <VisuallyHidden>{text.reversed}</VisuallyHidden>}
-        {isPressed && <Arrow aria-hidden className="size-4" />}
+        {isPressed && <Arrow className="size-4" />}
       </button>
     )
   }

@@ -65,49 +65,49 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
         trigger={
           <IconButton
             label={text.menu({ name: fullName(person) })}
-            icon={<Ellipsis aria-hidden />}
+            icon={<Ellipsis />}
             waiting={resend.isPending || makeLink.isPending}
           />
         }
       >
         {may.card && (
-          <MenuItem icon={<IdCard aria-hidden />} onSelect={() => setMakingCard(true)}>
+          <MenuItem icon={<IdCard />} onSelect={() => setMakingCard(true)}>
             {hasSignedIn ? joinText.newCode : joinText.makeCard}
           </MenuItem>
         )}
         {may.invite && (
-          <MenuItem icon={<MailPlus aria-hidden />} onSelect={() => void invite()}>
+          <MenuItem icon={<MailPlus />} onSelect={() => void invite()}>
             {person.invitation === 'not-sent' ? text.invite : text.resend}
           </MenuItem>
         )}
         {may.invite && (
-          <MenuItem icon={<Link aria-hidden />} onSelect={showLink}>
+          <MenuItem icon={<Link />} onSelect={showLink}>
             {text.copyLink}
           </MenuItem>
         )}
         {may.edit && (
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
+          <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
             {text.edit}
           </MenuItem>
         )}
         {may.changeEmail && email !== null && (
-          <MenuItem icon={<Mail aria-hidden />} onSelect={() => setChangingEmail(true)}>
+          <MenuItem icon={<Mail />} onSelect={() => setChangingEmail(true)}>
             {text.changeEmail}
           </MenuItem>
         )}
         {may.signOut && (
-          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setSigningOut(true)}>
+          <MenuItem icon={<LogOut />} onSelect={() => setSigningOut(true)}>
             {text.signOut}
           </MenuItem>
         )}
         {may.reset && (
-          <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => setResetting(true)}>
+          <MenuItem icon={<KeyRound />} onSelect={() => setResetting(true)}>
             {text.resetFactors}
           </MenuItem>
         )}
         {mayHold && <HoldItem on={{ userId: id }} name={fullName(person)} />}
         {may.remove && (
-          <MenuItem danger icon={<UserMinus aria-hidden />} onSelect={() => setRemoving(true)}>
+          <MenuItem danger icon={<UserMinus />} onSelect={() => setRemoving(true)}>
             {text.remove}
           </MenuItem>
         )}

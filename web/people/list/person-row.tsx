@@ -190,7 +190,7 @@ function RoleMenu({ person }: { person: ListedPerson }) {
             className="w-full min-w-28 justify-between px-3.5 font-semi shadow-off desk:px-2.5"
           >
             <span className="line-clamp-2 text-start">{shown}</span>
-            <ChevronDown aria-hidden className="size-4.5 text-ink-3" />
+            <ChevronDown className="size-4.5 text-ink-3" />
           </Button>
         }
       >

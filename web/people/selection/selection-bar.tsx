@@ -20,11 +20,11 @@ interface SelectionBarProps {
 type Act = 'team' | 'role' | 'invite' | 'cards' | 'remove'
 
 const acts: { act: Act; label: string; icon: ReactNode }[] = [
-  { act: 'team', label: text.addToTeam, icon: <UsersRound aria-hidden className="size-5" /> },
-  { act: 'role', label: text.setRole, icon: <ShieldCheck aria-hidden className="size-5" /> },
-  { act: 'invite', label: text.invite, icon: <MailPlus aria-hidden className="size-5" /> },
-  { act: 'cards', label: text.cards, icon: <IdCard aria-hidden className="size-5" /> },
-  { act: 'remove', label: text.remove, icon: <UserMinus aria-hidden className="size-5" /> },
+  { act: 'team', label: text.addToTeam, icon: <UsersRound className="size-5" /> },
+  { act: 'role', label: text.setRole, icon: <ShieldCheck className="size-5" /> },
+  { act: 'invite', label: text.invite, icon: <MailPlus className="size-5" /> },
+  { act: 'cards', label: text.cards, icon: <IdCard className="size-5" /> },
+  { act: 'remove', label: text.remove, icon: <UserMinus className="size-5" /> },
 ]
 
 /** A bar at the bottom with what can be done to the selected people; only what is allowed for one of them at least. */
@@ -60,7 +60,7 @@ export function SelectionBar({ people, onEnd }: SelectionBarProps) {
               </Button>
             ))}
         </div>
-        <IconButton label={text.clear} icon={<X aria-hidden />} onClick={onEnd} />
+        <IconButton label={text.clear} icon={<X />} onClick={onEnd} />
       </section>
       {act === 'team' && <AddToTeamDialog {...dialog} teams={teams} />}
       {act === 'role' && <SetRoleDialog {...dialog} />}

@@ -30,8 +30,8 @@ export function ChartCard({ title, subject, figure, chart, table, tableEnd, end 
         <Segments
           label={text.chart.view({ title })}
           options={[
-            { value: 'chart', label: text.chart.chart, icon: <ChartLine aria-hidden /> },
-            { value: 'table', label: text.chart.table, icon: <Table2 aria-hidden /> },
+            { value: 'chart', label: text.chart.chart, icon: <ChartLine /> },
+            { value: 'table', label: text.chart.table, icon: <Table2 /> },
           ]}
           value={view}
           onChange={setView}

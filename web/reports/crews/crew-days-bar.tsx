@@ -22,7 +22,7 @@ export function CrewDaysBar({ dates, onChange }: CrewDaysBarProps) {
           <Chip
             key={range}
             pressed={range === chosen}
-            icon={range === 'own' && <CalendarDays aria-hidden className="size-4.5" />}
+            icon={range === 'own' && <CalendarDays className="size-4.5" />}
             onClick={() => {
               const known =
                 range === 'own' && typeof days !== 'string' ? days.period : { from: undefined, to: undefined }

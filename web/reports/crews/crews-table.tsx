@@ -122,11 +122,7 @@ export function CrewsTable({ data, caption, before, dates, sort, onSort }: Crews
                 >
                   {names[column]}
                   {column === sorted &&
-                    (order === 'asc' ? (
-                      <ArrowUp aria-hidden className="size-4" />
-                    ) : (
-                      <ArrowDown aria-hidden className="size-4" />
-                    ))}
+                    (order === 'asc' ? <ArrowUp className="size-4" /> : <ArrowDown className="size-4" />)}
                 </button>
               </th>
             ))}
@@ -214,7 +210,7 @@ function TeamRow({ figures, name, teamId, detail, dates: { range, from, to } }: 
       <td className={classes(cell, onlyTable)}>{number(notRead)}</td>
       <td className={classes(cell, onlyTable, toConfirm === 0 && 'text-ink-3')}>{number(toConfirm)}</td>
       <td className="w-10 not-print:max-desk:hidden print:hidden">
-        {!isTotal && <ChevronRight aria-hidden className="size-5 text-ink-3 rtl:-scale-x-100" />}
+        {!isTotal && <ChevronRight className="size-5 text-ink-3 rtl:-scale-x-100" />}
       </td>
       <td className={classes('col-span-2', onPhone)}>
         <RateMeter rate={reach} />

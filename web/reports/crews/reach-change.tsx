@@ -23,7 +23,7 @@ export function ReachChange({ from, to, before }: ReachChangeProps) {
         points > 0 ? 'text-success' : points < 0 ? 'text-danger' : 'text-ink-3',
       )}
     >
-      {points !== 0 && <Arrow aria-hidden className="mt-0.5 size-4 shrink-0" />}
+      {points !== 0 && <Arrow className="mt-0.5 size-4 shrink-0" />}
       {before === undefined ? change : text.changedAgainst({ change, before })}
     </span>
   )

@@ -104,7 +104,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
             {latest.total > 0 && (
               <Button
                 variant="ghost"
-                icon={<BellRing aria-hidden className="size-4.5" />}
+                icon={<BellRing className="size-4.5" />}
                 onClick={() => onRemind({ teamId, chip, search })}
               >
                 {text.people.remind}

@@ -87,7 +87,7 @@ function Status({ label, isOn, words, onPhone }: StatusProps) {
       label={label}
       className={classes('flex items-center gap-1.5 whitespace-nowrap', onlyWide, !isOn && 'text-ink-3')}
     >
-      <Icon aria-hidden className={classes('size-4 shrink-0', isOn ? 'text-success' : 'text-danger')} />
+      <Icon className={classes('size-4 shrink-0', isOn ? 'text-success' : 'text-danger')} />
       <span className="max-desk:hidden">{words[state]}</span>
       <span className="desk:hidden">{onPhone[state]}</span>
     </Named>
@@ -182,7 +182,7 @@ function Who({ person, teamId, onCard, children }: WhoProps) {
         {onCard && (
           <IconButton
             label={joinText.cardFor({ name })}
-            icon={<IdCard aria-hidden className="size-5" />}
+            icon={<IdCard className="size-5" />}
             className="print:hidden"
             onClick={onCard}
           />

@@ -16,7 +16,7 @@ export function RemindOfNext({ sheet: { user, notRead, toConfirm } }: { sheet: P
     <Button
       variant="primary"
       className="col-span-full"
-      icon={<Bell aria-hidden className="size-5" />}
+      icon={<Bell className="size-5" />}
       aria-label={text.remindOf({ post: next.text || text.untitled })}
       waiting={remind.isPending}
       onClick={() =>

@@ -83,7 +83,7 @@ export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps
             <span className="text-meta text-ink-2 tabular-nums">
               {text.posts.unread({ count: post.meant - post.read })}
             </span>
-            <ChevronRight aria-hidden className="size-5 text-ink-3" />
+            <ChevronRight className="size-5 text-ink-3" />
           </button>
         )}
       </PagedList>

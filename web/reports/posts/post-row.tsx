@@ -86,7 +86,7 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
           >
             <span aria-hidden>{text.posts.unread({ count: unread })}</span>
             <VisuallyHidden>{text.posts.unreadOf({ count: unread, post: name })}</VisuallyHidden>
-            <ChevronRight aria-hidden className="size-4.5 text-ink-3" />
+            <ChevronRight className="size-4.5 text-ink-3" />
           </Button>
         ) : (
           <span className="py-3 text-meta text-ink-3">{meant > 0 ? text.posts.allRead : text.posts.nobody}</span>

@@ -57,7 +57,7 @@ function Attention({
   return (
     <Card className="overflow-clip break-inside-avoid">
       <div className="flex items-start gap-3 bg-danger-soft px-5 py-4">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
         <div className="min-w-0">
           <h2 className="text-h3">{title}</h2>
           <p className="mt-0.5 text-small text-ink-2">{children}</p>

@@ -62,7 +62,7 @@ export function OwnTeams() {
               </span>
               <span className="block truncate text-small text-ink-2">{description || departments.join(', ')}</span>
             </span>
-            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+            <ChevronRight className="size-5 shrink-0 text-ink-3" />
           </Link>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function Change({ from, to }: { from: number | null; to: number | null })
   const Arrow = n > 0 ? ArrowUp : ArrowDown
   return (
     <span className={classes('font-semi', n > 0 ? 'text-success' : n < 0 ? 'text-warning' : 'text-ink-3')}>
-      {n !== 0 && <Arrow aria-hidden className="me-0.5 inline size-4 align-[-3px]" />}
+      {n !== 0 && <Arrow className="me-0.5 inline size-4 align-[-3px]" />}
       {n < 0 && <span className="sr-only">−</span>}
       {number(Math.abs(n))}
     </span>

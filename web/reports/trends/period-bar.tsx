@@ -23,7 +23,7 @@ export function PeriodBar({ dates, onChange }: PeriodBarProps) {
           <Chip
             key={range}
             pressed={range === chosen}
-            icon={range === 'own' && <CalendarDays aria-hidden className="size-4.5" />}
+            icon={range === 'own' && <CalendarDays className="size-4.5" />}
             onClick={() =>
               onChange(range === 'own' ? { range, ...known } : { range: range === '30' ? undefined : range })
             }

@@ -81,7 +81,7 @@ function Busiest({ reads }: { reads: Hours['reads'] }) {
   if (!said) return null
   return (
     <p className="flex items-start gap-2 px-5 pb-5 text-small text-ink-2 desk:px-6">
-      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
+      <Info className="mt-0.5 size-4 shrink-0 text-info" />
       <span>{said}</span>
     </p>
   )

@@ -71,7 +71,7 @@ export function ManagementPage({ title, subject, back, actions, may, width = 'pa
               back={
                 back && (
                   <TextLink to={back.to} search={back.search as never} alone className="gap-1.5 px-3">
-                    <ArrowLeft aria-hidden className="size-4.5" />
+                    <ArrowLeft className="size-4.5" />
                     {back.label}
                   </TextLink>
                 )

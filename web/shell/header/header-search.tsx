@@ -55,7 +55,7 @@ export function HeaderSearch() {
       }}
       className="relative hidden max-w-100 flex-1 desk:block"
     >
-      <Search aria-hidden className="pointer-events-none absolute top-3 start-3.5 size-5" />
+      <Search className="pointer-events-none absolute top-3 start-3.5 size-5" />
       <input
         ref={field}
         type="search"

@@ -37,16 +37,16 @@ interface Entry {
 
 /** The pages of the settings menu, each with the action that it requires. */
 const entries: readonly Entry[] = [
-  { to: '/settings', label: text.settings, icon: <Settings aria-hidden />, action: 'settings.manage' },
-  { to: '/user-management', label: text.users, icon: <UserRoundCog aria-hidden />, action: 'user.list' },
-  { to: '/team-management', label: text.teams, icon: <UsersRound aria-hidden />, action: 'team.list-all' },
-  { to: '/engagement-reports', label: text.reports, icon: <ChartColumn aria-hidden />, action: 'engagement.team' },
-  { to: '/records', label: text.records, icon: <ClipboardCheck aria-hidden />, action: 'settings.manage' },
-  { to: '/giveaway-management', label: text.giveaways, icon: <Gift aria-hidden />, action: 'giveaway.manage' },
+  { to: '/settings', label: text.settings, icon: <Settings />, action: 'settings.manage' },
+  { to: '/user-management', label: text.users, icon: <UserRoundCog />, action: 'user.list' },
+  { to: '/team-management', label: text.teams, icon: <UsersRound />, action: 'team.list-all' },
+  { to: '/engagement-reports', label: text.reports, icon: <ChartColumn />, action: 'engagement.team' },
+  { to: '/records', label: text.records, icon: <ClipboardCheck />, action: 'settings.manage' },
+  { to: '/giveaway-management', label: text.giveaways, icon: <Gift />, action: 'giveaway.manage' },
   {
     to: '/organization-settings',
     label: text.organization,
-    icon: <Building2 aria-hidden />,
+    icon: <Building2 />,
     action: 'organization.edit',
   },
 ]
@@ -60,15 +60,15 @@ export function SettingsMenuItems() {
       {shown.map(({ to, label, icon }) => (
         <PageMenuItem key={label} to={to} icon={icon} label={label} />
       ))}
-      <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
+      <PageMenuItem to="/profile" icon={<UserRound />} label={text.profile} />
     </>
   )
 }
 
 const schemes = [
-  { value: 'system', label: text.system, icon: <Monitor aria-hidden /> },
-  { value: 'light', label: text.light, icon: <Sun aria-hidden /> },
-  { value: 'dark', label: text.dark, icon: <Moon aria-hidden /> },
+  { value: 'system', label: text.system, icon: <Monitor /> },
+  { value: 'light', label: text.light, icon: <Sun /> },
+  { value: 'dark', label: text.dark, icon: <Moon /> },
 ] as const
 
 /** The items of the user menu, with those of a page. */
@@ -78,18 +78,16 @@ export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode;
   const saved = useInfiniteQuery(savedQuery).data?.pages[0]?.count
   return (
     <>
-      <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
-      <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.giveawayStatus} />
-      <PageMenuItem to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} count={saved} />
+      <PageMenuItem to="/profile" icon={<UserRound />} label={text.profile} />
+      <PageMenuItem to="/lottery-eligibility" icon={<Ticket />} label={text.giveawayStatus} />
+      <PageMenuItem to="/saved" icon={<Bookmark />} label={text.saved} count={saved} />
       {mayPostSomewhere(actor) && <ScheduledItem />}
       {pageItems}
-      {!mayEver(actor, 'settings.manage') && (
-        <PageMenuItem to="/settings" icon={<Settings aria-hidden />} label={text.settings} />
-      )}
+      {!mayEver(actor, 'settings.manage') && <PageMenuItem to="/settings" icon={<Settings />} label={text.settings} />}
       <MenuSeparator />
       <MenuChoice label={text.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={onSignOut}>
+      <MenuItem icon={<LogOut />} onSelect={onSignOut}>
         {text.signOut}
       </MenuItem>
     </>
@@ -98,7 +96,7 @@ export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode;
 
 function ScheduledItem() {
   const count = useQuery(scheduledQuery).data?.posts.length
-  return <PageMenuItem to="/scheduled" icon={<CalendarClock aria-hidden />} label={text.scheduled} count={count} />
+  return <PageMenuItem to="/scheduled" icon={<CalendarClock />} label={text.scheduled} count={count} />
 }
 
 interface PageMenuItemProps {

@@ -18,7 +18,7 @@ export function SettingsMenu() {
       trigger={
         <IconButton
           label={text.settingsMenu}
-          icon={<Settings aria-hidden className="size-6" />}
+          icon={<Settings className="size-6" />}
           className="text-on-header hover:bg-header-hover"
         />
       }

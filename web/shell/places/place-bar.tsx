@@ -28,14 +28,14 @@ export function PlaceBar({ onPost }: PlaceBarProps) {
         isWriting && 'invisible',
       )}
     >
-      <Place to="/" icon={<Newspaper aria-hidden />} label={text.feed} />
-      <Place to="/search" icon={<Search aria-hidden />} label={text.search} />
+      <Place to="/" icon={<Newspaper />} label={text.feed} />
+      <Place to="/search" icon={<Search />} label={text.search} />
       <PostPlace onPost={onPost} />
       <Place
         to="/for-you"
         icon={
           <>
-            <AtSign aria-hidden />
+            <AtSign />
             <NewsDot className="absolute top-0 end-3 size-3 border-2 border-surface" />
           </>
         }
@@ -71,7 +71,7 @@ function PostPlace({ onPost }: PlaceBarProps) {
       icon={
         <>
           <span className="absolute inset-0 grid place-items-center rounded-full bg-fill text-on-fill [&>svg]:size-6">
-            <Plus aria-hidden />
+            <Plus />
           </span>
           {hasDraft && <span className="absolute top-0 end-3 size-3 rounded-full border-2 border-surface bg-unread" />}
         </>

@@ -15,8 +15,8 @@ export function PlaceRows() {
   const mayPost = mayPostSomewhere(useActor())
   return (
     <ul data-late className="mt-2.5 hidden gap-0.5 border-t border-line pt-2.5 rail:grid">
-      <PlaceRow to="/for-you" icon={<AtSign aria-hidden />} label={text.forYou} end={<NewsDot />} />
-      <PlaceRow to="/saved" icon={<Bookmark aria-hidden />} label={text.saved} />
+      <PlaceRow to="/for-you" icon={<AtSign />} label={text.forYou} end={<NewsDot />} />
+      <PlaceRow to="/saved" icon={<Bookmark />} label={text.saved} />
       {mayPost && <ScheduledRow />}
     </ul>
   )
@@ -29,7 +29,7 @@ function ScheduledRow() {
   return (
     <PlaceRow
       to="/scheduled"
-      icon={<CalendarClock aria-hidden />}
+      icon={<CalendarClock />}
       label={text.scheduled}
       end={count > 0 && <span className="text-meta text-ink-3 tabular-nums">{number(count)}</span>}
     />

@@ -32,7 +32,7 @@ export function CopyButton({ value, label, variant, className, onRefused }: Copy
     <Button
       variant={variant}
       className={classes('px-3.5', className)}
-      icon={copied ? <Check aria-hidden className="size-4.5" /> : <Copy aria-hidden className="size-4.5" />}
+      icon={copied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
       onClick={copy}
     >
       <span aria-live="polite">{copied ? common.copied : label}</span>

@@ -102,7 +102,7 @@ export function Dialog({
                 )}
               </div>
               <Radix.Close asChild>
-                <IconButton label={common.close} icon={<X aria-hidden />} onClick={onCloseButton} />
+                <IconButton label={common.close} icon={<X />} onClick={onCloseButton} />
               </Radix.Close>
             </div>
           </header>

@@ -67,7 +67,7 @@ export function PrintSheet({
             <Button
               variant="primary"
               className="max-desk:flex-1"
-              icon={<Printer aria-hidden className="size-5" />}
+              icon={<Printer className="size-5" />}
               onClick={() => print()}
             >
               {common.print}

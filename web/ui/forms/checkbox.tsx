@@ -19,8 +19,8 @@ export function Checkbox({ className, ...rest }: CheckboxProps) {
       )}
     >
       <Radix.Indicator>
-        <Check aria-hidden strokeWidth={3} className="size-4 group-data-[state=indeterminate]:hidden" />
-        <Minus aria-hidden strokeWidth={3} className="hidden size-4 group-data-[state=indeterminate]:block" />
+        <Check strokeWidth={3} className="size-4 group-data-[state=indeterminate]:hidden" />
+        <Minus strokeWidth={3} className="hidden size-4 group-data-[state=indeterminate]:block" />
       </Radix.Indicator>
     </Radix.Root>
   )

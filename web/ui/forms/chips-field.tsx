@@ -57,7 +57,7 @@ export function ChipsField({
               aria-describedby={n === 0 ? describedBy : undefined}
               onChange={() => toggle(choice)}
             />
-            {value.includes(choice) && <Check aria-hidden className="size-4.5 shrink-0" />}
+            {value.includes(choice) && <Check className="size-4.5 shrink-0" />}
             <span className="truncate">{labelOf(choice)}</span>
           </label>
         ))}
@@ -65,7 +65,7 @@ export function ChipsField({
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-danger">
-          <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+          <TriangleAlert className="mt-px size-4.5 shrink-0" />
           {error}
         </p>
       )}

@@ -59,7 +59,7 @@ export function Field(props: FieldFrameProps) {
           hidden={!error}
           className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-danger"
         >
-          <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+          <TriangleAlert className="mt-px size-4.5 shrink-0" />
           <span>{error}</span>
         </p>
       )}

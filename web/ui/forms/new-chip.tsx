@@ -55,7 +55,7 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
             field.current?.focus()
           }}
         >
-          <Plus aria-hidden className="size-5 shrink-0" />
+          <Plus className="size-5 shrink-0" />
           {label}
         </button>
         {error && <Problem id={id}>{error}</Problem>}
@@ -99,10 +99,10 @@ export function NewChip({ label, addLabel, problemWith, onAdd, isOpen = false, e
         />
         <IconButton
           label={addLabel(typed.trim())}
-          icon={<Check aria-hidden className="size-5 text-brand-ink" />}
+          icon={<Check className="size-5 text-brand-ink" />}
           onClick={() => void add()}
         />
-        <IconButton label={common.cancel} icon={<X aria-hidden className="size-5" />} onClick={closeToChip} />
+        <IconButton label={common.cancel} icon={<X className="size-5" />} onClick={closeToChip} />
       </span>
       {shown && <Problem id={id}>{shown}</Problem>}
     </>

@@ -16,7 +16,7 @@ export function PasswordField(field: PasswordFieldProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      icon={<Lock aria-hidden />}
+      icon={<Lock />}
       end={
         <IconButton
           label={common.showPassword}
@@ -26,8 +26,8 @@ export function PasswordField(field: PasswordFieldProps) {
           onClick={({ currentTarget }) => revealPassword(currentTarget)}
           icon={
             <>
-              <Eye aria-hidden className="size-5.5 in-data-shown:hidden" />
-              <EyeOff aria-hidden className="hidden size-5.5 in-data-shown:block" />
+              <Eye className="size-5.5 in-data-shown:hidden" />
+              <EyeOff className="hidden size-5.5 in-data-shown:block" />
             </>
           }
         />

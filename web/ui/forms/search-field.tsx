@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder, fieldClassName, value, onChang
       labelHidden={placeholder === undefined}
       placeholder={placeholder ?? label}
       autoComplete="off"
-      icon={<Search aria-hidden />}
+      icon={<Search />}
       fieldClassName={fieldClassName}
       value={value}
       onChange={event => onChange(event.target.value)}

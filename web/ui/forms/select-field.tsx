@@ -19,10 +19,7 @@ export function SelectField({ className, children, ...props }: SelectFieldProps)
           >
             {children}
           </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-3"
-          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-3" />
         </span>
       )}
     </Field>

@@ -107,7 +107,7 @@ export function MenuChoice({ label, value, choices, onChange }: MenuChoiceProps<
           {choice.icon}
           <span className="flex-1">{choice.label}</span>
           <Radix.ItemIndicator>
-            <Check aria-hidden />
+            <Check />
           </Radix.ItemIndicator>
         </Radix.RadioItem>
       ))}

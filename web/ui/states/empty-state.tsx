@@ -53,7 +53,7 @@ export function FailureState({ title, children, onRetry, waiting, level, classNa
         level={level}
         className={className}
         action={
-          <Button icon={<RefreshCw aria-hidden className="size-5" />} waiting={waiting} onClick={onRetry}>
+          <Button icon={<RefreshCw className="size-5" />} waiting={waiting} onClick={onRetry}>
             {common.tryAgain}
           </Button>
         }

@@ -18,7 +18,7 @@ export function Disclosure({ title, icon, children }: DisclosureProps) {
             {icon}
           </span>
           <span className="flex-1">{title}</span>
-          <ChevronDown aria-hidden className="size-5 text-ink-3 transition-transform group-open:rotate-180" />
+          <ChevronDown className="size-5 text-ink-3 transition-transform group-open:rotate-180" />
         </summary>
         <div className="border-t border-line px-5 py-4">{children}</div>
       </details>

@@ -43,7 +43,7 @@ export function StaticMessage({ id, isFailure = false, title, text }: StaticMess
         )}
       >
         <div role={isFailure ? 'alert' : undefined} className={toastRow}>
-          <Icon aria-hidden className={classes('size-6 shrink-0 self-start', !isFailure && 'text-success')} />
+          <Icon className={classes('size-6 shrink-0 self-start', !isFailure && 'text-success')} />
           <div className="min-w-0 flex-1">
             <p data-title className={toastTitle}>
               {title}
@@ -52,11 +52,7 @@ export function StaticMessage({ id, isFailure = false, title, text }: StaticMess
               {text}
             </p>
           </div>
-          <IconButton
-            label={common.close}
-            icon={<X aria-hidden className="size-5" />}
-            className={isFailure ? onRed : undefined}
-          />
+          <IconButton label={common.close} icon={<X className="size-5" />} className={isFailure ? onRed : undefined} />
         </div>
       </li>
     </template>

@@ -56,7 +56,6 @@ function ToastCard({ toast }: { toast: Toast }) {
       {/* A destructive toast is an alert itself, so it is excluded from Radix's polite announcement. */}
       <div {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})} className={toastRow}>
         <Icon
-          aria-hidden
           className={classes(
             'size-6 shrink-0',
             description && 'self-start',
@@ -84,7 +83,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Radix.Close asChild>
           <IconButton
             label={common.close}
-            icon={<X aria-hidden className="size-5" />}
+            icon={<X className="size-5" />}
             className={isDestructive ? onRed : undefined}
           />
         </Radix.Close>

@@ -60,7 +60,7 @@ function Chip({ icon, onRemove, children }: { icon: ReactNode; onRemove: () => v
         onClick={onRemove}
         className="grid size-target place-items-center rounded-full"
       >
-        <X aria-hidden className="size-4.5" />
+        <X className="size-4.5" />
       </button>
     </li>
   )

@@ -22,32 +22,23 @@ export function ChoicesButton({
     <>
       {look === 'row' && (
         <button type="button" onClick={open} className="flex min-h-15 w-full items-center gap-3.5 text-start">
-          <SlidersHorizontal aria-hidden className="size-6 shrink-0 text-brand-ink" />
+          <SlidersHorizontal className="size-6 shrink-0 text-brand-ink" />
           <span className="min-w-0 flex-1">
             <span className="block text-action font-semi">{text.title}</span>
             <span className="block text-meta text-ink-3">
               {areChosen(choices) ? text.on({ count: countOf(choices) }) : text.none}
             </span>
           </span>
-          <ChevronRight aria-hidden className="me-3 size-5 shrink-0 text-ink-3" />
+          <ChevronRight className="me-3 size-5 shrink-0 text-ink-3" />
         </button>
       )}
       {look === 'button' && (
-        <Button
-          variant="ghost"
-          icon={<SlidersHorizontal aria-hidden className="size-5.5" />}
-          disabled={disabled}
-          onClick={open}
-        >
+        <Button variant="ghost" icon={<SlidersHorizontal className="size-5.5" />} disabled={disabled} onClick={open}>
           {text.title}
         </Button>
       )}
       {look === 'icon' && (
-        <IconButton
-          label={text.title}
-          icon={<SlidersHorizontal aria-hidden className="size-6 text-brand-ink" />}
-          onClick={open}
-        />
+        <IconButton label={text.title} icon={<SlidersHorizontal className="size-6 text-brand-ink" />} onClick={open} />
       )}
       {isOpen && (
         <Suspense>

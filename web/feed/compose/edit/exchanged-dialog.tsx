@@ -59,7 +59,7 @@ function DocumentList({ label, documents }: { label: string; documents: readonly
         {documents.map((document, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two documents can have the same name
           <li key={at} className="mt-1.5 flex items-center gap-3">
-            <FileText aria-hidden className="size-5.5 shrink-0 text-ink-2" />
+            <FileText className="size-5.5 shrink-0 text-ink-2" />
             <span className="min-w-0">
               <span dir="auto" className="block text-label wrap-anywhere">
                 {document.fileName}

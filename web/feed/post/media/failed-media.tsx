@@ -42,7 +42,7 @@ export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }
         <div className="mt-2 flex flex-wrap gap-2">
           {retryable.length > 0 && (
             <Button
-              icon={<RotateCcw aria-hidden className="size-5" />}
+              icon={<RotateCcw className="size-5" />}
               waiting={again.isPending}
               waitingLabel={text.retrying}
               onClick={retry}
@@ -50,12 +50,12 @@ export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }
               {text.retryMedia}
             </Button>
           )}
-          <Button icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
+          <Button icon={<Pencil className="size-5" />} onClick={onEdit}>
             {text.editPost}
           </Button>
           {!isEmpty && (
             <Button
-              icon={<Trash aria-hidden className="size-5" />}
+              icon={<Trash className="size-5" />}
               waiting={edit.isPending}
               waitingLabel={text.removing}
               onClick={remove}

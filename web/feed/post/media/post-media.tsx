@@ -124,7 +124,7 @@ function Attachment({ media }: { media: MediaInfo }) {
       download
       className="mx-4 mb-3 flex min-h-target items-center gap-3 rounded-control bg-sunken px-4 text-label text-ink desk:mx-5"
     >
-      <Paperclip aria-hidden className="size-5 text-ink-3" />
+      <Paperclip className="size-5 text-ink-3" />
       {text.attachment}
     </a>
   )

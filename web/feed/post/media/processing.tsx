@@ -22,7 +22,7 @@ interface ProcessingProps {
 export function Processing({ isSmall }: ProcessingProps) {
   return (
     <ProcessingFrame isSmall={isSmall}>
-      <CloudUpload aria-hidden className="size-8 shrink-0 text-ink-3" />
+      <CloudUpload className="size-8 shrink-0 text-ink-3" />
       <p className="text-label text-ink-2">{text.videoUploading}</p>
     </ProcessingFrame>
   )

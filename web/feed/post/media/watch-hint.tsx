@@ -30,7 +30,7 @@ export function WatchHint({ post, marker }: WatchHintProps) {
   if (isJustRead) {
     return (
       <Line isRead>
-        <Check aria-hidden className="size-4 shrink-0 text-success" />
+        <Check className="size-4 shrink-0 text-success" />
         <span role="status">{text.watched}</span>
       </Line>
     )
@@ -69,7 +69,7 @@ function SeveralVideos({ post, videos, marker }: WatchHintProps & { videos: read
         ))}
       </ol>
       <Line>
-        <Play aria-hidden className={playIcon} />
+        <Play className={playIcon} />
         <span>
           <strong className="font-strong">
             {watched === 0
@@ -102,7 +102,7 @@ function VideoState({ report, name, onPlayRest }: VideoStateProps) {
       )}
     >
       {name && <span className="text-ink-2">{name}</span>}
-      {isWatched && <Check aria-hidden className="size-4 shrink-0 text-success" />}
+      {isWatched && <Check className="size-4 shrink-0 text-success" />}
       <span className={classes('tabular-nums', !isWatched && !isSkipped && 'text-ink-2')}>
         {isWatched
           ? text.done
@@ -168,7 +168,7 @@ function OnlyVideo({ post, video, marker }: WatchHintProps & { video: MediaInfo 
   }
   return (
     <Line>
-      <Play aria-hidden className={playIcon} />
+      <Play className={playIcon} />
       <span>
         <strong className="font-strong">{hasEnded ? text.watchedToTheEnd : text.watchToTheEnd({ videos: 1 })}</strong>
         {!hasEnded && secondsLeft !== null && (
