@@ -171,9 +171,8 @@ export const completeUpload = define({
 
 const jobParams = z.object({ jobId: z.uuid() })
 
-/** Why processing may fail: codes of contract/refusals.ts. */
-export const processingErrors = [
-  'media.not-uploaded',
+/** Why processing fails each time: codes of contract/refusals.ts. */
+export const fileErrors = [
   'media.type',
   'media.damaged',
   'media.pixels',
@@ -181,6 +180,12 @@ export const processingErrors = [
   'media.encrypted',
   'media.too-complex',
   'media.too-many-pages',
+] as const satisfies RefusalCode[]
+
+/** Why processing may fail. */
+export const processingErrors = [
+  'media.not-uploaded',
+  ...fileErrors,
   'media.failed',
   'media.stuck',
 ] as const satisfies RefusalCode[]

@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
+import type { Users } from '#server/db/types.generated.ts'
 import { isAskedToConfirm, wasMeant } from '#server/reading/index.ts'
 
 /** The groups of a record, in the order in which they apply to a person. */
 export const recordGroups = ['left', 'joinedLater', 'confirmed', 'former', 'missing'] as const
 export type RecordGroup = (typeof recordGroups)[number]
 
-export interface RecordRow {
-  id: number
-  email: string | null
-  signInName: string | null
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
+export interface RecordRow
+  extends Pick<Selectable<Users>, 'id' | 'email' | 'signInName' | 'firstName' | 'lastName' | 'profileImageUrl'> {
   isErased: boolean
   /** Why an owner kept the name of somebody erased. */
   nameKeptFor: string | null

@@ -12,7 +12,7 @@ import { lockAllowedPost, readPost } from './feed.service.ts'
 import type { Post } from './post-parts.ts'
 import { countByMedia } from './posts.service.ts'
 import * as sql from './posts.sql.ts'
-import { type Comment, toComment } from './reactions/comments.service.ts'
+import { type Comment, requireComment, toComment } from './reactions/comments.service.ts'
 import * as commentSql from './reactions/comments.sql.ts'
 
 /**
@@ -81,8 +81,7 @@ export async function restoreComment(ctx: Ctx, actor: Actor, postId: number, id:
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     if (!(await commentSql.restoreComment(unit.db, postId, id, actor.id))) throw new Refusal('comment.missing')
-    const row = await commentSql.findComment(unit.db, postId, id, actor.id)
-    if (!row) throw new Refusal('comment.missing')
+    const row = await requireComment(unit.db, postId, id, actor.id)
     const { authorId } = row
     await unit.audit(actor.id, 'comment.restored', `comment:${id}`, { postId, teamId, authorId })
     unit.invalidate(`team:${teamId}`)

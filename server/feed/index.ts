@@ -15,7 +15,7 @@ export {
   publish,
   requireActiveTeam,
 } from './posts.service.ts'
-export { countJoined } from './posts.sql.ts'
+export { countJoined, type NewPost } from './posts.sql.ts'
 export { addComment } from './reactions/comments.service.ts'
 export { setLike } from './reactions/reactions.service.ts'
 

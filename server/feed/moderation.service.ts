@@ -1,14 +1,13 @@
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countWrite } from '#server/lib/limits/write-limits.ts'
-import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
 import { lockAllowedPost, readPost } from './feed.service.ts'
 import type { Post } from './post-parts.ts'
 import { countByMedia, updatePreview } from './posts.service.ts'
 import * as sql from './posts.sql.ts'
-import { type Comment, toComment } from './reactions/comments.service.ts'
+import { type Comment, requireComment, toComment } from './reactions/comments.service.ts'
 import * as commentSql from './reactions/comments.sql.ts'
 import { addRevision } from './revisions.sql.ts'
 
@@ -55,16 +54,13 @@ export async function removeCommentText(
   await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
-    const before = await commentSql.findComment(unit.db, postId, id, actor.id)
-    if (!before) throw new Refusal('comment.missing')
+    const before = await requireComment(unit.db, postId, id, actor.id)
     const { authorId, content } = before
     if (content !== '') await addRevision(unit.db, { postId, commentId: id, content, editorId: actor.id })
     await commentSql.removeText(unit.db, id, note, actor.id)
     await unit.audit(actor.id, 'comment.text-removed', `comment:${id}`, { postId, teamId, authorId, note })
     await unit.emit('text.removed', { postId, authorId, editorId: actor.id, note, commentId: id })
     unit.invalidate(`team:${teamId}`)
-    const row = await commentSql.findComment(unit.db, postId, id, actor.id)
-    if (!row) throw new Refusal('comment.missing')
-    return toComment(row)
+    return toComment(await requireComment(unit.db, postId, id, actor.id))
   })
 }

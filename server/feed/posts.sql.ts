@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { lifetimes } from '#contract/lifetimes.ts'
+import { byClientKey } from '#server/db/by-client-key.sql.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Posts } from '#server/db/types.generated.ts'
 import { isHeld } from '#server/holds/index.ts'
@@ -133,15 +134,7 @@ export async function insertNotice(
   return id
 }
 
-export async function findByClientKey(db: Db, authorId: number, clientKey: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('authorId', '=', authorId)
-    .where('clientKey', '=', clientKey)
-    .executeTakeFirst()
-  return row?.id
-}
+export const findByClientKey = byClientKey('posts', 'authorId')
 
 export async function updatePost(
   db: Db,

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { giveawayOutcomes, giveawayStatuses } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { byClientKey } from '#server/db/by-client-key.sql.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Giveaways } from '#server/db/types.generated.ts'
 import { type Entry, lastPostsFrom } from './eligibility.sql.ts'
@@ -83,15 +84,7 @@ export async function insertGiveaway(db: Db, giveaway: NewGiveaway): Promise<num
   return row?.id
 }
 
-export async function findByClientKey(db: Db, creatorId: number, clientKey: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('giveaways')
-    .select('id')
-    .where('creatorId', '=', creatorId)
-    .where('clientKey', '=', clientKey)
-    .executeTakeFirst()
-  return row?.id
-}
+export const findByClientKey = byClientKey('giveaways', 'creatorId')
 
 type Changes = Partial<
   Pick<

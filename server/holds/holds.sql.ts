@@ -40,21 +40,17 @@ export async function heldAmong(db: Db, userIds: readonly number[]): Promise<num
 /** Why something must not be deleted: the reason of the oldest hold on it. */
 type Reason = Promise<string | undefined>
 
-export async function reasonOfPost(db: Db, postId: number): Reason {
+async function reasonAmong(db: Db, posts: Sql): Reason {
   const { rows } = await sql<{ reason: string }>`
     select h.reason from posts p cross join lateral (
       select h.id, h.reason ${onPost(sql`p.id`, sql`p.author_id`)}) h
-    where p.id = ${postId} order by h.id limit 1`.execute(db)
+    where ${posts} order by h.id limit 1`.execute(db)
   return rows[0]?.reason
 }
 
-export async function reasonOfTeam(db: Db, teamId: number): Reason {
-  const { rows } = await sql<{ reason: string }>`
-    select h.reason from posts p cross join lateral (
-      select h.id, h.reason ${onPost(sql`p.id`, sql`p.author_id`)}) h
-    where p.team_id = ${teamId} order by h.id limit 1`.execute(db)
-  return rows[0]?.reason
-}
+export const reasonOfPost = (db: Db, postId: number): Reason => reasonAmong(db, sql`p.id = ${postId}`)
+
+export const reasonOfTeam = (db: Db, teamId: number): Reason => reasonAmong(db, sql`p.team_id = ${teamId}`)
 
 export async function reasonOfComment(db: Db, postId: number, authorId: number): Reason {
   const { rows } = await sql<{ reason: string }>`

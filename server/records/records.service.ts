@@ -25,32 +25,10 @@ const firstLine = (content: string): string => content.trimStart().split('\n', 1
 const pageSize = 50
 const textCharacters = 160
 
-const toEntry = ({
-  postId,
-  content,
-  teamId,
-  teamName,
-  author,
-  askedAt,
-  changedAt,
-  deletedAt,
-  keptUntil,
-  isHeld,
-  confirmed,
-  of,
-}: sql.RecordEntry) => ({
-  postId,
+const toEntry = ({ content, author, ...entry }: sql.RecordEntry) => ({
+  ...entry,
   text: truncate(firstLine(content), textCharacters),
-  teamId,
-  teamName,
   author: nameOf(author),
-  askedAt,
-  changedAt,
-  deletedAt,
-  keptUntil,
-  isHeld,
-  confirmed,
-  of,
 })
 
 /** A page of the records that the actor may read. Throws Refusal `request.invalid` for a bad cursor. */

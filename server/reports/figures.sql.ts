@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
+import type { Users } from '#server/db/types.generated.ts'
 import { usedInstalls } from '#server/push/index.ts'
 import { meant, readingMemberships } from '#server/reading/index.ts'
 import type { Period } from './period.ts'
@@ -14,14 +15,10 @@ type Sql = RawBuilder<unknown>
 export type Scope = number | undefined
 
 /** Somebody in a report. */
-export interface ReportedUserRow {
-  id: number
-  email: string | null
-  signInName: string | null
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
-}
+export type ReportedUserRow = Pick<
+  Selectable<Users>,
+  'id' | 'email' | 'signInName' | 'firstName' | 'lastName' | 'profileImageUrl'
+>
 
 const daysAgo = (days: number) => sql`(now() - make_interval(days => ${days}::int))`
 

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { byClientKey } from '#server/db/by-client-key.sql.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ScheduledPosts } from '#server/db/types.generated.ts'
+import type { NewPost } from '#server/feed/index.ts'
 
 export type ScheduledRow = Selectable<ScheduledPosts>
 
@@ -11,20 +13,7 @@ export interface ShownRow extends ScheduledRow {
   profileImageUrl: string | null
 }
 
-type NewRow = Pick<
-  ScheduledRow,
-  | 'teamId'
-  | 'authorId'
-  | 'content'
-  | 'allowComments'
-  | 'backgroundColor'
-  | 'askToConfirm'
-  | 'confirmAfterOpening'
-  | 'isUrgent'
-  | 'byMail'
-  | 'scheduledFor'
-  | 'clientKey'
-> & { mentions: string; poll: string | null }
+type NewRow = Omit<NewPost, 'hasPoll'> & { scheduledFor: Date; poll: string | null }
 
 /** Returns undefined if the author has used the client key. */
 export async function insertScheduled(db: Db, row: NewRow): Promise<number | undefined> {
@@ -37,15 +26,7 @@ export async function insertScheduled(db: Db, row: NewRow): Promise<number | und
   return inserted?.id
 }
 
-export async function findByClientKey(db: Db, authorId: number, clientKey: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('scheduledPosts')
-    .select('id')
-    .where('authorId', '=', authorId)
-    .where('clientKey', '=', clientKey)
-    .executeTakeFirst()
-  return row?.id
-}
+export const findByClientKey = byClientKey('scheduledPosts', 'authorId')
 
 const shown = (db: Db) =>
   db

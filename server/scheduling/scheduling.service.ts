@@ -3,8 +3,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type * as feedCalls from '#contract/feed.ts'
-import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
-import { type FixedRefusalCode, refusalText } from '#contract/refusals.ts'
+import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/scheduling.ts'
 import { serverScheduling as text } from '#locales/text.ts'
 import * as feed from '#server/feed/index.ts'
@@ -18,11 +17,9 @@ import * as media from '#server/media/index.ts'
 import { notify } from '#server/push/index.ts'
 import { actorOf } from '#server/teams/index.ts'
 import * as sql from './scheduled.sql.ts'
+import { failureText, pollOf, type ScheduledPost, toScheduledPost } from './scheduled-post.ts'
 
-type ScheduledPost = z.input<typeof calls.scheduledPost>
 type NewPost = BodyOf<typeof feedCalls.createPost>
-
-type WrittenPoll = NonNullable<NewPost['poll']>
 type Post = z.input<typeof feedCalls.post>
 
 /**
@@ -209,8 +206,6 @@ export async function sendScheduled(ctx: Ctx, actor: Actor, id: number): Promise
   return feed.getPost(ctx, actor, id)
 }
 
-const pollOf = ({ poll }: Pick<sql.ScheduledRow, 'poll'>) => poll as unknown as WrittenPoll | null
-
 /** The row is locked. Throws the refusals of createPost, `schedule.author-gone`, and `poll.closed` for a poll that has ended. */
 async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
   const author = await actorOf(unit.db, row.authorId)
@@ -272,75 +267,7 @@ async function keepFailure(unit: Unit, id: number, code: string): Promise<void> 
   })
 }
 
-function failureText(code: string, team: string): string {
-  if (code === 'permission.denied' || code === 'team.missing') return text.mayNotPost({ team })
-  if (code === 'schedule.restored') return text.restored
-  return code === 'urgent.too-many' ? text.urgentFull : refusalText(code as FixedRefusalCode)
-}
-
 /** Publishes those whose job was lost. */
 export async function sweep(ctx: Ctx): Promise<void> {
   for (const id of await sql.findOverdue(ctx.db)) await inTransaction(ctx, unit => publishLater(unit, id, new Date()))
-}
-
-/** The post as its author and leaders get it before it is published. */
-function toScheduledPost(row: sql.ShownRow, held: Awaited<ReturnType<typeof media.heldMedia>>): ScheduledPost {
-  const items = row.mediaIds.flatMap(id => held.get(id) ?? [])
-  const { firstName, lastName, profileImageUrl } = row
-  return {
-    id: row.id,
-    kind: 'post',
-    content: row.content,
-    language: null,
-    authorId: row.authorId,
-    author: { firstName, lastName, profileImageUrl },
-    createdAt: row.createdAt,
-    editedAt: null,
-    editedBy: null,
-    removalNote: null,
-    mentions: row.mentions as unknown as ScheduledPost['mentions'],
-    visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
-    teamId: row.teamId,
-    teamName: row.teamName,
-    mediaUrls: items.map(({ url }) => url),
-    thumbnailUrls: items.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
-    videoDurations: items.map(({ durationSeconds }) => durationSeconds),
-    media: items,
-    failedMedia: [],
-    place: row.id,
-    scheduledFor: row.scheduledFor,
-    isPinned: false,
-    pinnedAt: null,
-    backgroundColor: row.backgroundColor as ScheduledPost['backgroundColor'],
-    allowComments: row.allowComments,
-    linkPreviewUrl: null,
-    linkPreviewTitle: null,
-    linkPreviewDescription: null,
-    linkPreviewImage: null,
-    linkPreviewSiteName: null,
-    likes: [],
-    likeCount: 0,
-    isLiked: false,
-    reactions: {},
-    myReaction: null,
-    isSaved: false,
-    comments: [],
-    commentCount: 0,
-    views: [],
-    viewCount: 0,
-    audienceCount: 0,
-    isUrgent: row.isUrgent,
-    byMail: row.byMail,
-    askToConfirm: row.askToConfirm,
-    confirmAfterOpening: row.confirmAfterOpening,
-    textVersion: 1,
-    isAskedToConfirm: false,
-    openedDocuments: [],
-    confirmedAt: null,
-    formerlyConfirmedAt: null,
-    confirmedCount: 0,
-    isUnread: false,
-    poll: feed.unpublishedPoll(pollOf(row)),
-    failure: row.failure === null ? null : { code: row.failure, message: failureText(row.failure, row.teamName) },
-  }
 }

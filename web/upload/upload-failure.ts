@@ -1,3 +1,4 @@
+import { fileErrors } from '#contract/media.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { upload as text } from '#locales/text.ts'
 import { ErrorReply, serverText, Unreachable } from '#web/lib/calls/errors.ts'
@@ -27,17 +28,7 @@ const explanationOfStatus: Readonly<Record<number, Explanation>> = {
 }
 
 /** Refusals that a file gets each time it is uploaded. */
-const final: ReadonlySet<RefusalCode | null | undefined> = new Set([
-  'media.type',
-  'media.size',
-  'media.damaged',
-  'media.pixels',
-  'media.too-long',
-  'media.encrypted',
-  'media.too-complex',
-  'media.too-many-pages',
-  'media.videos-off',
-])
+const final: ReadonlySet<RefusalCode | null | undefined> = new Set([...fileErrors, 'media.size', 'media.videos-off'])
 
 /** The file that cannot be uploaded as it is; undefined where another attempt may succeed. */
 export function refusedFile(error: unknown): File | undefined {

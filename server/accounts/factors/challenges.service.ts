@@ -20,24 +20,16 @@ export async function startChallenge(
   return token
 }
 
+const challengeBy =
+  (read: typeof sql.findChallenge) =>
+  async (ctx: Pick<Ctx, 'db'>, purpose: sql.Purpose, token: string | undefined): Promise<sql.Challenge> => {
+    const challenge = token ? await read(ctx.db, hashToken(token), purpose) : undefined
+    if (!challenge) throw new Refusal('factor.expired')
+    return challenge
+  }
+
 /** Returns a challenge that stays, for somebody who may try again. Throws Refusal `factor.expired`. */
-export async function requireChallenge(
-  ctx: Pick<Ctx, 'db'>,
-  purpose: sql.Purpose,
-  token: string | undefined,
-): Promise<sql.Challenge> {
-  const challenge = token ? await sql.findChallenge(ctx.db, hashToken(token), purpose) : undefined
-  if (!challenge) throw new Refusal('factor.expired')
-  return challenge
-}
+export const requireChallenge = challengeBy(sql.findChallenge)
 
 /** Uses up a challenge and returns it, also when the reply to it is refused. Throws Refusal `factor.expired`. */
-export async function takeChallenge(
-  ctx: Pick<Ctx, 'db'>,
-  purpose: sql.Purpose,
-  token: string | undefined,
-): Promise<sql.Challenge> {
-  const challenge = token ? await sql.takeChallenge(ctx.db, hashToken(token), purpose) : undefined
-  if (!challenge) throw new Refusal('factor.expired')
-  return challenge
-}
+export const takeChallenge = challengeBy(sql.takeChallenge)

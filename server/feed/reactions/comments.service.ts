@@ -135,6 +135,15 @@ export async function addComment(
   return toComment(await commentWrites(ctx).add({ actor, postId, content, mentions, parentId, clientKey }))
 }
 
+/** Throws Refusal `comment.missing`. */
+export async function requireComment(
+  ...comment: Parameters<typeof commentSql.findComment>
+): Promise<commentSql.CommentRow> {
+  const row = await commentSql.findComment(...comment)
+  if (!row) throw new Refusal('comment.missing')
+  return row
+}
+
 /** The comment, if the actor may do this to it. Throws Refusal `comment.missing` or `permission.denied`. */
 export async function allowedComment(
   ctx: Ctx,
@@ -143,8 +152,7 @@ export async function allowedComment(
   post: { id: number; teamId: number },
   id: number,
 ): Promise<{ id: number; postId: number }> {
-  const row = await commentSql.findComment(ctx.db, post.id, id, actor.id)
-  if (!row) throw new Refusal('comment.missing')
+  const row = await requireComment(ctx.db, post.id, id, actor.id)
   if (!can(actor, action, { teamId: post.teamId, authorId: row.authorId })) throw new Refusal('permission.denied')
   return { id, postId: post.id }
 }
@@ -160,8 +168,7 @@ export async function editComment(
   await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
-    const before = await commentSql.findComment(unit.db, postId, id, actor.id)
-    if (!before) throw new Refusal('comment.missing')
+    const before = await requireComment(unit.db, postId, id, actor.id)
     await markActive(unit.db, [actor.id])
     const isEdited = before.content !== content
     if (!isEdited && given === undefined) return toComment(before)
@@ -172,9 +179,7 @@ export async function editComment(
     const userIds = newlyMentioned(before.mentions, mentions, actor.id)
     if (userIds.length > 0) await unit.emit('text.mentions', { postId, commentId: id, authorId: actor.id, userIds })
     unit.invalidate(`team:${teamId}`)
-    const row = await commentSql.findComment(unit.db, postId, id, actor.id)
-    if (!row) throw new Refusal('comment.missing')
-    return toComment(row)
+    return toComment(await requireComment(unit.db, postId, id, actor.id))
   })
 }
 

@@ -46,35 +46,33 @@ export async function claimJob(db: Db, mediaId: string): Promise<ClaimedJob | un
   return rows[0]
 }
 
+const heldJob = (db: Db, claim: Claim) =>
+  db
+    .updateTable('uploadJobs')
+    .where('mediaId', '=', claim.mediaId)
+    .where('claim', '=', claim.number)
+    .where('status', '=', 'running')
+    .returning('mediaId')
+
 /**
  * Stores progress, which never decreases. Returns whether the claim still holds: false once another worker has claimed
  * the job, or it was canceled or removed from its post.
  */
 export async function saveProgress(db: Db, claim: Claim, phase: Phase, percent: number): Promise<boolean> {
-  const running = await db
-    .updateTable('uploadJobs')
+  const running = await heldJob(db, claim)
     .set({ phase, progress: sql<number>`greatest(progress, ${percent}::real)`, progressedAt: sql<Date>`now()` })
-    .where('mediaId', '=', claim.mediaId)
-    .where('claim', '=', claim.number)
-    .where('status', '=', 'running')
-    .returning('mediaId')
     .executeTakeFirst()
   return running !== undefined
 }
 
 /** Lets the job wait for its next try. Returns whether the claim still held. */
 export async function releaseClaim(db: Db, claim: Claim, isCounted: boolean): Promise<boolean> {
-  const released = await db
-    .updateTable('uploadJobs')
+  const released = await heldJob(db, claim)
     .set({
       status: 'waiting',
       progressedAt: sql<Date>`now()`,
       ...(isCounted && { attempts: sql<number>`attempts + 1` }),
     })
-    .where('mediaId', '=', claim.mediaId)
-    .where('claim', '=', claim.number)
-    .where('status', '=', 'running')
-    .returning('mediaId')
     .executeTakeFirst()
   return released !== undefined
 }
@@ -88,13 +86,8 @@ export async function endJob(
   const end = failure
     ? { status: 'failed', phase: 'error', ...failure }
     : { status: 'done', phase: 'ready', progress: 100, error: null }
-  const ended = await db
-    .updateTable('uploadJobs')
+  const ended = await heldJob(db, claim)
     .set({ ...end, progressedAt: sql<Date>`now()` })
-    .where('mediaId', '=', claim.mediaId)
-    .where('claim', '=', claim.number)
-    .where('status', '=', 'running')
-    .returning('mediaId')
     .executeTakeFirst()
   return ended !== undefined
 }
