@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressIn, areColumnsChosen, guessColumns, readPeople } from './people-file.ts'
+import { areColumnsChosen, guessColumns } from './guess-columns.ts'
+import { addressIn, readPeople } from './people-file.ts'
 
 test.each([
   ['ann@acme.example', 'ann@acme.example'],

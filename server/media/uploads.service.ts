@@ -20,6 +20,7 @@ import { storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing/processing-error.ts'
 import { enqueueProcessing } from './processing/processing-queue.ts'
+import { setProcessing, setReady } from './processing/states.sql.ts'
 import * as jobs from './processing/upload-jobs.sql.ts'
 import { isPicture, isVideo, sniff, sniffFile } from './sniff.ts'
 
@@ -123,7 +124,7 @@ async function enqueue(
 ): Promise<{ jobId: string }> {
   await inTransaction(ctx, async unit => {
     const posterKey = kind !== 'image' ? originalKey.replace(/^original/, 'poster') : null
-    if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
+    if (!(await setProcessing(unit.db, id, kind, posterKey))) return
     await jobs.insertJob(unit.db, id)
     await enqueueProcessing(unit, { id, ownerId, kind })
   })
@@ -182,7 +183,7 @@ async function finishPicture(ctx: Ctx, id: string, type: PictureType): Promise<s
   const ready = await inTransaction(ctx, async ({ db }) => {
     // The original contains the location where it was taken, so it is never served.
     await markOrphaned(db, [upload.originalKey])
-    return sql.setReady(db, id, { ...pictures, ...stored })
+    return setReady(db, id, { ...pictures, ...stored })
   })
   if (!ready) throw new Refusal('media.missing')
   return ready

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep, setImmediate as turnOfOthers } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
-import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import type { checkImport, importProgress, importUsers } from '#contract/people.ts'
-import { type Actor, can } from '#contract/policy.ts'
+import type { checkImport, importUsers } from '#contract/people.ts'
+import { type Actor } from '#contract/policy.ts'
 import {
   type ChosenColumns,
   decodeFile,
@@ -20,8 +19,6 @@ import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
-import { areManagedPeople } from '#server/db/managed.sql.ts'
-import { heldAmong } from '#server/holds/index.ts'
 import * as joining from '#server/joining/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/bodies/uploaded-file.ts'
@@ -31,7 +28,6 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { startOver } from './added-again.ts'
 import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
-import { markRemoved } from './people.sql.ts'
 import { sheetToCsv } from './sheet.ts'
 
 type Result = ReplyOf<typeof importUsers>
@@ -143,61 +139,6 @@ async function findOutsiders(ctx: Ctx, people: readonly ImportRow[]): Promise<{ 
   return { people: others.length, domains }
 }
 
-/**
- * Takes back one of the actor's imports: those whom it added are erased, and those whom it brought back have left again.
- * Throws Refusal `import.missing`, `import.running`, `import.joined`, `permission.denied` or `user.managed`.
- */
-export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Promise<{ message: string }> {
-  return inTransaction(ctx, async unit => {
-    const found = await sql.lockImport(unit.db, actor.id, importId)
-    if (!found) throw new Refusal('import.missing')
-    const { isDone, isInterrupted } = toState(found)
-    if (!isDone && !isInterrupted) throw new Refusal('import.running')
-    const people = await sql.lockImported(unit.db, found)
-    const joined = people.filter(({ hasJoined }) => hasJoined).map(({ name }) => name)
-    if (joined.length > 0) throw Refusal.filled('import.joined', { names: someOf(joined) })
-    if (!people.every(({ id, role }) => can(actor, 'user.remove', { userId: id, role })))
-      throw new Refusal('permission.denied')
-    const userIds = people.map(({ id }) => id)
-    if (await areManagedPeople(unit.db, userIds)) throw new Refusal('user.managed')
-    await unit.emit('people.withdrawn', { userIds })
-    await markRemoved(unit.db, userIds)
-    await joining.endCodes(unit, userIds)
-    const held = new Set(await heldAmong(unit.db, userIds))
-    await accounts.forgetNeverJoined(
-      unit,
-      people.filter(({ id, isNew }) => isNew && !held.has(id)).map(({ id }) => id),
-    )
-    await sql.deleteImport(unit.db, importId)
-    await unit.audit(actor.id, 'user.import-undone', `import:${importId}`, { count: userIds.length })
-    unit.invalidate('people')
-    return { message: text.importUndone({ count: userIds.length }) }
-  })
-}
-
-type State = z.input<typeof importProgress.reply>
-
-/** Returns the state of one of the actor's imports. Throws Refusal `import.missing`. */
-export async function getProgress(ctx: Ctx, actor: Actor, importId: string): Promise<State> {
-  const found = await sql.findImport(ctx.db, actor.id, importId)
-  if (!found) throw new Refusal('import.missing')
-  return toState(found)
-}
-
-/** Returns the state of the actor's latest import that is kept, or null. */
-export async function getLastImport(ctx: Ctx, actor: Actor): Promise<State | null> {
-  const found = await sql.findImport(ctx.db, actor.id)
-  return found ? toState(found) : null
-}
-
-function toState({ id, total, successful, failed, errors, createdAt, progressedAt, doneAt }: sql.ImportRecord): State {
-  const isDone = doneAt !== null
-  const isInterrupted = !isDone && Date.now() - progressedAt.getTime() > apiLimits.importSilentMs
-  // while it runs, only the numbers: it is polled
-  const known = isDone || isInterrupted ? errors : []
-  return { importId: id, total, successful, failed, isDone, isInterrupted, startedAt: createdAt, errors: known }
-}
-
 async function validateFile(
   file: UploadedFile,
   encoding: FileEncoding,
@@ -300,12 +241,4 @@ async function saveOthers(unit: Unit, candidates: readonly ImportRow[]): Promise
     added.map(({ row: { firstName, lastName }, signInName }) => ({ firstName, lastName, signInName })),
   )
   return new Map(added.map(({ row, signInName }) => [row.key, ids.get(signInName) ?? 0]))
-}
-
-const namedPeople = 3
-
-/** The first names of a list, and how many more there are. */
-function someOf(all: readonly string[]): string {
-  const names = all.slice(0, namedPeople).join(', ')
-  return all.length > namedPeople ? text.someOf({ names, count: all.length - namedPeople }) : names
 }

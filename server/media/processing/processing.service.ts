@@ -23,6 +23,7 @@ import { sha256Of } from './document-text.service.ts'
 import { toProcessingError } from './processing-error.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
+import { type ProcessedMedia, setFailed, setReady } from './states.sql.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
 /** A file on which ffmpeg crashes or hangs this often, or on which the process that draws crashes, has failed. */
@@ -115,7 +116,7 @@ async function processFile(
   upload: sql.MediaRow,
   folder: string,
   tracker: ProgressTracker,
-): Promise<sql.ProcessedMedia> {
+): Promise<ProcessedMedia> {
   await tracker.report('preparing', 1)
   return ctx.storage.withLocalFile(upload.originalKey, async file => {
     const type = await sniffFile(file)
@@ -130,7 +131,7 @@ async function processPicture(
   upload: sql.MediaRow,
   file: string,
   type: PictureType,
-): Promise<sql.ProcessedMedia> {
+): Promise<ProcessedMedia> {
   const pictures = await makePictures(file, type, upload.ownerId)
   return { ...pictures, ...(await storePictures(ctx.storage, upload, pictures)) }
 }
@@ -139,7 +140,7 @@ async function processDocument(
   ctx: Ctx,
   upload: sql.MediaRow,
   { file, folder }: { file: string; folder: string },
-): Promise<sql.ProcessedMedia> {
+): Promise<ProcessedMedia> {
   const inertFile = path.join(folder, 'inert.pdf')
   const document = await makeDocument(file, inertFile, upload.ownerId)
   const posterKeys = { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }
@@ -155,7 +156,7 @@ async function processVideo(
   upload: sql.MediaRow,
   work: { file: string; type: VideoType; folder: string },
   tracker: ProgressTracker,
-): Promise<sql.ProcessedMedia> {
+): Promise<ProcessedMedia> {
   const ffmpeg = locateFfmpeg(ctx.config.ffmpegPath)
   if (!ffmpeg) throw new Error('There is no ffmpeg for videos')
   const { signal } = tracker
@@ -175,15 +176,10 @@ async function processVideo(
 }
 
 /** Ends a job: the media item is ready, and its post may begin to count. */
-async function succeed(
-  ctx: Ctx,
-  upload: sql.MediaRow,
-  claim: jobs.Claim,
-  processed: sql.ProcessedMedia,
-): Promise<void> {
+async function succeed(ctx: Ctx, upload: sql.MediaRow, claim: jobs.Claim, processed: ProcessedMedia): Promise<void> {
   await concludeOnce(ctx, claim.mediaId, async db => {
     if (!(await jobs.endJob(db, claim, null))) return false
-    await sql.setReady(db, upload.id, processed)
+    await setReady(db, upload.id, processed)
     await markOrphaned(db, [upload.originalKey])
     return true
   })
@@ -198,7 +194,7 @@ async function fail(ctx: Ctx, claim: jobs.Claim, error: ProcessingError): Promis
   ctx.log.info({ mediaId, code: error }, 'An upload could not be processed')
   await concludeOnce(ctx, mediaId, async db => {
     if (!(await jobs.endJob(db, claim, { error, originalUntil: new Date(Date.now() + keptMs) }))) return false
-    await sql.setFailed(db, mediaId)
+    await setFailed(db, mediaId)
     return true
   })
 }

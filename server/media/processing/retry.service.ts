@@ -5,6 +5,7 @@ import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from '#server/media/media.sql.ts'
 import { ownUpload } from '#server/media/uploads.service.ts'
 import { enqueueProcessing } from './processing-queue.ts'
+import { setProcessingAgain } from './states.sql.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function retry(ctx: Ctx, actor: Actor, id: string): Promise<{ jobId
     if (!upload) throw new Refusal('media.missing')
     if (upload.status !== 'failed') return
     if (!(await jobs.restartJob(unit.db, id))) throw new Refusal('media.gone')
-    await sql.setProcessingAgain(unit.db, id)
+    await setProcessingAgain(unit.db, id)
     await enqueueProcessing(unit, upload)
     if (upload.teamId !== null) unit.invalidate(`team:${upload.teamId}`)
   })

@@ -1,12 +1,12 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
+import { type Sheet } from '#contract/text/guess-columns.ts'
 import {
   type ChosenColumns,
   type ColumnUse,
   columnUses,
   type FileRow,
   isDepartmentName,
-  type Sheet,
   templateColumns,
 } from '#contract/text/people-file.ts'
 import { peopleImport as text } from '#locales/text.ts'

@@ -6,16 +6,14 @@ import * as calls from '#contract/people.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { listTeams } from '#contract/teams.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { areColumnsChosen, guessColumns, type Sheet } from '#contract/text/guess-columns.ts'
 import {
-  areColumnsChosen,
   type ChosenColumns,
   decodeFile,
   type FileEncoding,
   type FileRow,
-  guessColumns,
   isSheetName,
   readPeople,
-  type Sheet,
   teamNamesIn,
   UnreadableFile,
 } from '#contract/text/people-file.ts'
