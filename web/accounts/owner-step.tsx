@@ -1,4 +1,4 @@
-import { Mail, UserRoundCheck } from 'lucide-react'
+import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { User } from '#contract/accounts.ts'
@@ -9,6 +9,7 @@ import { useSetUpOwner } from '#web/company/company.data.ts'
 import { SetupTokenField, StepButtons, StepHeading } from '#web/company/setup/steps.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { EmailAddressField } from '#web/ui/forms/email-address-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -88,14 +89,10 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
         <TextField label={accounts.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={accounts.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
+      <EmailAddressField
         label={accounts.email}
         mark={common.optional}
         help={isMailSetUp ? text.emailHelp : text.emailHelpWithoutMail}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        icon={<Mail />}
         {...field('email')}
       />
       <PasswordField

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Crown, IdCard, Mail, MailOpen, ShieldCheck, SquareUser } from 'lucide-react'
+import { ChevronRight, Crown, IdCard, MailOpen, ShieldCheck, SquareUser } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.forms.ts'
 import type { MailFailure, register } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
+import { EmailAddressField } from '#web/ui/forms/email-address-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
@@ -59,14 +60,7 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
           <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
           <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
         </div>
-        <TextField
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          icon={<Mail />}
-          {...field('email')}
-        />
+        <EmailAddressField label={text.email} {...field('email')} />
         {first && (
           <Callout tone="success" icon={<Crown />}>
             {text.register.first}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Minus, Upload, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FirstStep, firstStepNames } from '#contract/first-steps.ts'
 import { can } from '#contract/policy.ts'
 import { branding, firstSteps as text } from '#locales/text.ts'
-import { LogoOnGrounds, LogoProblem, logoTypes, readLogo } from '#web/company/branding/logo-field.tsx'
+import { LogoOnGrounds, useLogoInput } from '#web/company/branding/logo-field.tsx'
 import { useEditCompany } from '#web/company/company.data.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
@@ -218,16 +218,9 @@ function InvitationsStep({ skipButton, onSent }: { skipButton: ReactNode; onSent
 function LogoStep({ onSkip, onSaved }: { onSkip: () => void; onSaved: () => void }) {
   const { data: company } = useQuery(companyQuery)
   const edit = useEditCompany()
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const { problem, choose, input } = useLogoInput(setChosen)
   if (!company) return null
-  const take = (file: File) => {
-    setProblem(undefined)
-    readLogo(file).then(setChosen, (error: unknown) => {
-      setProblem(error instanceof LogoProblem ? error.message : branding.logoType)
-    })
-  }
   const save = () =>
     edit.mutate(
       { body: { logoUrl: chosen } },
@@ -241,30 +234,14 @@ function LogoStep({ onSkip, onSaved }: { onSkip: () => void; onSaved: () => void
           {problem}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={logoTypes.join(',')}
-        aria-label={branding.logoInput}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) take(file)
-        }}
-      />
+      {input}
       <div className="flex flex-wrap items-center gap-2">
         {chosen && (
           <Button variant="primary" waiting={edit.isPending} waitingLabel={text.saving} onClick={save}>
             {text.saveLogo}
           </Button>
         )}
-        <Button
-          variant={chosen ? 'secondary' : 'primary'}
-          icon={<Upload className="size-5" />}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant={chosen ? 'secondary' : 'primary'} icon={<Upload className="size-5" />} onClick={choose}>
           {chosen ? text.changeLogo : text.chooseLogo}
         </Button>
         <Button variant="ghost" onClick={onSkip}>

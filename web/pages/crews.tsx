@@ -9,14 +9,13 @@ import { againstName, type CrewDays, crewDaysOf } from '#web/reports/crews/crew-
 import { CrewDaysBar } from '#web/reports/crews/crew-days-bar.tsx'
 import { CrewReport, NotJoinedYet } from '#web/reports/crews/crew-report.tsx'
 import { type CrewSort, CrewsTable } from '#web/reports/crews/crews-table.tsx'
+import { LoadedComparison } from '#web/reports/crews/loaded-comparison.tsx'
 import { ReportActions } from '#web/reports/export-button.tsx'
 import { periodName, useToday } from '#web/reports/period.ts'
 import { PrintHeader } from '#web/reports/printing.tsx'
 import { comparisonQuery } from '#web/reports/reports.data.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 const route = getRouteApi('/signed-in/crews')
@@ -98,18 +97,8 @@ interface CrewsProps extends Pick<Parameters<typeof CrewsTable>[0], 'dates' | 'o
 }
 
 function Crews({ days, ...table }: CrewsProps) {
-  const query = useQuery(comparisonQuery(days))
   return (
-    <Loaded
-      query={query}
-      failed={text.failed}
-      failedText={text.failedText}
-      loading={
-        <Card>
-          <RowSkeletons label={text.loading} rows={6} />
-        </Card>
-      }
-    >
+    <LoadedComparison days={days}>
       {data =>
         data.teams.length === 0 ? (
           <Card>
@@ -130,6 +119,6 @@ function Crews({ days, ...table }: CrewsProps) {
           </div>
         )
       }
-    </Loaded>
+    </LoadedComparison>
   )
 }

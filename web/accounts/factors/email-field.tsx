@@ -10,10 +10,10 @@ import { queryOf } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { EmailAddressField } from '#web/ui/forms/email-address-field.tsx'
 import { controlBox, Field } from '#web/ui/forms/field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -136,14 +136,7 @@ function ChangeDialog({ present, onClose }: { present: string | null; onClose: (
       waitingLabel={text.sending}
       dismissable={!formState.isDirty}
     >
-      <TextField
-        label={text.new}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        icon={<Mail />}
-        {...field('email')}
-      />
+      <EmailAddressField label={text.new} {...field('email')} />
       <PasswordField label={text.password} autoComplete="current-password" {...field('password')} />
       {hasPasskey && (
         <div className="grid gap-3">

@@ -16,16 +16,8 @@ interface LogoFieldProps {
 /** A logo field: choose or drop a file; it is saved with the form. */
 export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => {
-    if (!file) return
-    setProblem(undefined)
-    readLogo(file).then(onChange, (error: unknown) => {
-      setProblem(error instanceof LogoProblem ? error.message : text.logoType)
-    })
-  }
+  const { problem, take, choose, input } = useLogoInput(onChange)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -47,7 +39,7 @@ export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
       >
         <BrandMark name={appName} logoUrl={value} size="large" ground="brand" className="shadow-edge" />
         <div className="flex flex-1 flex-wrap items-center gap-2">
-          <Button icon={<ImagePlus className="size-5" />} onClick={() => input.current?.click()}>
+          <Button icon={<ImagePlus className="size-5" />} onClick={choose}>
             {value ? text.changeLogo : text.chooseLogo}
           </Button>
           {value ? (
@@ -58,19 +50,7 @@ export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
             <span className="hidden text-small text-ink-3 desk:inline">{text.dropLogo}</span>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept={logoTypes.join(',')}
-          aria-label={text.logoInput}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={event => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            take(file)
-          }}
-        />
+        {input}
       </div>
       <p
         id={`${id}-said`}
@@ -83,13 +63,46 @@ export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
   )
 }
 
-export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+/** The input of a logo file, which a button opens, and what is wrong with the file that was chosen. */
+export function useLogoInput(onRead: (logoUrl: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const take = (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    readLogo(file).then(onRead, (error: unknown) => {
+      setProblem(error instanceof LogoProblem ? error.message : text.logoType)
+    })
+  }
+  return {
+    problem,
+    take,
+    choose: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept={logoTypes.join(',')}
+        aria-label={text.logoInput}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          take(file)
+        }}
+      />
+    ),
+  }
+}
+
+const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 
 /** A file that cannot be a logo; the message says why. */
-export class LogoProblem extends Error {}
+class LogoProblem extends Error {}
 
 /** Reads a logo as a data URL. Throws LogoProblem. */
-export async function readLogo(file: File): Promise<string> {
+async function readLogo(file: File): Promise<string> {
   if (!logoTypes.includes(file.type)) throw new LogoProblem(text.logoType)
   if (file.size > limits.logoBytes) throw new LogoProblem(text.logoTooLarge)
   return new Promise((resolve, reject) => {

@@ -87,19 +87,7 @@ export function CreatePostDialog({
 
   const more = { choices: draft.choices, onChoose: draft.setChoices, teamId, documents: draft.documents }
   const options = hasOptions && (
-    <PostOptions
-      room={room}
-      background={draft.shownBackground}
-      canHaveBackground={draft.canHaveBackground}
-      onBackground={draft.setBackground}
-      onChoose={draft.add}
-      mediaCount={draft.pending.length}
-      allowComments={draft.allowComments}
-      onAllowComments={draft.setAllowComments}
-      teamName={teamName}
-      poll={draft.pollPart}
-      more={more}
-    />
+    <PostOptions room={room} post={draft} mediaCount={draft.pending.length} teamName={teamName} more={more} />
   )
 
   const media = (

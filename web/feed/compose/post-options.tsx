@@ -24,34 +24,28 @@ export function useRoom(): 'tall' | 'low' | 'wide' {
 
 interface PostOptionsProps {
   room: ReturnType<typeof useRoom>
-  background: Background | null
-  canHaveBackground: boolean
-  onBackground: (background: Background | null) => void
-  onChoose: (files: readonly File[]) => void
+  /** The draft, or the post that is edited. */
+  post: {
+    shownBackground: Background | null
+    canHaveBackground: boolean
+    setBackground: (background: Background | null) => void
+    add: (files: readonly File[]) => void
+    allowComments: boolean
+    setAllowComments: (allowComments: boolean) => void
+    pollPart: PollPartProps
+  }
   /** How many files are added; said where they may be out of sight. */
   mediaCount: number
-  allowComments: boolean
-  onAllowComments: (allowComments: boolean) => void
   teamName: string
-  poll?: PollPartProps | undefined
   /** More choices, of a new post. */
   more?: ChoicesProps
 }
 
 /** Background, media, comments and more choices of a post: rows, or one row of tools where there is little room. */
-export function PostOptions({
-  room,
-  background,
-  canHaveBackground,
-  onBackground,
-  onChoose,
-  mediaCount,
-  allowComments,
-  onAllowComments,
-  teamName,
-  poll,
-  more,
-}: PostOptionsProps) {
+export function PostOptions({ room, post, mediaCount, teamName, more }: PostOptionsProps) {
+  const { canHaveBackground, allowComments } = post
+  const palette = { value: post.shownBackground, onChange: post.setBackground, disabled: !canHaveBackground }
+  const media = { onChoose: post.add, poll: post.pollPart }
   if (room !== 'tall') {
     return (
       <div
@@ -60,7 +54,7 @@ export function PostOptions({
           room === 'low' ? 'shrink-0 border-t border-line' : 'min-w-0',
         )}
       >
-        <MediaButtons look="icons" onChoose={onChoose} mediaCount={mediaCount} poll={poll} />
+        <MediaButtons look="icons" mediaCount={mediaCount} {...media} />
         <IconButton
           label={text.allowComments}
           icon={
@@ -71,31 +65,26 @@ export function PostOptions({
             )
           }
           aria-pressed={allowComments}
-          onClick={() => onAllowComments(!allowComments)}
+          onClick={() => post.setAllowComments(!allowComments)}
         />
         {more && <ChoicesButton look="icon" {...more} />}
-        {canHaveBackground && <BackgroundPalette isBare value={background} onChange={onBackground} disabled={false} />}
+        {canHaveBackground && <BackgroundPalette isBare {...palette} />}
       </div>
     )
   }
   return (
     <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
       <div className="flex flex-wrap gap-2 pb-3">
-        <MediaButtons look="row" onChoose={onChoose} poll={poll} />
+        <MediaButtons look="row" {...media} />
       </div>
-      <BackgroundPalette
-        value={background}
-        onChange={onBackground}
-        disabled={!canHaveBackground}
-        className="pt-2.5 pb-2"
-      />
+      <BackgroundPalette {...palette} className="pt-2.5 pb-2" />
       <div className="flex items-center gap-3.5">
         <MessageCircle className="size-6 shrink-0 text-brand-ink" />
         <SwitchRow
           label={text.allowComments}
           help={allowComments ? text.allowCommentsHelp({ team: teamName }) : text.commentsOffHelp}
           checked={allowComments}
-          onCheckedChange={onAllowComments}
+          onCheckedChange={post.setAllowComments}
           className="min-w-0 flex-1"
         />
       </div>

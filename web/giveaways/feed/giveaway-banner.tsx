@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, Gift } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ActiveGiveaway } from '#contract/giveaways.ts'
 import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { participant as text } from '#locales/text.ts'
@@ -57,12 +58,7 @@ export function GiveawayBanner({ teamId }: { teamId: number }) {
 function DrawLine({ giveaway, more }: { giveaway: ActiveGiveaway; more: number }) {
   const { title, help } = wordsOf(giveaway)
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => openStatus(giveaway.id)}
-      className="flex min-h-12 w-full items-center gap-2 px-4 text-start text-small transition-colors hover:bg-sunken wide:hidden"
-    >
+    <StatusButton giveaway={giveaway} className="min-h-12 px-4 text-small wide:hidden">
       <CircleCheck className="size-5 shrink-0 text-success" />
       <span className="shrink-0 font-strong">{title}</span>
       <span className="sr-only">{help}</span>
@@ -71,27 +67,38 @@ function DrawLine({ giveaway, more }: { giveaway: ActiveGiveaway; more: number }
         {more > 0 && ` · ${text.more({ count: more })}`}
       </span>
       <Countdown endDate={giveaway.endDate} className="shrink-0 text-ink-3" />
-    </button>
+    </StatusButton>
   )
 }
 
 const EngagementStatusDialog = lazyPart(() => import('./engagement-status-dialog.tsx'), 'EngagementStatusDialog')
 
+interface StatusButtonProps {
+  giveaway: ActiveGiveaway
+  className: string
+  children: ReactNode
+}
+
 /** Opens the Engagement Status dialog of a giveaway. */
-const openStatus = (giveawayId: number): void =>
-  openLayer(layer => <EngagementStatusDialog giveawayId={giveawayId} {...layer} />)
+function StatusButton({ giveaway, className, children }: StatusButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openLayer(layer => <EngagementStatusDialog giveawayId={giveaway.id} {...layer} />)}
+      className={classes('flex w-full items-center gap-2 text-start transition-colors hover:bg-sunken', className)}
+    >
+      {children}
+    </button>
+  )
+}
 
 /** Whether the user is in the draw, or what is left to read; opens the Engagement Status dialog. */
 function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
   const { standing, asked, read } = giveaway
   const { title, help } = wordsOf(giveaway)
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => openStatus(giveaway.id)}
-      className="flex min-h-15 w-full items-center gap-2 bg-surface py-2.5 pe-3 ps-4 text-start text-ink transition-colors hover:bg-sunken wide:py-3"
-    >
+    <StatusButton giveaway={giveaway} className="min-h-15 bg-surface py-2.5 pe-3 ps-4 text-ink wide:py-3">
       {standing === 'in' && <CircleCheck className="size-6 shrink-0 text-success" />}
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2 text-small">
@@ -101,7 +108,7 @@ function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
         {standing === 'reading' && <Meter value={(read / asked) * 100} className="mt-1.5" />}
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-3" />
-    </button>
+    </StatusButton>
   )
 }
 

@@ -8,8 +8,8 @@ import { people, roles } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { EmailAddressField } from '#web/ui/forms/email-address-field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -59,12 +59,9 @@ export function ChangeEmailDialog({
           <p className="text-meta text-ink-3">{text.now}</p>
           <p className="wrap-anywhere">{person.email}</p>
         </div>
-        <TextField
+        <EmailAddressField
           label={text.new}
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          icon={<Mail />}
           help={text.help({ domain: person.email.slice(person.email.lastIndexOf('@') + 1) })}
           {...field('email')}
         />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,11 +15,10 @@ import { useActor } from '#web/session/session.ts'
 import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { againstName, type CrewDates, type CrewDays, weeksOf } from './crew-days.ts'
 import { CrewMembers } from './crew-members.tsx'
+import { LoadedComparison } from './loaded-comparison.tsx'
 import { ReachChange } from './reach-change.tsx'
 
 /** More weeks have no room. */
@@ -34,18 +33,8 @@ interface CrewReportProps {
 
 /** The report of one team in some days. */
 export function CrewReport({ teamId, days, dates }: CrewReportProps) {
-  const query = useQuery(comparisonQuery(days, teamId))
   return (
-    <Loaded
-      query={query}
-      failed={text.failed}
-      failedText={text.failedText}
-      loading={
-        <Card>
-          <RowSkeletons label={text.loading} rows={6} />
-        </Card>
-      }
-    >
+    <LoadedComparison days={days} teamId={teamId}>
       {({ all }) => {
         const waiting = all.members - all.joined
         const meant = all.reach === null || all.notRead === 0 ? null : Math.round(all.notRead / (1 - all.reach / 100))
@@ -86,7 +75,7 @@ export function CrewReport({ teamId, days, dates }: CrewReportProps) {
           </div>
         )
       }}
-    </Loaded>
+    </LoadedComparison>
   )
 }
 

@@ -35,6 +35,11 @@ export function ReadAgainDialog({ post, onAnswer, onClose }: ReadAgainDialogProp
         <p className="text-body text-pretty text-ink-2">{text.readAgainText({ readers })}</p>
       </Dialog>
     )
+  const answers = [
+    { value: 'confirm', label: text.confirmAgain, help: text.confirmAgainHelp },
+    { value: 'read', label: text.onlyReadAgain, help: text.onlyReadAgainHelp },
+    { value: 'nothing', label: text.smallCorrection, help: text.keepConfirmed({ confirmed }) },
+  ] as const
   return (
     <Dialog
       open
@@ -52,27 +57,9 @@ export function ReadAgainDialog({ post, onAnswer, onClose }: ReadAgainDialogProp
     >
       <fieldset className="divide-y divide-line">
         <legend className="sr-only">{text.confirmAgainTitle}</legend>
-        <Answer
-          value="confirm"
-          chosen={again}
-          onChoose={setAgain}
-          label={text.confirmAgain}
-          help={text.confirmAgainHelp}
-        />
-        <Answer
-          value="read"
-          chosen={again}
-          onChoose={setAgain}
-          label={text.onlyReadAgain}
-          help={text.onlyReadAgainHelp}
-        />
-        <Answer
-          value="nothing"
-          chosen={again}
-          onChoose={setAgain}
-          label={text.smallCorrection}
-          help={text.keepConfirmed({ confirmed })}
-        />
+        {answers.map(answer => (
+          <Answer key={answer.value} chosen={again} onChoose={setAgain} {...answer} />
+        ))}
       </fieldset>
     </Dialog>
   )
