@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { rowId } from './values.ts'
+import { named, rowId } from './values.ts'
 
-export const author = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
+export const author = named.extend({ profileImageUrl: z.string().nullable() })
 
 /** The last editor, if not the author. */
-export const editedBy = z.object({ firstName: z.string(), lastName: z.string() }).nullable()
+export const editedBy = named.nullable()
 
 /** Why somebody else, who is then `editedBy`, has removed the text; null while it exists. */
 export const removalNote = z.string().nullable()

@@ -23,6 +23,7 @@ export const comment = z.object({
 })
 export type Comment = z.output<typeof comment>
 
+const commentParams = z.object({ id, commentId: id })
 const commentContent = requiredText(required, limits.commentCharacters)
 
 export const listComments = define({
@@ -59,7 +60,7 @@ export const editComment = define({
   path: '/api/posts/:id/comments/:commentId',
   access: 'signed-in',
   summary: 'Changes the text of a comment, which is then marked as edited',
-  params: z.object({ id, commentId: id }),
+  params: commentParams,
   body: z.object({ content: commentContent, mentions: givenMentions }),
   reply: comment,
 })
@@ -69,7 +70,7 @@ export const deleteComment = define({
   path: '/api/posts/:id/comments/:commentId',
   access: 'signed-in',
   summary: 'Deletes a comment',
-  params: z.object({ id, commentId: id }),
+  params: commentParams,
   reply: done,
 })
 
@@ -78,7 +79,7 @@ export const restoreComment = define({
   path: '/api/posts/:id/comments/:commentId/restore',
   access: 'signed-in',
   summary: 'Takes back its deletion, within a minute, by the one who deleted it',
-  params: z.object({ id, commentId: id }),
+  params: commentParams,
   reply: comment,
 })
 
@@ -87,7 +88,7 @@ export const removeCommentText = define({
   path: '/api/posts/:id/comments/:commentId/remove-text',
   access: 'signed-in',
   summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
-  params: z.object({ id, commentId: id }),
+  params: commentParams,
   body: z.object({ note: forms.removalNote }),
   reply: comment,
 })

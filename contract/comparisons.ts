@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { chosenDays, deniedReport, inOrder, page, rate, reportedUser, requestedDay, scope } from './reports.ts'
+import { chosenDays, inOrder, page, rate, reportedUser, requestedDay, scope, teamReportAccess } from './reports.ts'
 import { idParams, instant } from './values.ts'
 
 const against = z.object({ from: requestedDay.optional(), to: requestedDay.optional() })
@@ -38,8 +38,7 @@ export type ComparedTeam = z.output<typeof comparedTeam>
 export const compareTeams = define({
   method: 'GET',
   path: '/api/engagement/teams',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: "Active teams side by side for a period, Company-wide first, then by name; a team owner's are their own",
   query: comparison,
   reply: z.object({
@@ -53,8 +52,7 @@ export type ComparedTeams = z.output<typeof compareTeams.reply>
 export const exportComparedTeams = define({
   method: 'GET',
   path: '/api/engagement/teams/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'Active teams side by side for a period as a CSV file',
   query: comparison,
   download: { type: 'text/csv', fileName: 'teams.csv' },
@@ -74,8 +72,7 @@ export type ComparedMember = z.output<typeof comparedMember>
 export const compareMembers = define({
   method: 'GET',
   path: '/api/engagement/teams/:id/people',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary:
     "Members of a team who have joined, with what they had read of a period's posts by its end; the lowest first",
   params: idParams,

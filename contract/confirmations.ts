@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { givenInstant, idParams, instant } from './values.ts'
+import { givenInstant, idParams, instant, named, shownPerson } from './values.ts'
 
 export const confirmPost = define({
   method: 'POST',
@@ -19,11 +19,7 @@ export const confirmPost = define({
   reply: z.object({ confirmedAt: instant, version: z.number() }),
 })
 
-const person = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
+const person = shownPerson.extend({
   /** Where paper may have no letters for the name: how they sign in. */
   signInName: z.string().optional(),
   /** Without Company-wide. */
@@ -129,7 +125,7 @@ export const toConfirm = define({
         id: z.number(),
         teamId: z.number(),
         teamName: z.string(),
-        author: z.object({ firstName: z.string(), lastName: z.string() }),
+        author: named,
         /** The beginning of its text, on one line; may be empty. */
         text: z.string(),
         askedAt: instant,

@@ -10,7 +10,7 @@ import { givenPoll, poll } from './polls.ts'
 import { reactionState } from './reactions.ts'
 import { codePoints } from './text/code-points.ts'
 import { isVisible } from './text/visible.ts'
-import { done, givenTime, id, idParams, instant, safeText } from './values.ts'
+import { done, givenTime, id, idParams, instant, named, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
@@ -78,7 +78,7 @@ export const post = z.object({
     z.object({
       id: z.number(),
       userId: z.number(),
-      user: z.object({ firstName: z.string(), lastName: z.string() }),
+      user: named,
       viewedAt: instant,
       watchTimeSeconds: z.number(),
     }),

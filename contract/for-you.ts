@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { done, instant, rowId } from './values.ts'
+import { done, instant, rowId, shownPerson } from './values.ts'
 
 export const forYouKinds = [
   'mention',
@@ -25,14 +25,7 @@ export const forYouEntry = z.object({
   /** Null for a mention in a post, and where there is none. */
   commentId: z.number().nullable(),
   /** Null where nobody has done it. */
-  by: z
-    .object({
-      id: z.number(),
-      firstName: z.string(),
-      lastName: z.string(),
-      profileImageUrl: z.string().nullable(),
-    })
-    .nullable(),
+  by: shownPerson.nullable(),
   at: instant,
   /** Not seen yet, on any device. */
   isNew: z.boolean(),

@@ -12,7 +12,7 @@ import {
   timezoneOffset,
   title,
 } from './giveaways.forms.ts'
-import { done, idParams, instant } from './values.ts'
+import { done, idParams, instant, shownPerson } from './values.ts'
 
 export const giveawayStatuses = ['upcoming', 'active', 'ended'] as const
 /**
@@ -39,18 +39,11 @@ const giveaway = z.object({
   status: z.enum(giveawayStatuses),
 })
 
-const person = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
-
 /** The records published at the creation and at each change, oldest first. */
 const version = z.object({
   at: instant,
   /** The creator or editor. */
-  by: person,
+  by: shownPerson,
   title: z.string(),
   description: z.string(),
   prize: z.string(),
@@ -73,10 +66,10 @@ const standing = z.object({
 const ticket = z.object({ ticket: hex, salt: hex })
 
 const managed = giveaway.extend({
-  creator: person,
+  creator: shownPerson,
   winnerId: z.number().nullable(),
   /** `email` only for owners and admins. */
-  winner: person.extend({ email: z.string().nullable().optional() }).nullable(),
+  winner: shownPerson.extend({ email: z.string().nullable().optional() }).nullable(),
   outcome: z.enum(giveawayOutcomes).nullable(),
   drawnAt: instant.nullable(),
   handedOverAt: instant.nullable(),
@@ -166,7 +159,7 @@ const unreadPost = z.object({
   teamName: z.string(),
   /** The first line of its text, shortened; "A photo" or "A video" without text. */
   title: z.string(),
-  author: person,
+  author: shownPerson,
   createdAt: instant,
   /** The length of its first video, if it has one of known length. */
   videoSeconds: z.number().nullable(),
@@ -200,7 +193,7 @@ export const giveawayStatus = define({
         ...standing.shape,
         outcome: z.enum(giveawayOutcomes).nullable(),
         drawnAt: instant.nullable(),
-        winner: person.nullable(),
+        winner: shownPerson.nullable(),
         handedOverAt: instant.nullable(),
         rounds: z.number(),
         isDeleted: z.boolean(),
@@ -236,7 +229,7 @@ export const drawRecord = define({
         digest: hex,
         /** From 0, in the tickets of this round. */
         index: z.number(),
-        winner: person.extend({ ticket: hex, salt: hex }),
+        winner: shownPerson.extend({ ticket: hex, salt: hex }),
         /** Why it was drawn again after this round; null for the one that stands. */
         replacedBecause: z.string().nullable(),
       }),

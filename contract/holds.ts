@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { idParams, instant, requiredText, rowId } from './values.ts'
+import { idParams, instant, namedPerson, requiredText, rowId } from './values.ts'
 
 export const holdReason = requiredText(() => text.reason, limits.holdReasonCharacters)
-
-const named = z.object({ id: z.number(), firstName: z.string(), lastName: z.string() })
 
 export const listHolds = define({
   method: 'GET',
@@ -18,9 +16,9 @@ export const listHolds = define({
       z.object({
         id: z.number(),
         post: z.object({ id: z.number(), text: z.string(), teamName: z.string() }).nullable(),
-        user: named.nullable(),
+        user: namedPerson.nullable(),
         reason: z.string(),
-        by: named,
+        by: namedPerson,
         createdAt: instant,
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { deniedReport } from './reports.ts'
+import { teamReportAccess } from './reports.ts'
 import { done, instant } from './values.ts'
 
 export const attentionKinds = ['must-read-low', 'not-invited', 'invitation-failed', 'no-backup'] as const
@@ -28,8 +28,7 @@ export type AttentionItem = z.output<typeof attentionItem>
 export const leadersAttention = define({
   method: 'GET',
   path: '/api/engagement/attention',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary:
     'What needs attention in what I lead: posts that less than 80 % have confirmed, people who were not invited, failed invitations, and for owners a missing backup',
   reply: z.object({ items: z.array(attentionItem) }),
@@ -41,8 +40,7 @@ const choice = z.object({ isOn: z.boolean() })
 export const getLeadersMail = define({
   method: 'GET',
   path: '/api/users/me/leaders-mail',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary:
     'Whether I get a mail on Mondays about the teams that I lead; on for owners, off for others unless they choose',
   /** Without a mail server nobody gets any. */
@@ -52,8 +50,7 @@ export const getLeadersMail = define({
 export const setLeadersMail = define({
   method: 'PUT',
   path: '/api/users/me/leaders-mail',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'Turns the Monday mail on or off',
   body: choice,
   reply: choice,

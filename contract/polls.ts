@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { writtenPoll } from './polls.forms.ts'
-import { idParams, instant, rowId } from './values.ts'
+import { idParams, instant, rowId, shownPerson } from './values.ts'
 
 export type WrittenPoll = z.output<typeof writtenPoll>
 
@@ -51,13 +51,7 @@ export const vote = define({
   reply: z.object({ poll }),
 })
 
-const voter = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
-export type Voter = z.output<typeof voter>
+export type Voter = z.output<typeof shownPerson>
 
 export const listVotes = define({
   method: 'GET',
@@ -68,9 +62,9 @@ export const listVotes = define({
   reply: z.object({
     poll,
     /** Of each answer, in the order of the poll, who chose it, by name; null without names. */
-    voters: z.array(z.object({ answerId: z.number(), people: z.array(voter) })).nullable(),
+    voters: z.array(z.object({ answerId: z.number(), people: z.array(shownPerson) })).nullable(),
     /** Of the audience of the post, those who have not voted, by name; null without names. */
-    missing: z.array(voter).nullable(),
+    missing: z.array(shownPerson).nullable(),
     /** The size of the audience, and how many of it have voted. */
     audience: z.number(),
     votedOfAudience: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { givenInstant, id, timeZone } from './values.ts'
+import { givenInstant, idParams, timeZone } from './values.ts'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -85,7 +85,7 @@ export const audienceQuietHours = define({
   access: 'signed-in',
   summary:
     'How many members of a team there are, how many of them a push reaches, and how many of these have quiet hours at a time; for those who may post to it',
-  params: z.object({ id }),
+  params: idParams,
   query: z.object({ at: givenInstant.optional() }),
   reply: z.object({
     people: z.number(),

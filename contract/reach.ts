@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { peopleChip } from './reports.ts'
-import { id, idParams, instant, safeText } from './values.ts'
+import { id, idParams, instant, namedPerson, safeText, shownPerson } from './values.ts'
 
 /**
  * Why somebody has not read a post: the first that applies, so that everyone is in one group. Nearest to reading last.
@@ -21,15 +21,11 @@ export type ToldHow = (typeof toldHow)[number]
 const told = z.object({
   how: z.enum(toldHow),
   at: instant,
-  by: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
+  by: namedPerson.nullable(),
 })
 export type Told = z.output<typeof told>
 
-export const unreachedPerson = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
+export const unreachedPerson = shownPerson.extend({
   /** Without Company-wide. */
   teams: z.array(z.string()),
   /** When somebody last reminded them of this post, within the cooldown. */

@@ -3,7 +3,7 @@ import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { listConfirmations } from './confirmations.ts'
 import { limits } from './limits.ts'
-import { givenDay, id, idParams, instant, safeText } from './values.ts'
+import { givenDay, id, idParams, instant, named, safeText } from './values.ts'
 
 const recordEntry = z.object({
   postId: z.number(),
@@ -12,7 +12,7 @@ const recordEntry = z.object({
   /** Its team may be deleted. */
   teamId: z.number(),
   teamName: z.string(),
-  author: z.object({ firstName: z.string(), lastName: z.string() }),
+  author: named,
   askedAt: instant,
   /** The last version, confirmation or its deletion. */
   changedAt: instant,
@@ -62,7 +62,7 @@ export const getRecord = define({
     record: recordEntry.extend({
       /** Why a leader removed its text. */
       removalNote: z.string().nullable(),
-      deletedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+      deletedBy: named.nullable(),
     }),
   }),
 })

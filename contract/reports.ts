@@ -3,7 +3,7 @@ import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { day as dayMs } from './durations.ts'
 import { limits } from './limits.ts'
-import { id, idParams, instant, safeText } from './values.ts'
+import { id, idParams, instant, namedPerson, safeText } from './values.ts'
 
 /** Percent, unrounded; null where nothing was meant for anybody. */
 export const rate = z.number().nullable()
@@ -19,6 +19,7 @@ export const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '
 
 /** Of every report, and of each team's. */
 export const deniedReport = () => text.mayNotSeeReports
+export const teamReportAccess = { access: { may: 'engagement.team' }, denied: deniedReport } as const
 
 export type Band = 'high' | 'medium' | 'low' | 'very-low'
 
@@ -121,8 +122,7 @@ export const memberEngagement = z.object({
 export const teamEngagement = define({
   method: 'GET',
   path: '/api/teams/:id/engagement',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'The figures of a team and its members; `lastActivity` is the noon of its day',
   params: idParams,
   query: z.object({
@@ -191,8 +191,7 @@ export type ReportedPerson = z.output<typeof reportedPerson>
 export const engagementPeople = define({
   method: 'GET',
   path: '/api/engagement/people',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'People of the company or members of a team with their engagement; searched, filtered, sorted and paged',
   query: engagementFilter.extend(page),
   reply: z.object({
@@ -208,8 +207,7 @@ export const engagementPeople = define({
 export const exportEngagementPeople = define({
   method: 'GET',
   path: '/api/engagement/people/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'The matching people with their engagement as a CSV file',
   query: engagementFilter,
   download: { type: 'text/csv', fileName: 'engagement.csv' },
@@ -259,7 +257,7 @@ export type PostReachFilter = Partial<z.output<typeof postReachFilter>>
 export const postReach = z.object({
   id: z.number(),
   team: z.object({ id: z.number(), name: z.string() }),
-  author: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }),
+  author: namedPerson,
   /** The beginning of its text, on one line; may be empty. */
   text: z.string(),
   photos: z.number(),
@@ -280,8 +278,7 @@ export type PostReach = z.output<typeof postReach>
 export const postsReach = define({
   method: 'GET',
   path: '/api/engagement/posts',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'Posts of the period with their reach; searched, sorted and paged',
   query: inOrder(postFields.extend(page)),
   reply: z.object({ posts: z.array(postReach), total: z.number(), nextOffset: z.number().nullable() }),
@@ -290,8 +287,7 @@ export const postsReach = define({
 export const exportPostsReach = define({
   method: 'GET',
   path: '/api/engagement/posts/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'Posts of the period with their reach as a CSV file',
   query: postReachFilter,
   download: { type: 'text/csv', fileName: 'reach-of-posts.csv' },

@@ -3,23 +3,16 @@ import { validation as text } from '#locales/text.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { mediaInfo } from './media.ts'
-import { givenDay, givenTime, id, instant, safeText } from './values.ts'
+import { givenDay, givenTime, id, instant, named, safeText, shownPerson } from './values.ts'
 
 export const searchTypes = ['post', 'comment', 'person', 'document'] as const
 export const searchMedia = ['photo', 'video', 'document'] as const
 
-const person = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
-
 export const searchResult = z.object({
   type: z.enum(searchTypes),
-  /** Of the post, the comment or the person, or of the media item that is the document. */
+  /** Of the post, the comment or the shownPerson, or of the media item that is the document. */
   id: z.union([z.number(), z.uuid()]),
-  /** The post that it opens; null for a person. */
+  /** The post that it opens; null for a shownPerson. */
   postId: z.number().nullable(),
   /** Text on one line, around what was found; the name of a person; of a document its name or its text. */
   excerpt: z.string(),
@@ -28,11 +21,11 @@ export const searchResult = z.object({
   /** The matches in the excerpt, in code points. */
   matches: z.array(z.object({ offset: z.number(), length: z.number() })),
   /** The author, or the person found. */
-  author: person,
+  author: shownPerson,
   at: instant.nullable(),
   team: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** The author of a comment's post. */
-  postAuthor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  postAuthor: named.nullable(),
   /** Of the first photo or video of a post, or the first page of a document. */
   thumbnailUrl: z.string().nullable(),
   /** The document, so that it can be opened. */

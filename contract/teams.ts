@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { teamFields, teamForm, whoMayPost } from './teams.forms.ts'
-import { done, idParams, instant } from './values.ts'
+import { done, idParams, instant, shownPerson } from './values.ts'
 
 export const team = z.object({
   id: z.number(),
@@ -25,14 +25,7 @@ export const ownTeam = z.object({
   canPost: z.boolean(),
   isTeamOwner: z.boolean(),
   /** The only owner of the team, who decides who posts; left out for those who may post, and where there is not one. */
-  decidedBy: z
-    .object({
-      id: z.number(),
-      firstName: z.string(),
-      lastName: z.string(),
-      profileImageUrl: z.string().nullable(),
-    })
-    .optional(),
+  decidedBy: shownPerson.optional(),
 })
 export type OwnTeam = z.output<typeof ownTeam>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
 import { define, tokenScopes } from './call.ts'
 import { limits } from './limits.ts'
-import { done, givenTime, idParams, instant, requiredLine } from './values.ts'
+import { done, givenTime, idParams, instant, namedPerson, requiredLine } from './values.ts'
 
 /** How far ahead a token may end: a year, and a day for time zones. */
 const isWithinYear = (given: string) => {
@@ -29,7 +29,7 @@ const token = z.object({
   /** To the minute; null until its first call. */
   lastUsedAt: instant.nullable(),
   /** Who made it, as whom it acts. */
-  maker: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }),
+  maker: namedPerson,
 })
 export type Token = z.output<typeof token>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { languageTag } from './languages.ts'
-import { id } from './values.ts'
+import { idParams } from './values.ts'
 
 const wanted = z.object({ language: languageTag })
 const translation = z.object({
@@ -19,7 +19,7 @@ export const translatePost = define({
   path: '/api/posts/:id/translation',
   access: 'signed-in',
   summary: 'The text of a post and its poll in another language, by the service that the operator named',
-  params: z.object({ id }),
+  params: idParams,
   body: wanted,
   reply: translation,
 })
@@ -30,7 +30,7 @@ export const translateComment = define({
   path: '/api/comments/:id/translation',
   access: 'signed-in',
   summary: 'The text of a comment in another language',
-  params: z.object({ id }),
+  params: idParams,
   body: wanted,
   reply: translation,
 })

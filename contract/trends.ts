@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { day, deniedReport, notJoined, rate, reportPeriod } from './reports.ts'
+import { day, notJoined, rate, reportPeriod, teamReportAccess } from './reports.ts'
 
 const reportedPeriod = { from: day, to: day }
 
@@ -31,8 +31,7 @@ const trend = z.object({
 export const engagementTrends = define({
   method: 'GET',
   path: '/api/engagement/trends',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'Reach by day of publication and active people by day, with the same number of days before',
   query: reportPeriod,
   reply: z.object({
@@ -52,8 +51,7 @@ export type EngagementTrends = z.output<typeof engagementTrends.reply>
 export const exportTrends = define({
   method: 'GET',
   path: '/api/engagement/trends/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'Reach and active people by day as a CSV file',
   query: reportPeriod,
   download: { type: 'text/csv', fileName: 'engagement-by-day.csv' },
@@ -63,8 +61,7 @@ export const exportTrends = define({
 export const readingHours = define({
   method: 'GET',
   path: '/api/engagement/hours',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: "How many posts were read by weekday and hour, in the company's time zone",
   query: reportPeriod,
   reply: z.object({
@@ -83,8 +80,7 @@ export type ReadingHours = z.output<typeof readingHours.reply>
 export const exportReadingHours = define({
   method: 'GET',
   path: '/api/engagement/hours/export',
-  access: { may: 'engagement.team' },
-  denied: deniedReport,
+  ...teamReportAccess,
   summary: 'Reads by weekday and hour as a CSV file',
   query: reportPeriod,
   download: { type: 'text/csv', fileName: 'reading-hours.csv' },

@@ -25,6 +25,10 @@ export const id = z
 export const rowId = z.number().int().positive().max(2_147_483_647)
 export const idParams = z.object({ id })
 
+export const named = z.object({ firstName: z.string(), lastName: z.string() })
+export const namedPerson = z.object({ id: z.number(), ...named.shape })
+export const shownPerson = namedPerson.extend({ profileImageUrl: z.string().nullable() })
+
 /** A time in ISO 8601, in UTC; the server may pass a Date. */
 export const instant = z.preprocess(value => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
 
