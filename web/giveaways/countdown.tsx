@@ -30,17 +30,10 @@ export function timeLeft({
     .join(', ')
 }
 
-interface CountdownProps {
-  endDate: string
-  /** The text at zero. */
-  over?: string
-  className?: string
-}
-
 /** Days, hours, minutes and seconds until the end, by the server's clock. Screen readers get minutes, and are not interrupted. */
-export function Countdown({ endDate, over = text.ended, className }: CountdownProps) {
+export function Countdown({ endDate, className }: { endDate: string; className?: string }) {
   const ms = Date.parse(endDate) - useServerNow()
-  if (ms <= 0) return <span className={className}>{over}</span>
+  if (ms <= 0) return <span className={className}>{text.ended}</span>
   const { days, hours, minutes, seconds } = partsOf(ms)
   const two = (n: number) => String(n).padStart(2, '0')
   const { units } = text

@@ -35,8 +35,6 @@ interface TeamFormProps {
   team?: Team & { isManaged?: boolean }
   /** Titles of giveaways that nobody wins while the team is inactive. */
   runningGiveaways?: readonly string[]
-  /** The name of a new team; then neither name nor description is asked for. */
-  name?: string
   /** Returns the promise of the save; a refusal is shown at the fields. */
   onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
   /** The submit button. */
@@ -53,13 +51,10 @@ const empty: TeamInput = {
 }
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
-export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
+export function TeamForm({ id, team, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
   const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
   const { data: teams } = useQuery(queryOf(listTeams))
-  const { control, field, handleSubmit, showRefusal } = useZodForm(
-    teamForm,
-    team ?? { ...empty, name: givenName ?? '' },
-  )
+  const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
   const isActive = useController({ control, name: 'isActive' })
   const name = useWatch({ control, name: 'name' })
   const isTaken = teams?.some(other => other.id !== team?.id && isSameEntry(other.name, name))
@@ -71,18 +66,14 @@ export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onS
   if (!lists) return <Loading />
   return (
     <Form id={id} onSubmit={submit} className="grid gap-5">
-      {givenName === undefined && (
-        <>
-          <TextField
-            label={text.form.name}
-            autoComplete="off"
-            {...field('name')}
-            {...(team?.isManaged && { readOnly: true, help: scim.managedName, className: 'bg-sunken' })}
-          />
-          {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
-          <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
-        </>
-      )}
+      <TextField
+        label={text.form.name}
+        autoComplete="off"
+        {...field('name')}
+        {...(team?.isManaged && { readOnly: true, help: scim.managedName, className: 'bg-sunken' })}
+      />
+      {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
+      <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
       <Choices
         legend={text.form.departments}
         none={text.form.noDepartments}

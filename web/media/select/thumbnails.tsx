@@ -39,7 +39,7 @@ interface ThumbnailsProps {
   busy?: boolean
   onRemove: (id: string) => void
   /** Offers words for photos and videos: for the first one at once, or where there is little room for the one that is pressed. */
-  onDescribe?: (id: string, description: string) => void
+  onDescribe: (id: string, description: string) => void
   isCompact?: boolean
 }
 
@@ -67,9 +67,7 @@ export function Thumbnails({ items, busy = false, onRemove, onDescribe, isCompac
           ) : (
             <ThumbnailPicture {...item} />
           )}
-          {onDescribe && !item.document && (
-            <PickButton item={item} isChosen={item === chosen} onPick={() => setChosen(item.id)} />
-          )}
+          {!item.document && <PickButton item={item} isChosen={item === chosen} onPick={() => setChosen(item.id)} />}
           {!busy && (
             <button
               type="button"
@@ -89,7 +87,7 @@ export function Thumbnails({ items, busy = false, onRemove, onDescribe, isCompac
       ))}
     </ul>
   )
-  if (!chosen || !onDescribe) return list
+  if (!chosen) return list
   const place = pictures.indexOf(chosen)
   const next = pictures[(place + 1) % pictures.length]
   return (

@@ -22,7 +22,6 @@ interface FullDialogProps {
   /** Less height for the header, and more width on a desk. */
   isLow?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  className?: string
   children: ReactNode
 }
 
@@ -36,7 +35,6 @@ export function FullDialog({
   end,
   isLow = false,
   initialFocus,
-  className,
   children,
 }: FullDialogProps) {
   const focus = useReturnFocus()
@@ -64,7 +62,6 @@ export function FullDialog({
             dialogPanel,
             'h-dvh max-h-dvh rounded-t-none desk:h-dialog-tall desk:rounded-dialog',
             isLow && 'desk:max-w-page',
-            className,
           )}
         >
           <ScrollLock />

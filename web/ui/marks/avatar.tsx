@@ -37,16 +37,14 @@ interface AvatarProps {
   tintKey?: string | number
   size?: keyof typeof sizes
   className?: string
-  /** Without the name beside it: then screen readers read the name. */
-  alone?: boolean
 }
 
-export function Avatar({ name, imageUrl, tintKey = name, size = 'post', className, alone = false }: AvatarProps) {
+export function Avatar({ name, imageUrl, tintKey = name, size = 'post', className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const shown = imageUrl && failed !== imageUrl
   return (
     <span
-      {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      aria-hidden
       className={classes(
         'grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-strong select-none',
         sizes[size],

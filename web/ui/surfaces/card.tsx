@@ -16,16 +16,14 @@ interface CardHeaderProps {
   subject?: ReactNode
   /** Content at the right. */
   end?: ReactNode
-  level?: 2 | 3
   className?: string
 }
 
-export function CardHeader({ title, subject, end, level = 2, className }: CardHeaderProps) {
-  const Heading = `h${level}` as const
+export function CardHeader({ title, subject, end, className }: CardHeaderProps) {
   return (
     <div className={classes('flex flex-wrap items-center justify-between gap-x-3 px-5 pt-5', className)}>
       <div className="min-w-0 flex-[1_1_9rem]">
-        <Heading className="text-h3">{title}</Heading>
+        <h2 className="text-h3">{title}</h2>
         {subject && <p className="mt-0.5 text-small text-ink-3">{subject}</p>}
       </div>
       {end}

@@ -22,12 +22,11 @@ interface PageHeaderProps {
   back?: ReactNode
   /** At the right on a desktop, below on a phone; the primary one last. */
   actions?: ReactNode
-  className?: string
 }
 
-export function PageHeader({ title, subject, back, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, subject, back, actions }: PageHeaderProps) {
   return (
-    <header className={classes('mb-4 flex flex-wrap items-center gap-3 desk:mb-6', className)}>
+    <header className="mb-4 flex flex-wrap items-center gap-3 desk:mb-6">
       <div className="min-w-0 flex-[1_0_100%] desk:flex-1">
         {back && <div className="-ms-3">{back}</div>}
         <h1 className="text-h1">{title}</h1>
