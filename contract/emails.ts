@@ -3,7 +3,7 @@ import { emailForm } from './accounts.forms.ts'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { domain } from './company.forms.ts'
-import { person } from './people.ts'
+import { person } from './listed-people.ts'
 import { done, idParams } from './values.ts'
 
 export const getEmailChange = define({

@@ -87,3 +87,14 @@ export const joinWithPasskey = define({
   body: z.object({ code: typedCode, passkey: attestation }),
   reply: joined,
 })
+
+/** Somebody for whom a join card can be made: a viewer who has not joined. */
+export const cardHolder = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  signInName: z.string().nullable(),
+})
+export const joinCard = cardHolder.extend(joinCode.shape)
+export type JoinCard = z.output<typeof joinCard>

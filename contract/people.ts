@@ -1,37 +1,12 @@
 import { z } from 'zod'
 import { validation as text } from '#locales/text.ts'
-import { user } from './accounts.ts'
 import { define } from './call.ts'
-import { joinCode, joinCodeWithWords, wordsOfCards } from './joining.ts'
+import { cardHolder, joinCard, joinCodeWithWords, wordsOfCards } from './joining.ts'
 import { limits } from './limits.ts'
+import { listedPerson, peopleFilter, person } from './listed-people.ts'
+import { addUserForm, personEdit } from './people.forms.ts'
 import { chosenColumns, fileEncoding } from './text/people-file.ts'
-import { done, emailAddress, id, idParams, instant, personName, role, rowId, safeText, signInName } from './values.ts'
-
-/** A user as owners and admins see them. */
-export const person = user.extend({
-  hasSignedIn: z.boolean(),
-})
-export type Person = z.output<typeof person>
-
-export const addUserForm = z.object({
-  /** Without one, they get a sign-in name and a join code. */
-  email: emailAddress(() => text.emailInvalid).nullish(),
-  /** Of somebody without an address; made of the name by default. */
-  signInName: signInName().optional(),
-  firstName: personName(() => text.firstName),
-  lastName: personName(() => text.lastName),
-  role: role.default('viewer'),
-  /** Besides Company-wide. */
-  teamIds: z.array(rowId).default([]),
-})
-
-/** Fields that are left out stay unchanged. */
-export const personEdit = z.object({
-  firstName: personName(() => text.firstName).optional(),
-  lastName: personName(() => text.lastName).optional(),
-  email: emailAddress(() => text.emailInvalid).optional(),
-  signInName: signInName().optional(),
-})
+import { done, id, idParams, instant, role, rowId } from './values.ts'
 
 export const listUsers = define({
   method: 'GET',
@@ -96,40 +71,6 @@ export const signOutUser = define({
   params: idParams,
   reply: done,
 })
-
-/** A row in User Management. */
-export const listedPerson = person.extend({
-  /** Names of their teams, Company-wide first. */
-  teams: z.array(z.string()),
-  /** Those of them that they own. */
-  ownedTeams: z.array(z.string()),
-  /** When they were added or registered. */
-  joinedAt: instant,
-  /** Their first sign-in, with which they have joined. */
-  firstSignInAt: instant.nullable(),
-  /** The day, as its noon in UTC. */
-  lastActiveAt: instant.nullable(),
-  /** Of somebody who has not signed in; null once they have. */
-  invitation: z.enum(['not-sent', 'sent', 'failed']).nullable(),
-  /** They sign in with a passkey, or a code after the password. */
-  hasSecondStep: z.boolean(),
-  /** The company's directory manages them: nobody else changes their name or address, or removes them. */
-  isManaged: z.boolean(),
-  /** Since when, and until when, a code waits for them; null without one. */
-  joinCode: z.object({ madeAt: instant, expiresAt: instant }).nullable(),
-})
-export type ListedPerson = z.output<typeof listedPerson>
-
-export const peopleFilter = z.object({
-  /** Words that must all be in the name or address. */
-  search: safeText().trim().max(200).default(''),
-  role: role.optional(),
-  state: z.enum(['not-signed-in', 'not-invited', 'no-address']).optional(),
-  teamId: id.optional(),
-  sort: z.enum(['name', 'newest', 'active', 'role']).default('name'),
-  order: z.enum(['usual', 'reversed']).default('usual'),
-})
-export type PeopleFilter = Partial<z.output<typeof peopleFilter>>
 
 export const searchUsers = define({
   method: 'GET',
@@ -211,17 +152,6 @@ export const resendInvitations = define({
   bodyBytes: limits.membersBodyBytes,
   reply: z.object({ message: z.string(), invited: z.number(), skipped: z.number() }),
 })
-
-/** Somebody for whom a join card can be made: a viewer who has not joined. */
-const cardHolder = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  signInName: z.string().nullable(),
-})
-export const joinCard = cardHolder.extend(joinCode.shape)
-export type JoinCard = z.output<typeof joinCard>
 
 export const listCardHolders = define({
   method: 'GET',

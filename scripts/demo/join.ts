@@ -1,5 +1,5 @@
 import { setupForm } from '#contract/company.forms.ts'
-import { addUserForm } from '#contract/people.ts'
+import { addUserForm } from '#contract/people.forms.ts'
 import type { Actor } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
 import { mailToSend, type QueuedLink, type QueuedMail } from '#server/accounts/mails/mail-delivery.service.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
-import type { exportUsers, ListedPerson, searchUsers } from '#contract/people.ts'
+import type { ListedPerson } from '#contract/listed-people.ts'
+import type { exportUsers, searchUsers } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { peopleFilter } from '#contract/people.ts'
+import type { peopleFilter } from '#contract/listed-people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { hasFactor } from '#server/accounts/index.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'

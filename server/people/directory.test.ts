@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
+import type { PeopleFilter } from '#contract/listed-people.ts'
 import * as calls from '#contract/people.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { readCsv } from '#contract/text/csv.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const firstNames = async (query: calls.PeopleFilter & { offset?: number; limit?: number }) =>
+const firstNames = async (query: PeopleFilter & { offset?: number; limit?: number }) =>
   (await admin.call(calls.searchUsers, { query })).users.map(({ firstName }) => firstName)
 
 describe('the list of people', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CardWords } from '#contract/joining.ts'
-import type { addUserForm, person, personEdit } from '#contract/people.ts'
+import type { person } from '#contract/listed-people.ts'
+import type { addUserForm, personEdit } from '#contract/people.forms.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import { serverPeople as text } from '#locales/text.ts'
 import * as accounts from '#server/accounts/index.ts'

@@ -180,13 +180,8 @@ export interface Members {
 }
 
 export async function isMember(db: Db, teamId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('memberships')
-    .select('userId')
-    .where('teamId', '=', teamId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`select from memberships where team_id = ${teamId} and user_id = ${userId}`.execute(db)
+  return rows.length > 0
 }
 
 interface NotInvited {

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import type { CardWords } from '#contract/joining.ts'
-import type { JoinCard as Card } from '#contract/people.ts'
+import type { JoinCard as Card, CardWords } from '#contract/joining.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { joining as text } from '#locales/text.ts'
 import { QrCode } from '#web/accounts/factors/qr-code.tsx'

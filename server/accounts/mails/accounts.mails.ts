@@ -2,58 +2,56 @@ import { serverMails as text } from '#locales/text.ts'
 import type { Mail } from '#server/lib/mail/mail.ts'
 import { type Addressee, composeMail, greeting, type Sender } from '#server/mails/index.ts'
 
+interface Words {
+  subject: (values: { app: string }) => string
+  heading?: string
+  text: string
+  button: string
+  footnote: string
+}
+
+/** A mail about a link. */
+const linkMail = (sender: Sender, to: Addressee, link: string, words: Words): Mail =>
+  composeMail(sender, to.email, {
+    subject: words.subject({ app: sender.appName }),
+    heading: words.heading ?? greeting(to),
+    paragraphs: [words.text],
+    button: { label: words.button, link },
+    footnote: words.footnote,
+  })
+
 /** Without the name, because anyone can register a stranger's address under any name. */
-export const verificationMail = (sender: Sender, { email }: Addressee, link: string): Mail =>
-  composeMail(sender, email, {
-    subject: text.verification.subject({ app: sender.appName }),
-    heading: text.verification.heading,
-    paragraphs: [text.verification.text({ company: companyLabel(sender) })],
-    button: { label: text.verification.button, link },
+export const verificationMail = (sender: Sender, to: Addressee, link: string): Mail =>
+  linkMail(sender, to, link, {
+    ...text.verification,
+    text: text.verification.text({ company: companyLabel(sender) }),
     footnote: text.verification.footnote({ ignore: text.ignore }),
   })
 
 export const setupMail = (sender: Sender, to: Addressee, link: string): Mail =>
-  composeMail(sender, to.email, {
-    subject: text.setup.subject({ app: sender.appName }),
-    heading: greeting(to),
-    paragraphs: [text.setup.text({ company: companyLabel(sender) })],
-    button: { label: text.setup.button, link },
+  linkMail(sender, to, link, {
+    ...text.setup,
+    text: text.setup.text({ company: companyLabel(sender) }),
     footnote: text.setup.footnote({ ignore: text.ignore }),
   })
 
 export const resetMail = (sender: Sender, to: Addressee, link: string): Mail =>
-  composeMail(sender, to.email, {
-    subject: text.reset.subject({ app: sender.appName }),
-    heading: greeting(to),
-    paragraphs: [text.reset.text],
-    button: { label: text.reset.button, link },
-    footnote: text.reset.footnote({ ignore: text.ignore }),
-  })
+  linkMail(sender, to, link, { ...text.reset, footnote: text.reset.footnote({ ignore: text.ignore }) })
 
 export const passwordChangedMail = (sender: Sender, to: Addressee, link: string): Mail =>
-  composeMail(sender, to.email, {
-    subject: text.passwordChanged.subject({ app: sender.appName }),
-    heading: greeting(to),
-    paragraphs: [text.passwordChanged.text],
-    button: { label: text.newPassword, link },
-    footnote: text.passwordChanged.footnote,
-  })
+  linkMail(sender, to, link, { ...text.passwordChanged, button: text.newPassword })
 
 export const factorChangedMail = (sender: Sender, to: Addressee, change: string, link: string): Mail =>
-  composeMail(sender, to.email, {
-    subject: text.factorChanged.subject({ app: sender.appName }),
-    heading: greeting(to),
-    paragraphs: [text.factorChanged.text({ change })],
-    button: { label: text.newPassword, link },
-    footnote: text.factorChanged.footnote,
+  linkMail(sender, to, link, {
+    ...text.factorChanged,
+    text: text.factorChanged.text({ change }),
+    button: text.newPassword,
   })
 
 export const alreadyRegisteredMail = (sender: Sender, to: Addressee, link: string): Mail =>
-  composeMail(sender, to.email, {
-    subject: text.alreadyRegistered.subject({ app: sender.appName }),
-    heading: greeting(to),
-    paragraphs: [text.alreadyRegistered.text({ company: sender.name })],
-    button: { label: text.alreadyRegistered.button, link },
+  linkMail(sender, to, link, {
+    ...text.alreadyRegistered,
+    text: text.alreadyRegistered.text({ company: sender.name }),
     footnote: text.ignore,
   })
 

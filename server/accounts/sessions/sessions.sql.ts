@@ -117,13 +117,9 @@ export async function deleteSessionsOf(db: Db, userId: number, except: readonly 
 }
 
 export async function isKnownBrowser(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('knownBrowsers')
-    .select('userId')
-    .where('tokenHash', '=', tokenHash)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from known_browsers where token_hash = ${tokenHash} and user_id = ${userId}`.execute(db)
+  return rows.length > 0
 }
 
 /** Its age starts again with each sign-in. Beyond the limit, the oldest are forgotten. */

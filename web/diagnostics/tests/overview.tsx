@@ -64,14 +64,11 @@ function stepOf({ category, test, status, advice }: TestResult): NextStep[] {
   return [{ key: `${category} ${test}`, status, icon: categoryIcons[category], advice }]
 }
 
-const tones = {
-  pending: { tag: 'neutral', edge: '' },
-  waiting: { tag: 'neutral', edge: '' },
-  running: { tag: 'brand', edge: '' },
-  pass: { tag: 'success', edge: '' },
-  warning: { tag: 'warning', edge: 'ring-1 ring-warning-bar' },
-  fail: { tag: 'danger', edge: 'ring-1 ring-danger' },
-} as const
+const tones = { running: 'brand', pass: 'success', warning: 'warning', fail: 'danger' } as const
+const toneOf = (state: CategoryView['state']) => (state === 'pending' || state === 'waiting' ? 'neutral' : tones[state])
+
+const edgeOf = (state: CategoryView['state']) =>
+  classes(state === 'warning' && 'ring-1 ring-warning-bar', state === 'fail' && 'ring-1 ring-danger')
 
 interface CategoryCardProps {
   view: CategoryView
@@ -83,7 +80,6 @@ interface CategoryCardProps {
 /** One category: what it covers or what is wrong with it, its state, and a button that runs it alone. */
 function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
   const { category, state, results, total } = view
-  const { tag, edge } = tones[state]
   const worst = results.find(({ status }) => status === 'fail') ?? results.find(({ status }) => status === 'warning')
   const isOver = state !== 'running' && state !== 'waiting'
   return (
@@ -91,10 +87,10 @@ function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
       <Card
         className={classes(
           'grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 p-4 pe-3 pb-3.5',
-          edge,
+          edgeOf(state),
         )}
       >
-        <IconTile tone={tag}>{categoryIcons[category]}</IconTile>
+        <IconTile tone={toneOf(state)}>{categoryIcons[category]}</IconTile>
         <h3 className="text-body leading-[1.375rem] font-strong">{text.names[category]}</h3>
         <span className="grid size-target place-items-center text-ink-3">
           {state === 'running' ? (
@@ -128,7 +124,7 @@ function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
             </>
           ) : (
             <>
-              <Tag tone={tag}>{text.states[state]}</Tag>
+              <Tag tone={toneOf(state)}>{text.states[state]}</Tag>
               <span className="truncate text-meta text-ink-3 tabular-nums">
                 {results.length === 0 ? text.tests({ count: total }) : outcomeOf(countsOf(results))}
               </span>

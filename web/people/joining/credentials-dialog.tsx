@@ -1,6 +1,7 @@
 import { KeyRound, UserPlus } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
-import type { addUser, ListedPerson } from '#contract/people.ts'
+import type { ListedPerson } from '#contract/listed-people.ts'
+import type { addUser } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, roles, people as text } from '#locales/text.ts'
 import { LinkWarning } from '#web/company/address.tsx'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ListedPerson, personEdit } from '#contract/people.ts'
+import { type ListedPerson } from '#contract/listed-people.ts'
+import { personEdit } from '#contract/people.forms.ts'
 import { common, people as text } from '#locales/text.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

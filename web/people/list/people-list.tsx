@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Download, SearchX } from 'lucide-react'
-import type { PeopleFilter } from '#contract/people.ts'
+import type { PeopleFilter } from '#contract/listed-people.ts'
 import { common, peopleSelection as selectionText, people as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { Ellipsis, IdCard, KeyRound, Link, LogOut, Mail, MailPlus, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import type { ListedPerson } from '#contract/people.ts'
+import type { ListedPerson } from '#contract/listed-people.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, Crown, ShieldCheck, User } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { ListedPerson } from '#contract/people.ts'
+import type { ListedPerson } from '#contract/listed-people.ts'
 import { can, companyWideTeamId, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { joining as joinText, roles, scim, peopleSelection as selectionText, people as text } from '#locales/text.ts'

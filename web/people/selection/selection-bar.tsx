@@ -1,6 +1,6 @@
 import { IdCard, MailPlus, ShieldCheck, UserMinus, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ListedPerson } from '#contract/people.ts'
+import type { ListedPerson } from '#contract/listed-people.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { peopleSelection as text } from '#locales/text.ts'
 import { PrintCards } from '#web/joining/print-cards.tsx'

@@ -1,4 +1,4 @@
-import type { ListedPerson } from '#contract/people.ts'
+import type { ListedPerson } from '#contract/listed-people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { listOf } from '#locales/list-of.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedPerson, PeopleFilter } from '#contract/people.ts'
+import type { ListedPerson, PeopleFilter } from '#contract/listed-people.ts'
 import { peopleSelection as text } from '#locales/text.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
