@@ -6,7 +6,6 @@ import { id, instant, role, safeText } from './values.ts'
 export const person = user.extend({
   hasSignedIn: z.boolean(),
 })
-export type Person = z.output<typeof person>
 
 /** A row in User Management. */
 export const listedPerson = person.extend({
