@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { complaintsOf, newBrowser } from './support/people.ts'
-import { expect, test } from './support/server.ts'
+import { expect, testApart as test } from './support/server.ts'
 
 test.beforeEach(({ server }) => haveCompany(server))
 

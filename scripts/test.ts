@@ -19,7 +19,7 @@ const lanes: Record<string, string[]>[] = [
   { server: [...vitest, `--maxWorkers=${workers}`] },
   {
     components: [...vitest, '--config', 'vitest.components.config.ts'],
-    journeys: ['playwright', 'test', `--workers=${workers}`],
+    journeys: ['playwright', 'test', `--workers=${workers + 1}`],
   },
 ]
 

@@ -31,6 +31,8 @@ test('what waits above the posts has its room from the last open before it is lo
   await expect.element(page.getByRole('region', { name: /To confirm/ })).toBeVisible()
   const below = top()
   expect(below).toBeGreaterThan(40)
+  // Its height is kept with the next frame.
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
 
   await goOffline()
   onTestFinished(goOnline)

@@ -70,6 +70,7 @@ test('a double click starts one run, which goes on while the page is left, and i
   await goOnline()
   await expect.element(heading('Some tests failed')).toBeVisible()
 })
+
 test('failed: the next steps, the urgent ones first, and the details of each', async () => {
   await openWith('failed')
   await expect.element(card('Media')).toMatchTextContent(/New videos cannot be prepared.*7 passed, 1 failed/)
@@ -155,7 +156,7 @@ test('of many results some are shown at first, and those of a status on request'
   await expect.poll(() => rows.elements().length).toBe(2)
 })
 
-test('who starts a run while another one has begun is told, and follows that one', async () => {
+test('who starts a run while another one has begun reads so, and follows that one', async () => {
   let state: keyof typeof testRuns = 'idle'
   replyTo(getTestRuns, () => testRuns[state])
   await openPage('/system-testing', await olivia())

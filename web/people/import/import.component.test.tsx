@@ -125,7 +125,10 @@ test('an import that fails can be tried again; where only its reply is lost, its
   await button('View Result').click()
   await expect.element(row('Someone with that address already exists')).toMatchTextContent(/Row 3/)
   await button('Write 1 Invitation to the Outbox Folder').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Write to Outbox Folder' }).click()
-  await expect.element(page.getByText('Invitations to 1 person are saved in the outbox folder.').first()).toBeVisible()
+  const said = page.getByText('Invitations to 1 person are saved in the outbox folder.').first()
+  await Promise.all([
+    expect.element(said).toBeVisible(),
+    page.getByRole('alertdialog').getByRole('button', { name: 'Write to Outbox Folder' }).click(),
+  ])
   await expect.element(button('Write 1 Invitation to the Outbox Folder')).not.toBeInTheDocument()
 })
