@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createPost, getPost } from '#contract/feed.ts'
-import { subscribe } from '#contract/push.ts'
+import { subscribe, unsubscribe } from '#contract/push.ts'
 import { listScheduled } from '#contract/scheduling.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInInstead, tabTo } from './support/company.ts'
@@ -139,8 +139,8 @@ test('the work of readers and leaders by keyboard alone: vote, confirm, schedule
 
   const reader = await callerAs(server, kaylee.email)
   const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
-  await reader.call(subscribe, { body: { endpoint: 'https://push.example/kaylee', keys } })
-  await reader.dispose()
+  const endpoint = 'https://push.example/kaylee'
+  await reader.call(subscribe, { body: { endpoint, keys } })
   await signInInstead(page, server, owner.email)
   await olivia.call(createPost, { body: { teamId: 9, content: 'Van keys go on the board' } })
   await page.goto('/')
@@ -174,6 +174,9 @@ test('the work of readers and leaders by keyboard alone: vote, confirm, schedule
     await keyboard.press('Escape')
     await expect(count).toBeFocused()
   })
+  // the tests of the server, which other journeys run, would not reach it
+  await reader.call(unsubscribe, { body: { endpoint } })
+  await reader.dispose()
 
   await test.step('prints the record of a post', async () => {
     await page.addInitScript(() => {
