@@ -115,6 +115,8 @@ test('a pid file or socket lock whose number now belongs to another process of t
   const dataDir = await newCluster()
   const app = startWriter({ dataDir })
   await app.hears('written ')
+  // suspended, it does not begin to restart the server before it is killed
+  app.child.kill('SIGSTOP')
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await kill(app.child)
   const bystander = spawn('/bin/sleep', ['60'], isRoot() ? spawnAs(serviceAccount()) : {})
