@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import type { Call, RequestOf } from '#contract/call.ts'
 import { editCompany } from '#contract/company.ts'
 import * as members from '#contract/members.ts'
 import * as organization from '#contract/organization.ts'
 import * as teams from '#contract/teams.ts'
-import { type Member, TestCompany, type Visitor } from './testing/company.ts'
+import { openCompany, type Visitor } from './testing/company.ts'
 
 /** The table of capabilities for the company and its teams, each cell checked over HTTP. */
-let company: TestCompany
-let columns: [name: string, by: Visitor][]
-let teamId: number
-let person: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team('Crew')
-  person = await company.join('Pat', { teamId })
-  columns = [
-    ['owner', company.owner],
-    ['admin', await company.join('Ada', { role: 'admin' })],
-    ['team owner', await company.join('Tom', { teamId, isTeamOwner: true })],
-    ['member', await company.join('Max', { teamId })],
-    ['viewer', await company.join('Vic')],
-    ['visitor', company.visitor()],
-  ]
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const teamId = await company.team('Crew')
+const person = await company.join('Pat', { teamId })
+const columns: [name: string, by: Visitor][] = [
+  ['owner', company.owner],
+  ['admin', await company.join('Ada', { role: 'admin' })],
+  ['team owner', await company.join('Tom', { teamId, isTeamOwner: true })],
+  ['member', await company.join('Max', { teamId })],
+  ['viewer', await company.join('Vic')],
+  ['visitor', company.visitor()],
+]
 
 const form = { name: 'Team', departments: ['HVAC'], functions: ['Install'] }
 const ask = <C extends Call>(call: C, request: () => RequestOf<C> | Promise<RequestOf<C>>) => [call, request] as const

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, type ExpectStatic, expect, test } from 'vitest'
+import { describe, type ExpectStatic, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { createPost } from '#contract/feed.ts'
 import { likePost } from '#contract/reactions.ts'
@@ -8,16 +8,12 @@ import { buildApp } from './app.ts'
 import { openPriorityPool } from './db/database.ts'
 import { openKysely } from './db/kysely.ts'
 import { openPool } from './db/pool.ts'
-import { TestApp, TestCompany } from './testing/company.ts'
+import { openCompany, TestApp, TestCompany } from './testing/company.ts'
 import { createTestDatabase } from './testing/databases/database.ts'
 import { openDatabaseProxy } from './testing/databases/database-proxy.ts'
 import { rounds } from './testing/rounds.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+let company: TestCompany = await openCompany()
 
 const get = (url: string, app: TestApp = company) => app.visitor().send({ url })
 

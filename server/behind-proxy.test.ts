@@ -2,50 +2,46 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import S3rver from 's3rver'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { addUser } from '#contract/people.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
-import { TestCompany } from './testing/company.ts'
+import { openCompany } from './testing/company.ts'
 import { PersistentClient } from './testing/databases/persistent-client.ts'
 import { LiveClient } from './testing/live-client.ts'
 import { mailsTo } from './testing/mails/mail-outbox.ts'
-import { type Proxy, startProxy } from './testing/proxy.ts'
+import { startProxy } from './testing/proxy.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
 /** Two machines: one database and one bucket, a folder of its own for each instance, a proxy in front. */
 const signIn = { body: { email: 'olivia@acme.example', password: 'correct horse battery' } }
-let company: TestCompany, bucket: S3rver, bucketFolder: string, proxy: Proxy
 let apps: AppProcess[] = []
 let folders: string[] = []
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  bucketFolder = await makeScratchFolder('fl-bucket-')
-  const configureBuckets = [{ name: 'front-line' }]
-  bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: bucketFolder, configureBuckets })
-  const endpoint = `http://127.0.0.1:${(await bucket.run()).port}`
-  proxy = await startProxy(() => apps.map(({ url }) => url))
-  folders = await Promise.all([1, 2].map(() => makeScratchFolder('fl-machine-')))
-  const settings = {
-    DATABASE_URL: company.database.connectionString,
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: 'front-line',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    TRUST_PROXY: 'true',
-    RATE_LIMITS: 'off',
-  }
-  apps = await Promise.all(folders.map(folder => startApp({ ...settings, DATA_DIR: folder })))
-})
+const company = await openCompany()
+const bucketFolder = await makeScratchFolder('fl-bucket-')
+const configureBuckets = [{ name: 'front-line' }]
+const bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: bucketFolder, configureBuckets })
+const endpoint = `http://127.0.0.1:${(await bucket.run()).port}`
+const proxy = await startProxy(() => apps.map(({ url }) => url))
+folders = await Promise.all([1, 2].map(() => makeScratchFolder('fl-machine-')))
+const settings = {
+  DATABASE_URL: company.database.connectionString,
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: 'front-line',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+  TRUST_PROXY: 'true',
+  RATE_LIMITS: 'off',
+}
+apps = await Promise.all(folders.map(folder => startApp({ ...settings, DATA_DIR: folder })))
 afterAll(async () => {
   for (const app of apps) await app.stop()
   proxy.close()
   await bucket.close()
-  await company.close()
   for (const folder of [...folders, bucketFolder]) await rm(folder, { recursive: true })
 })
 

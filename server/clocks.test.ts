@@ -1,18 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { day } from '#contract/durations.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { completeUpload, presignUpload } from '#contract/media.ts'
 import { endOf, giveawayOf, managedBy } from './giveaways/giveaways.fixture.ts'
-import { type Member, TestCompany, type Visitor } from './testing/company.ts'
+import { type Member, openCompany, type Visitor } from './testing/company.ts'
 import { tokenIn } from './testing/mails/mail-outbox.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 afterEach(() => {
   vi.useRealTimers()
 })

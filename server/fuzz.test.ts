@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyRequest, type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
-import { TestCompany } from './testing/company.ts'
+import { openCompany } from './testing/company.ts'
 import { rounds, seed } from './testing/rounds.ts'
 
 /** Thousands of requests that are nearly right, made from the shapes of the contract: none may fail on the server. */
@@ -14,19 +14,12 @@ const limitMs = rounds({ few: 300_000, many: 1_800_000 })
 /** They start minutes of work, of which one request shows as much as many. */
 const isSlow = (call: Call) => /system-tests|test-runs|video|\/test\/|repair/.test(call.path)
 
-let company: TestCompany
 /** For the calls that wait for the end of a run. */
-let worker: Awaited<ReturnType<typeof workOnRuns>>
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false, ffmpegPath: '/no/ffmpeg', logLevel: 'silent' })
-  const teamId = await company.team()
-  await company.join('Ann', { teamId, canPost: true })
-  worker = await workOnRuns(company)
-})
-afterAll(async () => {
-  await worker.stop()
-  await company.close()
-})
+const company = await openCompany({ rateLimits: false, ffmpegPath: '/no/ffmpeg', logLevel: 'silent' })
+const teamId = await company.team()
+await company.join('Ann', { teamId, canPost: true })
+const worker = await workOnRuns(company)
+afterAll(() => worker.stop())
 
 type Schema = z.core.JSONSchema.BaseSchema
 

@@ -2,33 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { createPost, getPost } from '#contract/feed.ts'
 import { addUser } from '#contract/people.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
-import { TestCompany } from './testing/company.ts'
+import { openCompany } from './testing/company.ts'
 import { mailsTo } from './testing/mails/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
 const email = 'olivia@acme.example'
-let company: TestCompany, dataDir: string
 let apps: AppProcess[] = []
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  dataDir = await makeScratchFolder('fl-frozen-')
-  const settings = { DATABASE_URL: company.database.connectionString, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
-  apps = await Promise.all([1, 2].map(() => startApp(settings)))
-})
+const company = await openCompany()
+const dataDir = await makeScratchFolder('fl-frozen-')
+const settings = { DATABASE_URL: company.database.connectionString, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+apps = await Promise.all([1, 2].map(() => startApp(settings)))
 afterAll(async () => {
   for (const app of apps) {
     app.child.kill('SIGCONT')
     await app.stop()
   }
-  await company.close()
   await rm(dataDir, { recursive: true })
 })
 

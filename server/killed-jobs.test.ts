@@ -1,11 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { subscribe } from '#contract/push.ts'
 import { kindsOfJobs, lockedTables } from './killed-jobs.fixture.ts'
-import { TestCompany } from './testing/company.ts'
-import { type MailServer, openMailServer } from './testing/mails/mail-server.ts'
+import { openCompany } from './testing/company.ts'
+import { openMailServer } from './testing/mails/mail-server.ts'
 import { pick } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
@@ -14,27 +14,21 @@ const kindsEachDay = 8
 const patience = { timeout: 150_000, interval: 20 }
 const anHourAgo = new Date(Date.now() - 60 * 60_000).toISOString().slice(11, 16)
 
-let company: TestCompany
-let mails: MailServer
 let isMailHanging = true
 let isMailWaiting = false
-let backups: string
 let app: AppProcess | undefined
 
-beforeAll(async () => {
-  backups = await makeScratchFolder('fl-killed-jobs-')
-  company = await TestCompany.open({ rateLimits: false })
-  mails = await openMailServer({
-    onRcptTo: (_address, _session, done) => {
-      isMailWaiting = isMailHanging
-      if (!isMailHanging) done()
-    },
-  })
+const backups = await makeScratchFolder('fl-killed-jobs-')
+const company = await openCompany({ rateLimits: false })
+const mails = await openMailServer({
+  onRcptTo: (_address, _session, done) => {
+    isMailWaiting = isMailHanging
+    if (!isMailHanging) done()
+  },
 })
 afterAll(async () => {
   await app?.kill('SIGKILL')
   await mails.close()
-  await company.close()
   await rm(backups, { recursive: true })
 })
 

@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { listUsers } from '#contract/people.ts'
-import { TestApp, TestCompany, type Visitor } from './testing/company.ts'
+import { openCompany, TestApp, type TestCompany, type Visitor } from './testing/company.ts'
 
 const publicUrl = 'https://chat.acme.example'
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ publicUrl })
-})
-afterAll(() => company.close())
+const company = await openCompany({ publicUrl })
 
 const get = (url: string, app: TestApp = company) => app.visitor().send({ url })
 

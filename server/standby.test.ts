@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import { day } from '#contract/durations.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
@@ -9,33 +9,23 @@ import * as reports from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { createTeam } from '#contract/teams.ts'
 import { engagementTrends } from '#contract/trends.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { startCluster } from '#server/testing/databases/cluster.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
-import { startStandby, type TestStandby } from '#server/testing/databases/standby.ts'
+import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
+import { startStandby } from '#server/testing/databases/standby.ts'
 
-let cluster: Awaited<ReturnType<typeof startCluster>>
-let standby: TestStandby
-let proxy: DatabaseProxy
-let company: TestCompany
-let teamId: number
-beforeAll(async () => {
-  cluster = await startCluster()
-  // A change that is not written to the log before others see it could not be waited for.
-  const database = await createTestDatabase({ synchronous_commit: 'on' }, { cluster: cluster.superuser })
-  standby = await startStandby(cluster.superuser)
-  proxy = await openDatabaseProxy(standby.connectionStringOf(database.connectionString))
-  const databaseReadUrl = proxy.connectionString
-  company = await TestCompany.open({ databaseReadUrl }, { database })
-  teamId = await company.team('Install')
-})
-afterAll(async () => {
-  await company.close()
-  await proxy.disconnect()
-  await standby.remove()
-  await cluster.stop()
-})
+const cluster = await startCluster()
+afterAll(() => cluster.stop())
+// A change that is not written to the log before others see it could not be waited for.
+const database = await createTestDatabase({ synchronous_commit: 'on' }, { cluster: cluster.superuser })
+const standby = await startStandby(cluster.superuser)
+afterAll(() => standby.remove())
+const proxy = await openDatabaseProxy(standby.connectionStringOf(database.connectionString))
+afterAll(() => proxy.disconnect())
+const databaseReadUrl = proxy.connectionString
+const company = await openCompany({ databaseReadUrl }, { database })
+const teamId = await company.team('Install')
 beforeEach(() => untilHealth({ isUsed: true, lagMs: expect.any(Number) }))
 afterEach(() => vi.useRealTimers())
 

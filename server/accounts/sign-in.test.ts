@@ -1,17 +1,13 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { completeJoin } from '#contract/joining.ts'
 import { addUser, removeUser } from '#contract/people.ts'
-import { TestCompany, type Visitor } from '#server/testing/company.ts'
+import { openCompany, TestCompany, type Visitor } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 const password = 'correct horse battery'
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 const attempt = (email: string, secret: string, by: Visitor = company.visitor()) =>
   by.try(calls.signIn, { body: { email, password: secret } })

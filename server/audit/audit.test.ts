@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditedActions, readAudit, readAuditEntry } from '#contract/audit.ts'
 import { addComment, deleteComment, editComment } from '#contract/comments.ts'
 import { editCompany } from '#contract/company.ts'
@@ -11,19 +11,13 @@ import { importUsers, listUsers, removeUser, resendInvitation, setUserRole } fro
 import { eraseUser } from '#contract/privacy.ts'
 import * as teams from '#contract/teams.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { describeEvent } from './audit-sentences.ts'
 
-let company: TestCompany
-let owner: Member
-let admin: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  admin = await company.join('Ada', { role: 'admin' })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const admin = await company.join('Ada', { role: 'admin' })
 
 const sentences = async (query: object = {}) =>
   (await owner.call(readAudit, { query: { limit: 200, ...query } })).entries.map(

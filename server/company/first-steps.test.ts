@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editCompany } from '#contract/company.ts'
 import { createPost } from '#contract/feed.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
 import { addUser, importUsers, resendInvitations } from '#contract/people.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
 
 test('a new company gets from an empty server to its first post', async () => {
   const { owner } = company

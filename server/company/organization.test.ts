@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register, requestPasswordReset, verifyEmail } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { listForYou } from '#contract/for-you.ts'
 import * as calls from '#contract/organization.ts'
 import { addUser, listUsers } from '#contract/people.ts'
 import { createTeam, getTeam } from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
 
 describe('departments and functions', () => {
   const lists = { departments: ['HVAC', 'Plumbing'], functions: ['Service'] }

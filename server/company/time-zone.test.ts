@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { getCompany, setupCompany } from '#contract/company.ts'
 import { createPost } from '#contract/feed.ts'
 import { getAttention } from '#contract/health.ts'
 import { setTimeZone } from '#contract/organization.ts'
 import { replaceLostTimeZones } from '#server/quiet-hours/index.ts'
-import { type Member, TestApp, TestCompany } from '#server/testing/company.ts'
+import { openCompany, TestApp } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
 
 const set = (timeZone: string, by = owner) => by.call(setTimeZone, { body: { timeZone } })
 const guess = (timeZone: string, by = owner) => by.call(setTimeZone, { body: { timeZone, isGuess: true } })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -7,17 +7,9 @@ import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
 import { editTeam } from '#contract/teams.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
-import type { PushService } from '#server/push/push-service.fixture.ts'
-import type { Member, TestCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  const opened = await openCompanyWithPushes()
-  ;({ service, company, owner } = opened)
-  return opened.close
-})
+const { service, company, owner } = await openCompanyWithPushes()
 afterEach(async () => {
   await company.runJobs()
   service.received.length = 0

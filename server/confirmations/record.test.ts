@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import * as calls from '#contract/confirmations.ts'
 import { openDocument, viewPost } from '#contract/engagement.ts'
@@ -11,19 +11,14 @@ import { search } from '#contract/search.ts'
 import { readCsv } from '#contract/text/csv.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { linesOf, RecordModel, step } from './record-model.fixture.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ;({ owner } = company)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const sha256 = (file: Buffer) => createHash('sha256').update(file).digest('hex')

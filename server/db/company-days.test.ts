@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestCompany } from '#server/testing/company.ts'
+import { describe, expect, test } from 'vitest'
+import { openCompany } from '#server/testing/company.ts'
 import { dayOf, hourOf, noonOf, startOf } from './company-days.sql.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 const live = (timeZone: string | null) => company.database.pool.query('update company set time_zone = $1', [timeZone])
 const instant = (at: string | number) => sql`${new Date(at).toISOString()}::timestamptz`

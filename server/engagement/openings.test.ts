@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentOpenings, openDocument } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import { removeUser } from '#contract/people.ts'
 import { downloadMyData } from '#contract/privacy.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 
-let company: TestCompany, ann: Member, ben: Member, cy: Member
-let postId: number, mediaId: string
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  const teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId })
-  cy = await company.join('Cy')
-  const url = await uploadPdf(ann, 'Manual.pdf')
-  const body = { teamId, content: 'The new manual', mediaUrls: [url] }
-  postId = (await ann.call(createPost, { body })).id
-  await company.runJobs()
-  mediaId = mediaIdOf(url)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId })
+const cy = await company.join('Cy')
+const url = await uploadPdf(ann, 'Manual.pdf')
+const body = { teamId, content: 'The new manual', mediaUrls: [url] }
+const postId = (await ann.call(createPost, { body })).id
+await company.runJobs()
+const mediaId = mediaIdOf(url)
 
 const open = (by: Member, document = mediaId) =>
   by.call(openDocument, { params: { id: postId }, body: { mediaId: document } })

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { countPost } from '#server/reading/counters.sql.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-let teamId: number
-let ann: Member
-let ben: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId })
-})
+const company = await openCompany()
+const { owner } = company
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId })
 afterAll(async () => {
   expect(await findDrift(company.database.db)).toEqual([])
-  await company.close()
 })
 
 const write = async (by: Member = owner, team = teamId) =>

@@ -4,7 +4,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { addComment } from '#contract/comments.ts'
@@ -22,18 +22,13 @@ import { contextOfCommand } from '#server/command-context.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { unreferencedKeys } from '#server/media/repair/repair.sql.ts'
 import { runAdmin } from '#server/operations/index.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 import { sweepExports } from './exports.service.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ;({ owner } = company)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 type Line = Record<string, unknown>
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addComment, deleteComment, restoreComment } from '#contract/comments.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as calls from '#contract/feed.ts'
 import { likePost } from '#contract/reactions.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let ann: Member
-let ben: Member
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teamId = await company.team('Boilers')
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team('Boilers')
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId })
 
 const post = (content: string) => ann.call(calls.createPost, { body: { content, teamId } })
 const expire = (table: 'posts' | 'comments') =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addComment, deleteComment, editComment, listComments } from '#contract/comments.ts'
 import * as calls from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { likePost, listLikers, unlikePost } from '#contract/reactions.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const post = (author: Member, content: string, teamId?: number) =>
   author.call(calls.createPost, { body: { content, teamId } })

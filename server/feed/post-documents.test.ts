@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import * as scheduling from '#contract/scheduling.ts'
 import { search } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 
-let company: TestCompany, owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const teamId = companyWideTeamId
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()

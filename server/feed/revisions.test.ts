@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addComment, editComment, listComments, removeCommentText } from '#contract/comments.ts'
 import { postEngagement, viewPosts } from '#contract/engagement.ts'
 import * as calls from '#contract/feed.ts'
 import { removeUser } from '#contract/people.ts'
 import { downloadMyData, eraseUser } from '#contract/privacy.ts'
 import { listRevisions } from '#contract/revisions.ts'
-import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { type Member, openCompany, type Visitor } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-let admin: Member
-let ann: Member
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-  teamId = await company.team('Boilers')
-  admin = await company.join('Ada', { role: 'admin', teamId, canPost: true })
-  ann = await company.join('Ann', { teamId, canPost: true })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
+const teamId = await company.team('Boilers')
+const admin = await company.join('Ada', { role: 'admin', teamId, canPost: true })
+const ann = await company.join('Ann', { teamId, canPost: true })
 
 const post = (content: string) => ann.call(calls.createPost, { body: { content, teamId } })
 const edit = (by: Visitor, id: number, content: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Mention } from '#contract/authored-text.ts'
 import { addComment, deleteComment, editComment, listComments, removeCommentText } from '#contract/comments.ts'
 import * as feed from '#contract/feed.ts'
@@ -7,21 +7,13 @@ import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { downloadMyData } from '#contract/privacy.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let teamId: number
-let ann: Member
-let ben: Member
-let cy: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId })
-  cy = await company.join('Cy')
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId })
+const cy = await company.join('Cy')
 beforeEach(() => company.database.pool.query('delete from posts').then(() => undefined))
 
 const post = (by: Member, content: string, mentions: Mention[] = [], inTeam = companyWideTeamId) =>

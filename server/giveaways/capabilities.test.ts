@@ -1,34 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCompany } from '#contract/company.ts'
 import * as calls from '#contract/giveaways.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { endOf, giveawayOf } from './giveaways.fixture.ts'
 
 /** The table of capabilities for giveaways, each cell checked over HTTP. */
 type Who = 'owner' | 'admin' | 'team owner' | 'viewer' | 'nobody'
-let company: TestCompany
-let who: Record<Who, Pick<Member, 'send'>>
-let admin: Member
-let keeper: Member
-let viewer: Member
-const teams = { own: 0, other: 0 }
-const ids = { company: 0, own: 0, other: 0, drawn: 0 }
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teams.own = await company.team('Own')
-  teams.other = await company.team('Other')
-  admin = await company.join('Ada', { role: 'admin' })
-  keeper = await company.join('Tom', { teamId: teams.own, isTeamOwner: true })
-  viewer = await company.join('Vic', { teamId: teams.own })
-  who = { owner: company.owner, admin, 'team owner': keeper, viewer, nobody: company.visitor() }
-  const create = async (form: object) => (await giveawayOf(company.owner, 3_600_000, form)).id
-  ids.company = await create({})
-  ids.own = await create({ teamId: teams.own })
-  ids.other = await create({ teamId: teams.other })
-  ids.drawn = (await giveawayOf(company.owner, 300)).id
-  await endOf(company, ids.drawn)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teams = { own: await company.team('Own'), other: await company.team('Other') }
+const admin = await company.join('Ada', { role: 'admin' })
+const keeper = await company.join('Tom', { teamId: teams.own, isTeamOwner: true })
+const viewer = await company.join('Vic', { teamId: teams.own })
+const who: Record<Who, Pick<Member, 'send'>> = {
+  owner: company.owner,
+  admin,
+  'team owner': keeper,
+  viewer,
+  nobody: company.visitor(),
+}
+const idOf = async (lastsMs: number, form = {}) => (await giveawayOf(company.owner, lastsMs, form)).id
+const ids = {
+  company: await idOf(3_600_000),
+  own: await idOf(3_600_000, { teamId: teams.own }),
+  other: await idOf(3_600_000, { teamId: teams.other }),
+  drawn: await idOf(300),
+}
+await endOf(company, ids.drawn)
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 const form = (teamId: number | null) => ({

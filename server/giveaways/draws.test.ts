@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/giveaways.ts'
@@ -10,28 +10,16 @@ import { removeUser } from '#contract/people.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { subscribe } from '#contract/push.ts'
 import { lockPosts } from '#server/engagement/views.sql.ts'
-import { PushService } from '#server/push/push-service.fixture.ts'
+import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
 import { countReads } from '#server/reading/counters.sql.ts'
 import { insertViews } from '#server/reading/views.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, type TestCompany } from '#server/testing/company.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { endOf, giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-let crowd: Member[]
-beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ rateLimits: false, pushServices: service.hosts }, { internet: service.internet })
-  owner = company.owner
-  crowd = []
-  for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) crowd.push(await company.join(name))
-})
-afterAll(async () => {
-  await company.close()
-  service.close()
-})
+const { service, company, owner } = await openCompanyWithPushes()
+const crowd: Member[] = []
+for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) crowd.push(await company.join(name))
 
 const newTeam = async (...people: Member[]) => {
   const teamId = await company.team()

@@ -1,25 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markSignedIn } from '#server/accounts/accounts.sql.ts'
 import { addRevision } from '#server/feed/revisions.sql.ts'
 import { countPost, countReads, startAgain, uncountMembers, uncountPost } from '#server/reading/counters.sql.ts'
 import { insertViews } from '#server/reading/views.sql.ts'
 import { deleteMembers, insertMembers } from '#server/teams/members.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { countNotJoined, countStandings, settleStandings, standingsByTeam, standingsOfUser } from './eligibility.sql.ts'
 import { EligibilityModel, type Moment, type Scope } from './eligibility-model.fixture.ts'
 
 /** Random histories with times of their own: the SQL agrees with a slow recount. */
-let company: TestCompany
-let people: Member[]
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  people = [company.owner]
-  for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) people.push(await company.join(name))
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const people = [company.owner]
+for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) people.push(await company.join(name))
 
 const which = fc.nat({ max: 11 })
 const step = fc.record({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resetPassword, signIn } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { engagementStatus, unviewedCounts, viewPosts } from '#contract/engagement.ts'
@@ -7,21 +7,14 @@ import * as calls from '#contract/giveaways.ts'
 import { addMembers } from '#contract/members.ts'
 import { addUser, setUserRole } from '#contract/people.ts'
 import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
 import { endOf, giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
-let company: TestCompany
-let owner: Member
-let ann: Member
-let ben: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-  ann = await company.join('Ann')
-  ben = await company.join('Ben')
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
+const ann = await company.join('Ann')
+const ben = await company.join('Ben')
 
 const post = async (content: string, teamId?: number) =>
   (await owner.call(feed.createPost, { body: { content, teamId } })).id

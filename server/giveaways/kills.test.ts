@@ -1,8 +1,8 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
+import { openCompany } from '#server/testing/company.ts'
+import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { pick, rounds } from '#server/testing/rounds.ts'
 import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
@@ -11,23 +11,16 @@ import { giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 const perKillMs = 120_000
 const instances = rounds({ few: 2, many: 3 })
 
-let company: TestCompany
-let ann: Member
-let apps: AppProcess[]
-let proxy: DatabaseProxy
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ann = await company.join('Ann')
-  proxy = await openDatabaseProxy(company.database.connectionString)
-  apps = await Promise.all(Array.from({ length: instances }, start))
-})
+const company = await openCompany({ rateLimits: false })
+const ann = await company.join('Ann')
+const proxy = await openDatabaseProxy(company.database.connectionString)
+const start = () => startApp({ DATABASE_URL: proxy.connectionString, DATA_DIR: company.folder })
+let apps: AppProcess[] = await Promise.all(Array.from({ length: instances }, start))
 afterAll(async () => {
   await Promise.all(apps.map(app => app.kill('SIGKILL')))
   await proxy.disconnect()
-  await company.close()
 })
 
-const start = () => startApp({ DATABASE_URL: proxy.connectionString, DATA_DIR: company.folder })
 const replace = async (n: number) => {
   await apps[n]?.kill('SIGKILL')
   apps[n] = await start()

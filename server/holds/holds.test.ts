@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { addComment, deleteComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
@@ -8,15 +8,10 @@ import * as calls from '#contract/holds.ts'
 import { removeUser } from '#contract/people.ts'
 import { eraseUser, formerEmployees } from '#contract/privacy.ts'
 import { getRecord, listRecords } from '#contract/records.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ;({ owner } = company)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const query = async (statement: string, values: unknown[] = []) =>
   (await company.database.pool.query(statement, values)).rows

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as calls from '#contract/imports.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { addedBy, archiveWith, check, importAll, type Line, manifest, upload } from './imports.fixture.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ;({ owner } = company)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const createdAt = '2026-01-05T08:00:00Z'

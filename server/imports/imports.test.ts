@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { addComment } from '#contract/comments.ts'
@@ -16,52 +16,46 @@ import { recordCsv } from '#contract/record-files.ts'
 import { contextOfCommand } from '#server/command-context.ts'
 import { runAdmin } from '#server/operations/index.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany, TestCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 import { addedBy, comparable, exportOf, importAll, type Line } from './imports.fixture.ts'
 
-let source: TestCompany
-let ann: Member
-let archive: Uint8Array
-beforeAll(async () => {
-  source = await TestCompany.open({ rateLimits: false })
-  const { owner } = source
-  const teamId = await source.team('Install')
-  ann = await source.join('Ann', { teamId, canPost: true })
-  const ben = await source.join('Ben', { teamId })
-  await source.join('Ada', { role: 'admin' })
-  await source.join('Leo', { teamId, isTeamOwner: true })
-  const url = await uploadPdf(owner, 'Plan.pdf', plainPdf({ pages: 1 }))
-  const mentions = [{ userId: ben.id, offset: 6, length: 9 }]
-  const notice = { teamId, content: 'Hello @Ben Test', mentions, mediaUrls: [url], askToConfirm: true }
-  const { id } = await owner.call(createPost, { body: notice })
-  await source.runJobs()
-  const params = { id }
-  for (const reader of [ann, ben]) await reader.call(viewPost, { params, body: {} })
-  await ann.call(confirmPost, { params, body: {} })
-  const comment = await ann.call(addComment, { params, body: { content: 'Read' } })
-  await ben.call(addComment, { params, body: { content: 'Me too', parentId: comment.id } })
-  await ben.call(reactToPost, { params, body: { kind: 'thanks' } })
-  await ben.call(reactToComment, { params: { id: comment.id }, body: { kind: 'like' } })
-  const poll = { question: 'When?', answers: ['Early', 'Late'], hasNames: true, isMultiple: true, closesAt: null }
-  const asked = await ann.call(createPost, { body: { teamId, content: '', poll } })
-  const answers = asked.poll?.answers.map(answer => answer.id) ?? []
-  await ben.call(vote, { params: { id: asked.id }, body: { answers } })
-  const closesAt = new Date(Date.now() + 3_600_000).toISOString()
-  const secret = { question: 'With names off?', answers: ['Early', 'Late'], hasNames: false, closesAt }
-  await owner.call(createPost, { body: { teamId, content: '', poll: secret } })
-  const first = await owner.call(createPost, { body: { content: 'For everybody' } })
-  await ben.call(viewPost, { params: { id: first.id }, body: {} })
-  await owner.call(pinPost, { params: { id: first.id }, body: { isPinned: true } })
-  const gone = await source.join('Gone', { teamId, canPost: true })
-  await gone.call(createPost, { body: { teamId, content: 'By somebody erased' } })
-  await gone.call(addComment, { params: { id: first.id }, body: { content: 'Bye' } })
-  await owner.call(removeUser, { params: { id: gone.id } })
-  await owner.call(eraseUser, { params: { id: gone.id }, body: { content: 'keep' } })
-  archive = await exportOf(source)
-})
-afterAll(() => source.close())
+const source = await openCompany({ rateLimits: false })
+const { owner } = source
+const teamId = await source.team('Install')
+const ann = await source.join('Ann', { teamId, canPost: true })
+const ben = await source.join('Ben', { teamId })
+await source.join('Ada', { role: 'admin' })
+await source.join('Leo', { teamId, isTeamOwner: true })
+const url = await uploadPdf(owner, 'Plan.pdf', plainPdf({ pages: 1 }))
+const mentions = [{ userId: ben.id, offset: 6, length: 9 }]
+const notice = { teamId, content: 'Hello @Ben Test', mentions, mediaUrls: [url], askToConfirm: true }
+const { id } = await owner.call(createPost, { body: notice })
+await source.runJobs()
+const params = { id }
+for (const reader of [ann, ben]) await reader.call(viewPost, { params, body: {} })
+await ann.call(confirmPost, { params, body: {} })
+const comment = await ann.call(addComment, { params, body: { content: 'Read' } })
+await ben.call(addComment, { params, body: { content: 'Me too', parentId: comment.id } })
+await ben.call(reactToPost, { params, body: { kind: 'thanks' } })
+await ben.call(reactToComment, { params: { id: comment.id }, body: { kind: 'like' } })
+const poll = { question: 'When?', answers: ['Early', 'Late'], hasNames: true, isMultiple: true, closesAt: null }
+const asked = await ann.call(createPost, { body: { teamId, content: '', poll } })
+const answers = asked.poll?.answers.map(answer => answer.id) ?? []
+await ben.call(vote, { params: { id: asked.id }, body: { answers } })
+const closesAt = new Date(Date.now() + 3_600_000).toISOString()
+const secret = { question: 'With names off?', answers: ['Early', 'Late'], hasNames: false, closesAt }
+await owner.call(createPost, { body: { teamId, content: '', poll: secret } })
+const first = await owner.call(createPost, { body: { content: 'For everybody' } })
+await ben.call(viewPost, { params: { id: first.id }, body: {} })
+await owner.call(pinPost, { params: { id: first.id }, body: { isPinned: true } })
+const gone = await source.join('Gone', { teamId, canPost: true })
+await gone.call(createPost, { body: { teamId, content: 'By somebody erased' } })
+await gone.call(addComment, { params: { id: first.id }, body: { content: 'Bye' } })
+await owner.call(removeUser, { params: { id: gone.id } })
+await owner.call(eraseUser, { params: { id: gone.id }, body: { content: 'keep' } })
+const archive = await exportOf(source)
 
 const run = (company: TestCompany, statement: string, values: unknown[] = []) =>
   company.database.pool.query(statement, values).then(({ rows }) => rows as Line[])

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join as pathOf } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { changeEmail, confirmEmail } from '#contract/emails.ts'
@@ -13,20 +13,15 @@ import { revokeTeamOwner } from '#contract/members.ts'
 import * as people from '#contract/people.ts'
 import { bringBackUser, downloadMyData, eraseUser } from '#contract/privacy.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
-import { Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { Member, openCompany, type Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { freeNames } from './sign-in-names.ts'
 
 const newPassword = 'correct horse battery'
 
-let company: TestCompany
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team('Plumbing')
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const teamId = await company.team('Plumbing')
 beforeEach(() => company.database.pool.query('delete from attempts'))
 
 const query = (text: string, values: unknown[] = []) => company.database.pool.query(text, values)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkJoinCode } from '#contract/joining.ts'
 import { addUser } from '#contract/people.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
 const settings = { joinKey: Buffer.alloc(32, 7), trustProxy: ['127.0.0.1'] }
-let company: TestCompany
-let code: string
-beforeAll(async () => {
-  company = await TestCompany.open(settings)
-  const added = await company.owner.call(addUser, { body: { firstName: 'Mateo', lastName: 'Card', email: null } })
-  code = added.joinCode ?? ''
-})
-afterAll(() => company.close())
+const company = await openCompany(settings)
+const added = await company.owner.call(addUser, { body: { firstName: 'Mateo', lastName: 'Card', email: null } })
+const code = added.joinCode ?? ''
 
 const wrong = '2222-2222'
 async function tryFrom(remoteAddress: string, given: string, by = company.visitor()): Promise<number> {

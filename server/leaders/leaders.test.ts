@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import { getLeadersMail, leadersAttention, setLeadersMail, stopLeadersMail } from '#contract/leaders.ts'
 import { addUser, removeUser } from '#contract/people.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let teamId: number
-let lead: Member
-let crew: Member[]
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  setUpMail('smtp://mail.example')
-  teamId = await company.team('Plumbing')
-  lead = await company.join('Lee', { teamId, isTeamOwner: true })
-  crew = []
-  for (const name of ['Ann', 'Ben', 'Cy', 'Di', 'Ed']) crew.push(await company.join(name, { teamId }))
-})
-afterAll(() => company.close())
-afterEach(() => vi.useRealTimers())
-
+const company = await openCompany({ rateLimits: false })
 /** What the app believes; mails go to the outbox folder all the same. */
 const setUpMail = (smtpUrl: string | undefined) => Object.assign(company.app.ctx.config, { smtpUrl })
+setUpMail('smtp://mail.example')
+const teamId = await company.team('Plumbing')
+const lead = await company.join('Lee', { teamId, isTeamOwner: true })
+const crew: Member[] = []
+for (const name of ['Ann', 'Ben', 'Cy', 'Di', 'Ed']) crew.push(await company.join(name, { teamId }))
+afterEach(() => vi.useRealTimers())
+
 const run = (statement: string, ...values: unknown[]) => company.database.pool.query(statement, values)
 const kindsOf = async (person: { call: Member['call'] }) =>
   (await person.call(leadersAttention)).items.map(({ kind, count, postId, teamId: team }) => ({

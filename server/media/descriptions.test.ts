@@ -1,18 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { listForYou } from '#contract/for-you.ts'
 import { editScheduled, listScheduled } from '#contract/scheduling.ts'
 import { search } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { upload, uploadPdf } from '#server/testing/files/upload.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 /** Returns its URL. */
 async function uploadPhoto(by: Member, background: string): Promise<string> {

@@ -2,31 +2,24 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { presignUpload } from '#contract/media.ts'
 import { Browser } from '#server/testing/browser.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
 import { rounds } from '#server/testing/rounds.ts'
-import { type AppProcess, startApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
 
 const uploads = 5
 const chunk = Buffer.alloc(1024 * 1024, 7)
 const chunks = Array.from({ length: rounds({ few: 64, many: limits.fileBytes / chunk.length }) }, () => chunk)
 const fileSize = chunks.length * chunk.length
 
-let company: TestCompany
-let app: AppProcess
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  app = await startApp({ DATABASE_URL: company.database.connectionString, DATA_DIR: company.folder })
-})
-afterAll(async () => {
-  await app.stop()
-  await company.close()
-})
+const company = await openCompany({ rateLimits: false })
+const app = await startApp({ DATABASE_URL: company.database.connectionString, DATA_DIR: company.folder })
+afterAll(() => app.stop())
 
 /** Sends a file in chunks, as a browser does. Returns the status. */
 async function put(presignedUrl: string): Promise<number | undefined> {

@@ -1,23 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPost, deletePost, editPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload } from '#contract/media.ts'
 import { removeMember } from '#contract/members.ts'
 import { likePost } from '#contract/reactions.ts'
 import { deleteTeam } from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-let photo: Buffer
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+  .jpeg()
+  .toBuffer()
 
 async function posted(teamId: number): Promise<{ id: number; url: string }> {
   const described = { fileName: 'a.jpg', fileType: 'image/jpeg', fileSize: photo.length }

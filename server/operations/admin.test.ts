@@ -1,24 +1,18 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { listUsers, removeUser } from '#contract/people.ts'
 import { contextOfCommand } from '#server/command-context.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany, type TestCompany } from '#server/testing/company.ts'
 import { environment } from '#server/testing/start-app.ts'
 import { runAdmin } from './admin.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import { backUp, newFolder, removeFolders } from './backup.fixture.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(async () => {
-  await company.close()
-  await removeFolders()
-})
+const company = await openCompany()
+afterAll(() => removeFolders())
 
 const settingsOf = ({ database, folder }: TestCompany) => ({
   DATABASE_URL: database.connectionString,

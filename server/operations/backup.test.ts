@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { checkPasswordToken, currentUser, requestPasswordReset } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { createPost, deletePost, getPost } from '#contract/feed.ts'
@@ -13,7 +13,7 @@ import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, type TestApp, TestCompany } from '#server/testing/company.ts'
+import { openCompany, type TestApp, TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { fingerprint } from '#server/testing/databases/fingerprint.ts'
@@ -27,23 +27,17 @@ import { backUp, fill, newFolder, removeFolders, restored, sourceOf, uploadPhoto
 import { backUpWhenDue, lastBackup, makeBackup } from './backups.service.ts'
 import { settingsHere } from './copies.ts'
 
-let company: TestCompany, reader: Member, postId: number, teamId: number
 const open: { close: () => Promise<void> }[] = []
 
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  const filled = await fill(company)
-  reader = filled.reader
-  postId = filled.postId
-  teamId = filled.teamId
-})
+const company = await openCompany({ rateLimits: false })
+const filled = await fill(company)
+const reader = filled.reader
+const postId = filled.postId
+const teamId = filled.teamId
 afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
-afterAll(async () => {
-  await company.close()
-  await removeFolders()
-})
+afterAll(() => removeFolders())
 
 const newLocation = async () => openFolderLocation(await newFolder())
 const restoreFrom = async (location: BackupLocation, name?: string, isCopy = false) => {

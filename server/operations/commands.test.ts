@@ -4,13 +4,13 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { Client } from 'pg'
 import S3rver from 's3rver'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getPost } from '#contract/feed.ts'
 import { getHealth } from '#contract/health.ts'
 import { readConfig } from '#server/config.ts'
 import { Browser } from '#server/testing/browser.ts'
-import { TestApp, TestCompany } from '#server/testing/company.ts'
+import { openCompany, TestApp, type TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
 import { type AppProcess, environment, startApp } from '#server/testing/start-app.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
@@ -19,7 +19,6 @@ import { backUp, fill, newFolder, removeFolders } from './backup.fixture.ts'
 import { runBackup, runRestore } from './commands.ts'
 
 /** The real commands, as processes of their own where that matters. */
-let company: TestCompany, postId: number
 const running = new Set<AppProcess>()
 const commands = new Set<ChildProcess>()
 /** Kysely's, while it migrates. */
@@ -28,20 +27,15 @@ const email = 'olivia@acme.example'
 const password = 'correct horse battery'
 type Settings = Record<string, string>
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  postId = (await fill(company)).postId
-})
+const company = await openCompany()
+const postId = (await fill(company)).postId
 afterEach(async () => {
   for (const child of commands) child.kill('SIGKILL')
   commands.clear()
   for (const app of running) await app.stop()
   running.clear()
 })
-afterAll(async () => {
-  await company.close()
-  await removeFolders()
-})
+afterAll(() => removeFolders())
 
 function command(name: 'backup' | 'restore', args: string[], settings: Settings) {
   const env = { ...environment, ...settings }

@@ -1,8 +1,8 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feed.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { pick } from '#server/testing/rounds.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation } from './backup/location.ts'
@@ -12,20 +12,14 @@ import { backUp, fill, newFolder, removeFolders, restored, uploadPhoto } from '.
 import { backUpWhenDue, lastBackup } from './backups.service.ts'
 
 /** One backup of several is damaged: the others are made, kept and restored all the same. */
-let company: TestCompany
 const open: { close: () => Promise<void> }[] = []
 
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false, logLevel: 'silent' })
-  await fill(company)
-})
+const company = await openCompany({ rateLimits: false, logLevel: 'silent' })
+await fill(company)
 afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
-afterAll(async () => {
-  await company.close()
-  await removeFolders()
-})
+afterAll(() => removeFolders())
 
 /** A location with so many backups, the oldest first. */
 async function locationWith(backups: number): Promise<{ location: BackupLocation; names: string[] }> {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createPost, deletePost, editPost, getPost } from '#contract/feed.ts'
 import { presignUpload, repairMedia } from '#contract/media.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { search } from '#contract/search.ts'
 import { openUploads } from '#server/media/media.sql.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { plainPdf, writtenPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import { backUp, newFolder, removeFolders, restored } from './backup.fixture.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(async () => {
-  await company.close()
-  await removeFolders()
-})
+const company = await openCompany({ rateLimits: false })
+afterAll(() => removeFolders())
 
 async function post(name: string, text: string) {
   const processing = await uploadPdf(company.owner, name, await writtenPdf(text))

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestCompany } from '#server/testing/company.ts'
+import { expect, test } from 'vitest'
+import { openCompany, type TestCompany } from '#server/testing/company.ts'
 
 /** Why each table does not grow forever, or may. A new table needs an entry. */
 const bounds: Record<string, string> = {
@@ -99,11 +99,7 @@ const bounds: Record<string, string> = {
   workers: 'deleted an hour after their last heartbeat',
 }
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 test('every table has a known bound', async () => {
   const { rows } = await company.database.pool.query<{ name: string }>(

@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestCompany } from '#server/testing/company.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openCompany } from '#server/testing/company.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import { backUp, newFolder, removeFolders } from './backup.fixture.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(async () => {
-  await company.close()
-  await removeFolders()
-})
+const company = await openCompany()
+afterAll(() => removeFolders())
 
 const scrape = async () => (await company.visitor().send({ url: '/metrics' })).body
 const valueOf = (text: string, metric: string) =>

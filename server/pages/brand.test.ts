@@ -1,13 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestCompany } from '#server/testing/company.ts'
+import { describe, expect, test } from 'vitest'
+import { openCompany } from '#server/testing/company.ts'
 import { appIcon } from './app-icon.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 const get = (url: string) => company.visitor().send({ url })
 

@@ -1,24 +1,18 @@
 import { hash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentUser, signOut } from '#contract/accounts.ts'
 import { viewPosts } from '#contract/engagement.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { skipFirstStep } from '#contract/first-steps.ts'
 import { likePost } from '#contract/reactions.ts'
 import { uploadPhoto } from '#server/operations/backup.fixture.ts'
-import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { openCompany, type Visitor } from '#server/testing/company.ts'
 
-let company: TestCompany
-let ann: Member
-let crewPost: string
-beforeAll(async () => {
-  company = await TestCompany.open()
-  const teamId = await company.team('Crew')
-  ann = await company.join('Ann', { teamId })
-  crewPost = 'Only for the crew'
-  await company.owner.call(createPost, { body: { teamId, content: crewPost } })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const teamId = await company.team('Crew')
+const ann = await company.join('Ann', { teamId })
+const crewPost = 'Only for the crew'
+await company.owner.call(createPost, { body: { teamId, content: crewPost } })
 
 const open = (visitor: Visitor, url = '/') => visitor.send({ url, headers: { accept: 'text/html' } })
 const write = async (content: string) => (await company.owner.call(createPost, { body: { content } })).id

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pagePaths, sharePath } from '#contract/pages.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 const open = (url: string, accept = 'text/html,*/*;q=0.8') => company.visitor().send({ url, headers: { accept } })
 /** Of a visitor, these two are rendered ahead. */

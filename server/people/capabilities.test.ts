@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as calls from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 
 /** The table of capabilities for people, each cell checked over HTTP. */
 type Who = 'owner' | 'admin' | 'team owner' | 'viewer' | 'nobody'
-let company: TestCompany
-let who: Record<Who, Pick<Member, 'send'>>
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  const teamId = await company.team()
-  who = {
-    owner: company.owner,
-    admin: await company.join('Ada', { role: 'admin' }),
-    'team owner': await company.join('Tom', { teamId, isTeamOwner: true }),
-    viewer: await company.join('Vic'),
-    nobody: company.visitor(),
-  }
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team()
+const who: Record<Who, Pick<Member, 'send'>> = {
+  owner: company.owner,
+  admin: await company.join('Ada', { role: 'admin' }),
+  'team owner': await company.join('Tom', { teamId, isTeamOwner: true }),
+  viewer: await company.join('Vic'),
+  nobody: company.visitor(),
+}
 
 let added = 0
 const body = (role: Role) => {

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
 import type { PeopleFilter } from '#contract/listed-people.ts'
 import * as calls from '#contract/people.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { readCsv } from '#contract/text/csv.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 
-let company: TestCompany
-let owner: Member
-let admin: Member
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  admin = await company.join('Ada', { role: 'admin' })
-  teamId = await company.team('Roofers')
-  await company.join('Tess', { teamId })
-  const names = ['Zoë,Adams', '=cmd(),Percent', 'Under_score,100%', '"O""Neil, Jr",Baker']
-  const rows = names.map((name, i) => `${name},new${i}@elsewhere.example\n`).join('')
-  const form = fileForm('csv', `firstName,lastName,email\n${rows}`)
-  await owner.send({ method: 'POST', url: `${calls.importUsers.path}?invitations=now`, ...form })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const admin = await company.join('Ada', { role: 'admin' })
+const teamId = await company.team('Roofers')
+await company.join('Tess', { teamId })
+const names = ['Zoë,Adams', '=cmd(),Percent', 'Under_score,100%', '"O""Neil, Jr",Baker']
+const rows = names.map((name, i) => `${name},new${i}@elsewhere.example\n`).join('')
+const form = fileForm('csv', `firstName,lastName,email\n${rows}`)
+await owner.send({ method: 'POST', url: `${calls.importUsers.path}?invitations=now`, ...form })
 
 const firstNames = async (query: PeopleFilter & { offset?: number; limit?: number }) =>
   (await admin.call(calls.searchUsers, { query })).users.map(({ firstName }) => firstName)

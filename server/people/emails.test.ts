@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { readAudit, readAuditEntry } from '#contract/audit.ts'
 import * as calls from '#contract/emails.ts'
@@ -7,16 +7,12 @@ import { addDomain, listDomains, removeDomain } from '#contract/organization.ts'
 import * as people from '#contract/people.ts'
 import { downloadMyData, eraseUser } from '#contract/privacy.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
-import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { type Member, openCompany, type Visitor } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 const password = 'correct horse battery'
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-  await company.owner.call(addDomain, { body: { domain: 'ridge.example' } })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+await company.owner.call(addDomain, { body: { domain: 'ridge.example' } })
 beforeEach(() => company.database.pool.query('delete from attempts'))
 
 const query = async (text: string, values: unknown[] = []) => (await company.database.pool.query(text, values)).rows

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { me, resetPassword, signIn } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { postEngagement, viewPost } from '#contract/engagement.ts'
@@ -12,17 +12,12 @@ import { myTeams } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const idsOf = (member: Member) => ({ params: { id: member.id } })
 const post = (by: Member, teamId: number) => by.call(createPost, { body: { content: 'Van rota', teamId } })

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as calls from '#contract/people.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 
 const url = calls.importUsers.path
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
 
 const send = (by: Member, content: Buffer | string, query = '') =>
   by.send({ method: 'POST', url: url + query, ...fileForm('csv', content) })

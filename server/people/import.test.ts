@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resetPassword } from '#contract/accounts.ts'
 import { apiLimits } from '#contract/api-limits.ts'
 import { readAudit } from '#contract/audit.ts'
@@ -11,7 +11,7 @@ import { formerEmployees } from '#contract/privacy.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany, TestCompany } from '#server/testing/company.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
@@ -19,11 +19,7 @@ import { xlsxFile } from '#server/testing/files/sheets.ts'
 
 type Result = ReplyOf<typeof calls.importUsers>
 const url = calls.importUsers.path
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
 
 const send = (by: Member, content: Buffer | string, query = '?') =>
   by.send({ method: 'POST', url: `${url}${query}&invitations=now`, ...fileForm('csv', content) })

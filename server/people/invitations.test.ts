@@ -1,22 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { me, resetPassword } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { getHealth, retryJobs } from '#contract/health.ts'
 import * as calls from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { openMailServer } from '#server/testing/mails/mail-server.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 async function importLater(emails: readonly string[], by = company): Promise<void> {
   const content = `firstName,lastName,email\n${emails.map(email => `Late,Comer,${email}\n`).join('')}`

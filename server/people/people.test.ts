@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { me, signIn, updateProfile } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { createPost, getPost } from '#contract/feed.ts'
@@ -6,16 +6,11 @@ import { listMembers, makeTeamOwner, setMemberRights } from '#contract/members.t
 import * as calls from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { myTeams } from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany, TestCompany } from '#server/testing/company.ts'
 import { poll, pollAfter, settledTag } from '#server/testing/freshness.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 let added = 0
 const form = (role: Role = 'viewer') => {

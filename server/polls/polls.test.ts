@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
@@ -11,26 +11,16 @@ import { editScheduled, listScheduled, sendScheduled } from '#contract/schedulin
 import { search } from '#contract/search.ts'
 import { readCsv } from '#contract/text/csv.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
-import type { PushService } from '#server/push/push-service.fixture.ts'
-import type { Member, TestCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 const step = fc.record({ who: fc.nat({ max: 4 }), answers: fc.uniqueArray(fc.nat({ max: 2 }), { maxLength: 3 }) })
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-let teamId: number
-let people: Member[]
-beforeAll(async () => {
-  const opened = await openCompanyWithPushes()
-  ;({ service, company, owner } = opened)
-  teamId = await company.team()
-  people = []
-  for (const name of ['Ann', 'Ben', 'Cy', 'Dee', 'Eva']) people.push(await company.join(name, { teamId }))
-  return opened.close
-})
+const { service, company, owner } = await openCompanyWithPushes()
+const teamId = await company.team()
+const people: Member[] = []
+for (const name of ['Ann', 'Ben', 'Cy', 'Dee', 'Eva']) people.push(await company.join(name, { teamId }))
 
 type Written = Omit<WrittenPoll, 'isMultiple' | 'closesAt'> & Partial<WrittenPoll>
 const party = { question: ' When is the party? ', answers: ['Thursday', ' Friday '], hasNames: true }

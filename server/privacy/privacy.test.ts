@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { me, signIn } from '#contract/accounts.ts'
 import { exportAudit, readAudit } from '#contract/audit.ts'
 import { addComment } from '#contract/comments.ts'
@@ -10,15 +10,10 @@ import { recordInstall } from '#contract/push.ts'
 import { likePost, reactToComment, reactToPost } from '#contract/reactions.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const query = async (text: string, values: unknown[] = []) => (await company.database.pool.query(text, values)).rows
 const drift = () => findDrift(openKysely(company.database.pool))

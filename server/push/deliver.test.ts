@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions, requestPasswordReset, resetPassword } from '#contract/accounts.ts'
 import { addComment, deleteComment, editComment } from '#contract/comments.ts'
 import { viewPost } from '#contract/engagement.ts'
@@ -11,20 +11,12 @@ import { setQuietHours } from '#contract/quiet-hours.ts'
 import { postReach, takeBackTold, tellInPerson } from '#contract/reach.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import type { Member, TestCompany, Visitor } from '#server/testing/company.ts'
+import type { Member, Visitor } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { openCompanyWithPushes } from './company-with-pushes.fixture.ts'
 import { notify } from './push.service.ts'
-import type { PushService } from './push-service.fixture.ts'
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  const opened = await openCompanyWithPushes()
-  ;({ service, company, owner } = opened)
-  return opened.close
-})
+const { service, company, owner } = await openCompanyWithPushes()
 beforeEach(async () => {
   await company.runJobs()
   service.received.length = 0

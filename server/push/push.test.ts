@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
 import { addComment, deleteComment, removeCommentText } from '#contract/comments.ts'
 import { viewPost } from '#contract/engagement.ts'
@@ -9,20 +9,12 @@ import { lifetimes } from '#contract/lifetimes.ts'
 import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/push.ts'
 import { notifyNonViewers } from '#contract/push.ts'
-import type { Member, TestCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
 import { openCompanyWithPushes } from './company-with-pushes.fixture.ts'
 import { sendPushes } from './deliver.service.ts'
 import { PushSender, waitOf } from './push-sender.ts'
-import type { PushService } from './push-service.fixture.ts'
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  const opened = await openCompanyWithPushes({})
-  ;({ service, company, owner } = opened)
-  return opened.close
-})
+const { service, company, owner } = await openCompanyWithPushes({})
 afterEach(() => {
   service.received.length = 0
   service.answers.clear()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { viewPost } from '#contract/engagement.ts'
@@ -8,19 +8,11 @@ import { createPost, deletePost } from '#contract/feed.ts'
 import * as push from '#contract/push.ts'
 import * as calls from '#contract/quiet-hours.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
-import type { PushService } from '#server/push/push-service.fixture.ts'
-import type { Member, TestCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { quietUntil } from './quiet-hours.sql.ts'
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  const opened = await openCompanyWithPushes()
-  ;({ service, company, owner } = opened)
-  return opened.close
-})
+const { service, company, owner } = await openCompanyWithPushes()
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 beforeEach(async () => {
   await run('delete from held_pushes')

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
@@ -7,19 +7,11 @@ import { addUser, removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
 import * as calls from '#contract/reach.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
-import type { PushService } from '#server/push/push-service.fixture.ts'
-import type { Member, TestCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { ReachModel } from './reach-model.fixture.ts'
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  const opened = await openCompanyWithPushes()
-  ;({ service, company, owner } = opened)
-  return opened.close
-})
+const { service, company, owner } = await openCompanyWithPushes()
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const write = async (teamId: number) => (await owner.call(createPost, { body: { content: 'Ladders', teamId } })).id

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { resetPassword } from '#contract/accounts.ts'
 import { postEngagement, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -8,24 +8,17 @@ import { postReach } from '#contract/reach.ts'
 import * as reports from '#contract/reports.ts'
 import { createPath } from '#server/accounts/account-links.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { findDrift } from './recount.sql.ts'
 import { findDriftInSample } from './sampled-recount.sql.ts'
 
 /** Somebody who was added and not invited yet is in no figure, until they get or do the first that lets them in. */
-let company: TestCompany
-let owner: Member
-let teamId: number
-let ann: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-  teamId = await company.team('Roofers')
-  ann = await company.join('Ann', { teamId })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
+const teamId = await company.team('Roofers')
+const ann = await company.join('Ann', { teamId })
 
 async function importLater(...names: string[]): Promise<number[]> {
   const rows = names.map(name => `${name},Late,${name.toLowerCase()}@elsewhere.example,Roofers\n`).join('')

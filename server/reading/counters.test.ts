@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Call, RequestOf } from '#contract/call.ts'
 import { addComment, deleteComment } from '#contract/comments.ts'
 import {
@@ -15,21 +15,16 @@ import * as members from '#contract/members.ts'
 import { removeUser, setUserRole } from '#contract/people.ts'
 import { likePost, unlikePost } from '#contract/reactions.ts'
 import * as teams from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { ReadStateModel } from './reading-model.fixture.ts'
 import { findDrift } from './recount.sql.ts'
 
 /** Random histories over HTTP: the counters agree with a slow recount, and the replies with a model without counters. */
-let company: TestCompany
-let people: Member[]
 const companyWide = 9
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  people = [company.owner]
-  for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) people.push(await company.join(name))
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const people = [company.owner]
+for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) people.push(await company.join(name))
 
 /** Who, where and what are numbers: which of those there are then. */
 const which = fc.nat({ max: 11 })

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateWatchTime, viewPost } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { lockPosts } from '#server/engagement/views.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { poll, settledTag } from '#server/testing/freshness.ts'
 import { countReads } from './counters.sql.ts'
 import { findDrift } from './recount.sql.ts'
 import { insertViews } from './views.sql.ts'
 
-let company: TestCompany
-let ann: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  ann = await company.join('Ann')
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const ann = await company.join('Ann')
 
 test('a member who leaves while their view is being written is not counted', async () => {
   const { db, pool } = company.database

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { findDrift } from './recount.sql.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 test.each([
   ['teams.live', 'update teams set live = live + $1 where id = 9'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { requestUrl } from '#contract/call.ts'
 import { confirmPost, exportConfirmations } from '#contract/confirmations.ts'
@@ -10,18 +10,13 @@ import { createPost, deletePost, editPost } from '#contract/feed.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import * as calls from '#contract/record-files.ts'
 import { unreferencedKeys } from '#server/media/repair/repair.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 import { storeArchive, sweepArchives } from './archives.service.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ;({ owner } = company)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')

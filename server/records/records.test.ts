@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addComment } from '#contract/comments.ts'
 import { confirmPost, listConfirmations } from '#contract/confirmations.ts'
 import { openDocument, viewPost } from '#contract/engagement.ts'
@@ -13,17 +13,12 @@ import { deleteTeam, manageTeams } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ;({ owner } = company)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
 
 async function ask(teamId: number, content = 'The plan', mediaUrls: string[] = []) {
   const post = await owner.call(feed.createPost, { body: { teamId, content, mediaUrls, askToConfirm: true } })

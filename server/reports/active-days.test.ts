@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeUser } from '#contract/people.ts'
 import { engagementTrends } from '#contract/trends.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { addDays, daysBetween } from './calendar.ts'
 import { dayIn } from './zones.fixture.ts'
@@ -11,21 +11,15 @@ const hourMs = 3_600_000
 /** Before the requests of the test itself count as activity. */
 const to = addDays(dayIn('UTC', Date.now()), -10)
 
-let company: TestCompany
-let teamId: number
-let people: Member[]
 /** Who is in the report, by their index among the people. */
 const reported = { company: [0, 1, 2], team: [1, 2] }
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teamId = await company.team('Crew')
-  const crew = [await company.join('Ann', { teamId }), await company.join('Ben', { teamId })]
-  const removed = await company.join('Cal', { teamId })
-  people = [company.owner, ...crew, removed]
-  await company.owner.call(removeUser, { params: { id: removed.id } })
-  await company.database.pool.query(`update company set counting_since = '2020-01-01'`)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team('Crew')
+const crew = [await company.join('Ann', { teamId }), await company.join('Ben', { teamId })]
+const removed = await company.join('Cal', { teamId })
+const people = [company.owner, ...crew, removed]
+await company.owner.call(removeUser, { params: { id: removed.id } })
+await company.database.pool.query(`update company set counting_since = '2020-01-01'`)
 
 /** When somebody was active, by hours before the end of the last day; many of them around the end of what one statement reads. */
 const hoursAgo = fc.oneof(

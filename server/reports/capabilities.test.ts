@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPost } from '#contract/feed.ts'
-import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let who: Record<'owner' | 'admin' | 'team owner' | 'member' | 'viewer', Member> & { nobody: Visitor }
-let own: number
-let other: number
-let posts: { own: number; other: number; company: number }
-beforeAll(async () => {
-  company = await TestCompany.open()
-  own = await company.team('Own')
-  other = await company.team('Other')
-  who = {
-    owner: company.owner,
-    admin: await company.join('Ada', { role: 'admin' }),
-    'team owner': await company.join('Tom', { teamId: own, isTeamOwner: true }),
-    member: await company.join('Mia', { teamId: own }),
-    viewer: await company.join('Vic'),
-    nobody: company.visitor(),
-  }
-  const write = async (teamId: number) =>
-    (await company.owner.call(createPost, { body: { content: 'News', teamId } })).id
-  posts = { own: await write(own), other: await write(other), company: await write(9) }
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const own = await company.team('Own')
+const other = await company.team('Other')
+const who = {
+  owner: company.owner,
+  admin: await company.join('Ada', { role: 'admin' }),
+  'team owner': await company.join('Tom', { teamId: own, isTeamOwner: true }),
+  member: await company.join('Mia', { teamId: own }),
+  viewer: await company.join('Vic'),
+  nobody: company.visitor(),
+}
+const write = async (teamId: number) => (await company.owner.call(createPost, { body: { content: 'News', teamId } })).id
+const posts = { own: await write(own), other: await write(other), company: await write(9) }
 
 const team = (id: number) => `/api/teams/${id}/engagement`
 const report = (name: string, teamId?: number) =>

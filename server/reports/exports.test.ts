@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { createPost } from '#contract/feed.ts'
 import { setTimeZone } from '#contract/organization.ts'
 import { readCsv } from '#contract/text/csv.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { dayIn, zoneAtNoon } from './zones.fixture.ts'
 
-let company: TestCompany
-let owner: Member
-let teamId: number
-let ben: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  teamId = await company.team('Roofers')
-  await company.join('Ann', { teamId })
-  ben = await company.join('Ben', { teamId })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const teamId = await company.team('Roofers')
+await company.join('Ann', { teamId })
+const ben = await company.join('Ben', { teamId })
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const write = async (content = 'News', team = teamId) =>

@@ -1,25 +1,21 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compareMembers, compareTeams } from '#contract/comparisons.ts'
 import { setTimeZone } from '#contract/organization.ts'
 import { personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import * as calls from '#contract/reports.ts'
 import { engagementTrends } from '#contract/trends.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { addDays } from './calendar.ts'
 import { History, steps } from './history.fixture.ts'
 import { dayIn, zoneAtNoon } from './zones.fixture.ts'
 
 /** Random histories: every figure of the reports equals a slow recount of what happened. */
-let company: TestCompany
 const timeZone = zoneAtNoon()
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  await company.owner.call(setTimeZone, { body: { timeZone } })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+await company.owner.call(setTimeZone, { body: { timeZone } })
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => rows.toSorted((a, b) => a.id - b.id)
 /** Means are sums in another order. */

@@ -1,35 +1,27 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feed.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
 /** Reports read counters: no statement of theirs reads the views of more than one post. */
 const statements = vi.spyOn(Client.prototype, 'query')
-let company: TestCompany
-let teamId: number
-let postId: number
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team('Large')
-  postId = (await company.owner.call(createPost, { body: { content: 'Large', teamId } })).id
-  const { pool } = company.database
-  await pool.query(`insert into users (email, first_name, last_name, joined_at, counted_at)
-    select n || '@acme.example', 'Person', n::text, now(), now() from generate_series(1, 200) n`)
-  await pool.query(
-    `insert into memberships (team_id, user_id, joined_seq, before) select $1, id, 0, 0 from users where email ~ '^[0-9]'`,
-    [teamId],
-  )
-  await pool.query(
-    `insert into posts (team_id, author_id, content, seq, counted_at) select $1, $2, 'News', n + 1, now() from generate_series(1, 500) n`,
-    [teamId, company.owner.id],
-  )
-  await pool.query('insert into views (post_id, user_id, read_at) select p.id, u.id, now() from posts p, users u')
-  await pool.query('vacuum analyze')
-})
-afterAll(async () => {
-  await company.close()
-  statements.mockRestore()
-})
+const company = await openCompany()
+const teamId = await company.team('Large')
+const postId = (await company.owner.call(createPost, { body: { content: 'Large', teamId } })).id
+const { pool } = company.database
+await pool.query(`insert into users (email, first_name, last_name, joined_at, counted_at)
+  select n || '@acme.example', 'Person', n::text, now(), now() from generate_series(1, 200) n`)
+await pool.query(
+  `insert into memberships (team_id, user_id, joined_seq, before) select $1, id, 0, 0 from users where email ~ '^[0-9]'`,
+  [teamId],
+)
+await pool.query(
+  `insert into posts (team_id, author_id, content, seq, counted_at) select $1, $2, 'News', n + 1, now() from generate_series(1, 500) n`,
+  [teamId, company.owner.id],
+)
+await pool.query('insert into views (post_id, user_id, read_at) select p.id, u.id, now() from posts p, users u')
+await pool.query('vacuum analyze')
+afterAll(() => statements.mockRestore())
 
 interface Node {
   'Node Type': string

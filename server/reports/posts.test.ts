@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
@@ -7,17 +7,11 @@ import { notifyNonViewers } from '#contract/push.ts'
 import { postReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
 import { engagementTrends, readingHours } from '#contract/trends.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  teamId = await company.team('Roofers')
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const teamId = await company.team('Roofers')
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const write = async (content = 'News', team = teamId) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { addUser } from '#contract/people.ts'
 import * as calls from '#contract/reports.ts'
 import { editTeam } from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  teamId = await company.team('Roofers')
-  for (const name of ['Ann', 'Ben']) await company.join(name, { teamId })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const teamId = await company.team('Roofers')
+for (const name of ['Ann', 'Ben']) await company.join(name, { teamId })
 
 const write = async (content = 'News', team = teamId) =>
   (await owner.call(createPost, { body: { content, teamId: team } })).id

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
 import { postEngagement, viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
@@ -8,21 +8,14 @@ import { setTimeZone } from '#contract/organization.ts'
 import * as calls from '#contract/reports.ts'
 import { engagementTrends, readingHours } from '#contract/trends.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { addDays } from './calendar.ts'
 import { dayIn, zoneAtNoon, zoneOfAnotherDay } from './zones.fixture.ts'
 
-let company: TestCompany
-let owner: Member
-let teamId: number
-let ann: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  teamId = await company.team('Roofers')
-  ann = await company.join('Ann', { teamId })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const teamId = await company.team('Roofers')
+const ann = await company.join('Ann', { teamId })
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const write = async (content = 'News', team = teamId) =>

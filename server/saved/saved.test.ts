@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { listSaved, savePost, unsavePost } from '#contract/saved.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let teamId: number
-let ann: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId })
 
 const post = (content: string) => company.owner.call(feed.createPost, { body: { content, teamId } })
 const save = (by: Member, id: number) => by.call(savePost, { params: { id } })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
 import { readAudit } from '#contract/audit.ts'
 import type { RequestOf } from '#contract/call.ts'
@@ -13,18 +13,10 @@ import { getCompanyQuietHours, setCompanyQuietHours } from '#contract/quiet-hour
 import * as calls from '#contract/scheduling.ts'
 import { editTeam } from '#contract/teams.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
-import type { PushService } from '#server/push/push-service.fixture.ts'
-import type { Member, TestCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
 import { upload } from '#server/testing/files/upload.ts'
 
-let service: PushService
-let company: TestCompany
-let owner: Member
-beforeAll(async () => {
-  const opened = await openCompanyWithPushes()
-  ;({ service, company, owner } = opened)
-  return opened.close
-})
+const { service, company, owner } = await openCompanyWithPushes()
 beforeEach(() => {
   service.received.length = 0
 })

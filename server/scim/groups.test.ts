@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feed.ts'
 import { addMembers, listMembers, removeMember, saveMembers } from '#contract/members.ts'
 import { addUser, removeUser } from '#contract/people.ts'
@@ -6,22 +6,14 @@ import { eraseUser } from '#contract/privacy.ts'
 import { stopProvisioning } from '#contract/scim.ts'
 import { deleteTeam, editTeam, getTeam, manageTeams } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { Directory, group20, patchOf } from './directory.fixture.ts'
 
-let company: TestCompany
-let directory: Directory
-let wanda: string
-let omar: string
-let ida: string
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  directory = await Directory.of(company)
-  wanda = await directory.add('Wanda Kim')
-  omar = await directory.add('Omar Lund')
-  ida = await directory.add('Ida Berg')
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const directory = await Directory.of(company)
+const wanda = await directory.add('Wanda Kim')
+const omar = await directory.add('Omar Lund')
+const ida = await directory.add('Ida Berg')
 
 const teamOf = (id: string) => company.owner.call(getTeam, { params: { id: Number(id) } })
 

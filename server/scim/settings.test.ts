@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentUser, updateProfile } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { addUser, editUser, listUsers } from '#contract/people.ts'
 import * as calls from '#contract/scim.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { Directory, newUser, patchOf } from './directory.fixture.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
 
 const scim = (headers: Record<string, string>, url = '/scim/v2/Users') => company.app.http.inject({ url, headers })
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentUser, updateProfile } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { changeEmail, changeEmailOf } from '#contract/emails.ts'
 import { addUser, editUser, importUsers, listUsers, removeUser, searchUsers, setUserRole } from '#contract/people.ts'
 import { bringBackUser, eraseUser } from '#contract/privacy.ts'
 import { setProvisioning } from '#contract/scim.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { Directory, newUser, patchOf } from './directory.fixture.ts'
 
-let company: TestCompany
-let directory: Directory
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  directory = await Directory.of(company)
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const directory = await Directory.of(company)
 
 const personOf = async (id: string) => (await company.owner.call(listUsers)).find(user => user.id === Number(id))
 const find = async (filter: string) => {

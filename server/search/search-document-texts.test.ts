@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { scriptedPdf, writtenPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 
-let company: TestCompany, ann: Member, ben: Member
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teamId = await company.team('Install')
-  ann = await company.join('Ann', { teamId })
-  ben = await company.join('Ben')
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team('Install')
+const ann = await company.join('Ann', { teamId })
+const ben = await company.join('Ben')
 beforeEach(() => company.database.pool.query('delete from media; delete from posts').then(() => undefined))
 
 async function post(document: Buffer, name = 'Plan.pdf', inTeam = companyWideTeamId) {

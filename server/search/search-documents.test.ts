@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search, searchCounts } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
 
-let company: TestCompany, ann: Member, ben: Member
-let teamId: number
 /** A document that was uploaded and processed. */
-let processed: string
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teamId = await company.team('Install')
-  ann = await company.join('Ann', { teamId })
-  ben = await company.join('Ben')
-  processed = await uploadPdf(company.owner, 'Processed.pdf')
-  await company.runJobs()
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team('Install')
+const ann = await company.join('Ann', { teamId })
+const ben = await company.join('Ben')
+const processed = await uploadPdf(company.owner, 'Processed.pdf')
+await company.runJobs()
 beforeEach(() => company.database.pool.query('delete from posts').then(() => undefined))
 
 async function post(content: string, fileNames: readonly string[], inTeam = companyWideTeamId) {

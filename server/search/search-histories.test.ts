@@ -1,23 +1,18 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addComment, deleteComment, editComment, removeCommentText, restoreComment } from '#contract/comments.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
 import { setUserRole } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { foundFromScratch, searches, vocabulary } from './search-model.fixture.ts'
 
-let company: TestCompany
-let people: Member[]
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  people = [company.owner]
-  for (const name of ['Ann', 'Ben', 'Cy']) people.push(await company.join(name))
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const people = [company.owner]
+for (const name of ['Ann', 'Ben', 'Cy']) people.push(await company.join(name))
 
 const n = fc.nat({ max: 11 })
 const kinds = {

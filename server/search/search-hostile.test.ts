@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addComment } from '#contract/comments.ts'
 import { createPost } from '#contract/feed.ts'
 import { search } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany, ann: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ann = await company.join('Ann')
-  const { id } = await company.owner.call(createPost, {
-    body: { content: `50% off_road O'Brien C:\\temp "quoted" 100` },
-  })
-  await company.owner.call(addComment, { params: { id }, body: { content: 'wind & weather | rain' } })
+const company = await openCompany({ rateLimits: false })
+const ann = await company.join('Ann')
+const { id } = await company.owner.call(createPost, {
+  body: { content: `50% off_road O'Brien C:\\temp "quoted" 100` },
 })
-afterAll(() => company.close())
+await company.owner.call(addComment, { params: { id }, body: { content: 'wind & weather | rain' } })
 
 const statusOf = async (query: string) => (await ann.send({ url: `/api/search?${query}` })).statusCode
 const types = async (q: string) => (await ann.call(search, { query: { q } })).results.map(({ type }) => type)

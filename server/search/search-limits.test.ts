@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { search } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { formsOf } from './search.sql.ts'
 
-let company: TestCompany, ann: Member, ben: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  ann = await company.join('Ann')
-  ben = await company.join('Ben')
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const ann = await company.join('Ann')
+const ben = await company.join('Ben')
 
 test('the names of people are not cut into words by a search, whose statements end soon', async () => {
   await company.database.pool.query(`

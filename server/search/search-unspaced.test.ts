@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createPost, editPost } from '#contract/feed.ts'
 import { search } from '#contract/search.ts'
 import { hasAll, plainTerms } from '#contract/text/found-words.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany, ann: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  ann = await company.join('太郎')
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const ann = await company.join('太郎')
 beforeEach(() => company.database.pool.query('delete from posts').then(() => undefined))
 
 const find = async (q: string) => (await ann.call(search, { query: { q, type: 'post' } })).results

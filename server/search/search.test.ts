@@ -1,24 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addComment, removeCommentText } from '#contract/comments.ts'
 import * as feed from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { upload, uploadPdf } from '#server/testing/files/upload.ts'
 
-let company: TestCompany
-let ann: Member
-let ben: Member
-let teamId: number
 /** Cleared before each test, so that each has words of its own. */
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  teamId = await company.team('Install')
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben')
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const teamId = await company.team('Install')
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben')
 beforeEach(() => company.database.pool.query('delete from posts').then(() => undefined))
 
 type Query = NonNullable<Parameters<typeof ann.call<typeof search>>[1]>['query']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
@@ -6,22 +6,13 @@ import { listCandidates, listMembers, matchCandidates, saveMembers } from '#cont
 import { removeUser } from '#contract/people.ts'
 import { myTeams } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { poll, settledTag } from '#server/testing/freshness.ts'
 
-let company: TestCompany
-let owner: Member
-let admin: Member
-let ann: Member
-let ben: Member
-let cy: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  admin = await company.join('Ada', { role: 'admin' })
-  ;[ann, ben, cy] = [await company.join('Ann'), await company.join('Ben'), await company.join('Cy')]
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const admin = await company.join('Ada', { role: 'admin' })
+const [ann, ben, cy] = [await company.join('Ann'), await company.join('Ben'), await company.join('Cy')]
 
 const nothing = { canPost: false, isTeamOwner: false }
 const as = ({ id }: Member, rights = {}) => ({ userId: id, ...nothing, ...rights })

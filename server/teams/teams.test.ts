@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
@@ -6,18 +6,12 @@ import * as members from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import * as calls from '#contract/teams.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
 
-let company: TestCompany
-let owner: Member
-let admin: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  owner = company.owner
-  admin = await company.join('Ada', { role: 'admin' })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const admin = await company.join('Ada', { role: 'admin' })
 
 const form = { name: 'Van 7', departments: ['HVAC'], functions: ['Install'] }
 const membersOf = (id: number) => owner.call(members.listMembers, { params: { id } })

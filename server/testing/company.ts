@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Email } from 'postal-mime'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { currentUser, register, resetPassword, signIn, verifyEmail } from '#contract/accounts.ts'
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
 import { setupCompany } from '#contract/company.ts'
@@ -312,6 +312,13 @@ export class TestCompany extends TestApp {
     if (teamId !== undefined) await this.addToTeam(teamId, member, rights)
     return member
   }
+}
+
+/** Opens a company for the tests of a file, which is closed after them. */
+export async function openCompany(settings: Partial<Config> = {}, options: Options = {}): Promise<TestCompany> {
+  const company = await TestCompany.open(settings, options)
+  afterAll(() => company.close())
+  return company
 }
 
 async function createCompany(connectionString: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { pendingCalls } from './pending-calls.ts'
 import { processorSeconds } from './processor-time.ts'
 
@@ -18,14 +18,12 @@ function expectEndOf(what: string): void {
 }
 
 const before = processorSeconds()
-beforeAll(
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures to make first
-  ({}, { file }) => expectEndOf(`set-up of ${file.name}`),
-)
+// what a file opens before its tests
+expectEndOf(`set-up of ${expect.getState().testPath}`)
 beforeEach(({ task }) => expectEndOf(`${task.file.name} > ${task.name}`))
 afterEach(({ task }) => expectEndOf(`what follows ${task.file.name} > ${task.name}`))
 afterAll(
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures to make first
   ({}, { file }) => {
     clearTimeout(timer)
     file.meta.processorSeconds = processorSeconds() - before

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { type AnyRequest, type Call, type RequestOf, requestUrl, type TokenScope, tokenScopes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -13,17 +13,11 @@ import { downloadMyData } from '#contract/privacy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { listTeams } from '#contract/teams.ts'
 import * as tokens from '#contract/tokens.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany, TestCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-let admin: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  ;({ owner } = company)
-  admin = await company.join('Ada', { role: 'admin' })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const { owner } = company
+const admin = await company.join('Ada', { role: 'admin' })
 
 const query = async (statement: string, values: unknown[] = []) =>
   (await company.database.pool.query(statement, values)).rows

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { currentUser } from '#contract/accounts.ts'
 import { addComment, editComment } from '#contract/comments.ts'
 import { getCompany } from '#contract/company.ts'
 import { createPost, deletePost, editPost, getPost } from '#contract/feed.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { setTranslating, translateComment, translatePost } from '#contract/translation.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany, TestCompany } from '#server/testing/company.ts'
 
 /** A service with the API of LibreTranslate, which notes what it is asked. */
 class Service {
@@ -42,20 +42,11 @@ const upperCase = (words: string | string[]) =>
   typeof words === 'string' ? words.toUpperCase() : words.map(each => each.toUpperCase())
 
 const service = new Service()
-let company: TestCompany
-let teamId: number
-let ann: Member
-let rosa: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ translation: { url: await service.open(), apiKey: 'secret' } })
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  rosa = await company.join('Rosa', { teamId })
-})
-afterAll(async () => {
-  service.close()
-  await company.close()
-})
+const company = await openCompany({ translation: { url: await service.open(), apiKey: 'secret' } })
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const rosa = await company.join('Rosa', { teamId })
+afterAll(() => service.close())
 beforeEach(() => {
   service.asked.length = 0
   service.reply = translated('Buenos días')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
@@ -13,7 +13,7 @@ import { createTeam, deleteTeam, editTeam } from '#contract/teams.ts'
 import * as calls from '#contract/webhooks.ts'
 import { endOf, giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
 interface Received {
   path: string
@@ -43,15 +43,10 @@ const internet: Internet = {
   isWebPort: port => port === '',
 }
 
-let company: TestCompany
-let owner: Member
-let port: number
-beforeAll(async () => {
-  await once(receiver.listen(0, '127.0.0.1'), 'listening')
-  port = (receiver.address() as AddressInfo).port
-  company = await TestCompany.open({ rateLimits: false, smtpUrl: undefined, webhookHosts: ['127.0.0.1'] }, { internet })
-  ;({ owner } = company)
-})
+await once(receiver.listen(0, '127.0.0.1'), 'listening')
+const port = (receiver.address() as AddressInfo).port
+const company = await openCompany({ rateLimits: false, smtpUrl: undefined, webhookHosts: ['127.0.0.1'] }, { internet })
+const { owner } = company
 afterEach(async () => {
   answer = response => response.writeHead(204).end()
   received.length = 0
@@ -61,7 +56,6 @@ afterEach(async () => {
 afterAll(async () => {
   receiver.closeAllConnections()
   receiver.close()
-  await company.close()
 })
 
 const query = async (statement: string, values: unknown[] = []) =>

@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import * as push from '#contract/push.ts'
 import { getWeeklyMail, setWeeklyMail, turnOffWeeklyMail } from '#contract/weekly-mail.ts'
-import { PushService } from '#server/push/push-service.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
+import type { Member } from '#server/testing/company.ts'
 import { isMailTime } from './weekly-mail.service.ts'
 
-let service: PushService
-let company: TestCompany
-let teamId: number
-beforeAll(async () => {
-  service = await new PushService().open()
-  company = await TestCompany.open({ pushServices: service.hosts, rateLimits: false }, { internet: service.internet })
-  setUpMail('smtp://mail.example')
-  teamId = await company.team()
-  await company.owner.call(setWeeklyMail, { body: { isOn: false } })
-})
-afterAll(async () => {
-  await company.close()
-  service.close()
-})
-afterEach(() => vi.useRealTimers())
-
+const { service, company } = await openCompanyWithPushes()
 /** What the app believes; mails go to the outbox folder all the same. */
 const setUpMail = (smtpUrl: string | undefined) => Object.assign(company.app.ctx.config, { smtpUrl })
+setUpMail('smtp://mail.example')
+const teamId = await company.team()
+await company.owner.call(setWeeklyMail, { body: { isOn: false } })
+afterEach(() => vi.useRealTimers())
+
 const run = (statement: string) => company.database.pool.query(statement)
 const write = async (content: string) => (await company.owner.call(createPost, { body: { teamId, content } })).id
 /** The job, at the time of the company at which mails go out. */

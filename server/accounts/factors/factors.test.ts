@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
@@ -9,18 +9,14 @@ import { addUser, removeUser, searchUsers, setUserRole } from '#contract/people.
 import { downloadMyData } from '#contract/privacy.ts'
 import { listTeams } from '#contract/teams.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
-import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { type Member, openCompany, type Visitor } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 import { resetFactorsByCommand } from './administration.service.ts'
 
 const password = 'correct horse battery'
 const secondStep = { redirectTo: '/second-step' }
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 beforeEach(() => query('delete from attempts'))
 
 const query = async (text: string, values: unknown[] = []) => (await company.database.pool.query(text, values)).rows

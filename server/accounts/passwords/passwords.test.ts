@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { confirmIdentity } from '#contract/factors.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
 
 test('a sign-in does not wait behind what one person has hashed', async () => {
   const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]

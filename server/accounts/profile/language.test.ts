@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentUser, register, requestPasswordReset } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { createPost, deletePost, listPosts } from '#contract/feed.ts'
@@ -6,13 +6,9 @@ import { deleteGiveaway, editTemplates } from '#contract/giveaways.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { setCompanyLanguage } from '#contract/organization.ts'
 import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 const missingPost = { params: { id: 999_999 } }
 const english = 'That post does not exist, or is not for you.'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { apiLimits } from '#contract/api-limits.ts'
 import { addComment } from '#contract/comments.ts'
@@ -9,17 +9,13 @@ import { limits } from '#contract/limits.ts'
 import { addUser } from '#contract/people.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { interlacedPng } from '#server/testing/files/hostile-pictures.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 const password = 'correct horse battery'
 const url = calls.setPhoto.path

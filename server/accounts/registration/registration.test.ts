@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
@@ -9,15 +9,11 @@ import * as organization from '#contract/organization.ts'
 import { addUser, listUsers, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
 import { myTeams } from '#contract/teams.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
-import { TestApp, TestCompany } from '#server/testing/company.ts'
+import { openCompany, TestApp, TestCompany } from '#server/testing/company.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 const password = 'correct horse battery'
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
 
 const register = (email: string, firstName = 'Nia') =>
   company.visitor().try(calls.register, { body: { email, firstName, lastName: 'New' } })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { removeUser, setUserRole, signOutUser } from '#contract/people.ts'
 import { createTeam } from '#contract/teams.ts'
-import { TestCompany, type Visitor } from '#server/testing/company.ts'
+import { openCompany, type Visitor } from '#server/testing/company.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
 
 const isIn = async (by: Visitor) => (await by.refused(calls.me)) === '200 accepted'
 const inAgain = async (email: string) => {

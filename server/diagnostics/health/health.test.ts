@@ -1,21 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as calls from '#contract/health.ts'
 import { addUser } from '#contract/people.ts'
 import { at } from '#server/diagnostics/diagnostics.fixture.ts'
-import { type Member, type TestApp, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany, type TestApp } from '#server/testing/company.ts'
 import { openMailServer } from '#server/testing/mails/mail-server.ts'
 import { startPresence } from './presence.ts'
 
-let company: TestCompany
-let admin: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  admin = await company.join('Ada', { role: 'admin' })
-  await company.runJobs()
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const admin = await company.join('Ada', { role: 'admin' })
+await company.runJobs()
 afterEach(() => vi.useRealTimers())
 
 const health = (instance: TestApp = company) => at(instance, admin).call(calls.getHealth)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRepair, type RepairRun, startRepair } from '#contract/repair.ts'
 import { storedForDays } from '#server/diagnostics/diagnostics.fixture.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 async function ended(): Promise<RepairRun | null> {
   await company.runJobs()

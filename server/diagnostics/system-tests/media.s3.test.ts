@@ -1,11 +1,10 @@
-import type { Pool } from 'pg'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { TestResult } from '#contract/system-tests.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { killIdle, stopNext } from '#server/testing/drawing-processes.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { runTests } from './run-tests.ts'
@@ -13,21 +12,14 @@ import { runTests } from './run-tests.ts'
 const bucket = 'front-line'
 const idleMs = 500
 
-let company: TestCompany
-let pool: Pool
-let store: S3rver
-let port: number
-beforeAll(async () => {
-  company = await TestCompany.open()
-  pool = openPool(company.database.connectionString, { max: 2, idleMs })
-  const directory = await makeScratchFolder('front-line-s3-')
-  const configureBuckets = [{ name: bucket }]
-  store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
-  port = (await store.run()).port
-})
+const company = await openCompany()
+const pool = openPool(company.database.connectionString, { max: 2, idleMs })
+const directory = await makeScratchFolder('front-line-s3-')
+const configureBuckets = [{ name: bucket }]
+const store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+const port = (await store.run()).port
 afterAll(async () => {
   await pool.end()
-  await company.close()
   await store.close()
 })
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as calls from '#contract/system-tests.ts'
 import { at } from '#server/diagnostics/diagnostics.fixture.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let admin: Member
-beforeAll(async () => {
-  company = await TestCompany.open()
-  admin = await company.join('Ada', { role: 'admin' })
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const admin = await company.join('Ada', { role: 'admin' })
 
 test('a test mail says what happened to it', async () => {
   const reply = await admin.call(calls.sendTestMail)

@@ -2,20 +2,16 @@ import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createGiveaway } from '#contract/giveaways.ts'
 import * as calls from '#contract/system-tests.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { at, nameOf, runTests } from '#server/diagnostics/diagnostics.fixture.ts'
 import { certificate, key } from '#server/testing/certificate.ts'
-import { type TestApp, TestCompany } from '#server/testing/company.ts'
+import { openCompany, type TestApp } from '#server/testing/company.ts'
 
 /** What works today and will not later, and what is broken without a category of its own. */
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 afterEach(() => vi.useRealTimers())
 
 async function resultOf(name: string, app: TestApp = company): Promise<calls.TestResult | undefined> {

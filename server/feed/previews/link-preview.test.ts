@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
 import { openPool } from '#server/db/pool.ts'
 import { startJobs } from '#server/lib/jobs/jobs.ts'
 import type { JobSpecs } from '#server/lib/jobs/tasks.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { interlacedPng, nestedSvg } from '#server/testing/files/hostile-pictures.ts'
 import { pick } from '#server/testing/rounds.ts'
 import { fetchPreview } from './fetch-preview.ts'
@@ -39,28 +39,20 @@ const web = http.createServer(async (request, response) => {
   const body = request.url === '/plain' ? '<title>Only a title</title>' : page
   return response.writeHead(200, { 'content-type': 'text/html' }).end(body)
 })
-let company: TestCompany
-let owner: Member
-let origin: string
-beforeAll(async () => {
-  await once(web.listen(0, '127.0.0.1'), 'listening')
-  origin = `http://web.test:${(web.address() as AddressInfo).port}`
-  company = await TestCompany.open(
-    {},
-    {
-      internet: {
-        resolve: async hostname => (hostname === 'web.test' ? ['127.0.0.1'] : ['10.0.0.1']),
-        isAllowed: address => address === '127.0.0.1',
-        isWebPort: () => true,
-      },
+await once(web.listen(0, '127.0.0.1'), 'listening')
+const origin = `http://web.test:${(web.address() as AddressInfo).port}`
+const company = await openCompany(
+  {},
+  {
+    internet: {
+      resolve: async hostname => (hostname === 'web.test' ? ['127.0.0.1'] : ['10.0.0.1']),
+      isAllowed: address => address === '127.0.0.1',
+      isWebPort: () => true,
     },
-  )
-  owner = company.owner
-})
-afterAll(async () => {
-  web.close()
-  await company.close()
-})
+  },
+)
+const { owner } = company
+afterAll(() => web.close())
 
 const posted = async (content: string) => {
   const { id } = await owner.call(calls.createPost, { body: { content } })

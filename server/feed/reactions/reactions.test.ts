@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addComment, deleteComment, editComment, listComments } from '#contract/comments.ts'
 import * as calls from '#contract/feed.ts'
 import {
@@ -14,21 +14,14 @@ import {
   unlikePost,
 } from '#contract/reactions.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-let owner: Member
-let ann: Member
-let ben: Member
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-  ann = await company.join('Ann')
-  ben = await company.join('Ben')
-})
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
+const ann = await company.join('Ann')
+const ben = await company.join('Ben')
 afterAll(async () => {
   expect(await findDrift(company.database.db)).toEqual([])
-  await company.close()
 })
 
 const post = async () => ({ id: (await owner.call(calls.createPost, { body: { content: 'Roof is done' } })).id })

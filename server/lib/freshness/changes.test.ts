@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { me, requestPasswordReset, resetPassword, signOut } from '#contract/accounts.ts'
 import { addComment } from '#contract/comments.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
@@ -9,24 +9,18 @@ import { removeUser } from '#contract/people.ts'
 import { likePost, unlikePost } from '#contract/reactions.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
-import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { type Member, openCompany, TestApp, type Visitor } from '#server/testing/company.ts'
 import { poll, settledTag } from '#server/testing/freshness.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 
 /** Two instances on one database, as behind a load balancer that alternates between instances. */
-let here: TestCompany
-let there: TestApp
-let owner: Member
-beforeAll(async () => {
-  here = await TestCompany.open({ rateLimits: false })
-  owner = here.owner
-  const pool = openPool(here.database.connectionString, { max: 5 })
-  there = await TestApp.open({ rateLimits: false }, { database: { ...here.database, pool, db: openKysely(pool) } })
-})
+const here = await openCompany({ rateLimits: false })
+const { owner } = here
+const pool = openPool(here.database.connectionString, { max: 5 })
+const there = await TestApp.open({ rateLimits: false }, { database: { ...here.database, pool, db: openKysely(pool) } })
 afterAll(async () => {
   await there.app.close()
   await there.database.pool.end()
-  await here.close()
 })
 
 /** The limit of docs/decisions/002-freshness.md, and some for a machine that has other things to do. */

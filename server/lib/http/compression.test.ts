@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPost } from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 
-let company: TestCompany
-beforeAll(async () => {
-  company = await TestCompany.open()
-})
-afterAll(() => company.close())
+const company = await openCompany()
 
 test('a page of the feed is compressed at once, and has its length', async () => {
   for (let n = 0; n < 10; n += 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateProfile } from '#contract/accounts.ts'
 import { type Call, requestUrl } from '#contract/call.ts'
 import { addComment, editComment } from '#contract/comments.ts'
@@ -12,16 +12,11 @@ import { likePost } from '#contract/reactions.ts'
 import { editTeam } from '#contract/teams.ts'
 import { setTranslating } from '#contract/translation.ts'
 import { setWeeklyMail } from '#contract/weekly-mail.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { pick } from '#server/testing/rounds.ts'
 
-let company: TestCompany
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team()
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const teamId = await company.team()
 
 /** Makes a call about the team, or about a post and a comment of this person. */
 async function writer(by: Member, call: Call) {

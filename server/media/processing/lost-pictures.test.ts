@@ -1,31 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { editCompany } from '#contract/company.ts'
 import { createPost, getPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, processingPath, uploadProgress } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { killIdle, killNext } from '#server/testing/drawing-processes.ts'
 import { interlacedPng } from '#server/testing/files/hostile-pictures.ts'
 import { rounds } from '#server/testing/rounds.ts'
 
 /** A picture survives the end of the process that draws it. */
-let company: TestCompany
-let ann: Member, teamId: number
-let photo: Buffer, heic: Buffer
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  photo = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#369' } })
-    .jpeg()
-    .toBuffer()
-  heic = await readFile(new URL('../tiled.fixture.heic', import.meta.url))
-  await company.runJobs()
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const photo = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#369' } })
+  .jpeg()
+  .toBuffer()
+const heic = await readFile(new URL('../tiled.fixture.heic', import.meta.url))
+await company.runJobs()
 beforeEach(killIdle)
 
 /** Uploads a file; returns what completes it. */

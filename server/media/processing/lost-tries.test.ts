@@ -2,33 +2,26 @@ import { mkdtempSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createPost, getPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, processingPath, retryUpload, uploadProgress } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { ffmpegThat, phoneVideo } from '#server/testing/files/clips.ts'
 import { processUpload } from './processing.service.ts'
 
 /** A video survives interruptions by the server. */
-let company: TestCompany
-let ann: Member, ben: Member, teamId: number
 const film = phoneVideo()
 const folder = mkdtempSync(path.join(tmpdir(), 'tries-'))
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId, canPost: true })
-  await company.runJobs()
-})
-afterAll(async () => {
-  await company.close()
-  await rm(folder, { recursive: true })
-})
+const company = await openCompany()
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId, canPost: true })
+await company.runJobs()
+afterAll(() => rm(folder, { recursive: true }))
 
 async function upload(person: Member, content: Buffer): Promise<string> {
   const file = { fileName: 'van.mp4', fileType: 'video/mp4', fileSize: content.length }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { postEngagement, unviewedCounts, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost, getPost, type Post } from '#contract/feed.ts'
 import {
@@ -15,22 +15,17 @@ import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
 import { pushContentOf } from '#server/push/push.service.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { phoneVideo } from '#server/testing/files/clips.ts'
 import { failStuck, processUpload } from './processing.service.ts'
 
-let company: TestCompany
-let ann: Member, ben: Member, teamId: number
 const film = phoneVideo()
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId })
-  await company.runJobs()
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId })
+await company.runJobs()
 
 /** As a browser does it; answers the id of the job. */
 async function upload(person: Member, content: Buffer, fileName = 'van.mp4', fileType = 'video/mp4'): Promise<string> {

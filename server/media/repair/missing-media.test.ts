@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, rm, truncate, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { getAttention, getHealth } from '#contract/health.ts'
@@ -9,26 +9,20 @@ import { completeUpload, presignUpload, repairMedia } from '#contract/media.ts'
 import { runTests } from '#server/diagnostics/diagnostics.fixture.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { isStorageInDoubt } from './stored-media.service.ts'
 
 /** Files that are gone from the storage, one by one or with the storage itself. */
-let company: TestCompany
-let admin: Member, ann: Member, ben: Member, teamId: number
-let photo: Buffer, folder: string
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team()
-  admin = await company.join('Ada', { role: 'admin' })
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId })
-  folder = path.join(company.folder, 'media')
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const teamId = await company.team()
+const admin = await company.join('Ada', { role: 'admin' })
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId })
+const folder = path.join(company.folder, 'media')
+const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+  .jpeg()
+  .toBuffer()
 
 const query = (text: string, values: unknown[] = []) => company.database.pool.query(text, values)
 

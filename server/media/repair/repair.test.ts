@@ -1,25 +1,18 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPost, getPost } from '#contract/feed.ts'
 import { repairMedia } from '#contract/media.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { upload } from '#server/testing/files/upload.ts'
 
-let company: TestCompany
-let admin: Member, viewer: Member
-let photo: Buffer
-
-beforeAll(async () => {
-  company = await TestCompany.open()
-  admin = await company.join('Ada', { role: 'admin' })
-  viewer = await company.join('Vic')
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => company.close())
+const company = await openCompany()
+const admin = await company.join('Ada', { role: 'admin' })
+const viewer = await company.join('Vic')
+const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+  .jpeg()
+  .toBuffer()
 
 const uploaded = (person: Member, fileName: string) => upload(person, photo, fileName, 'image/jpeg')
 

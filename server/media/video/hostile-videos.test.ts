@@ -2,30 +2,23 @@ import { mkdtempSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getCompany } from '#contract/company.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
-import { type Member, type TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { type Member, openCompany, type TestApp, type Visitor } from '#server/testing/company.ts'
 import { clip, phoneVideo, requireFfmpeg } from '#server/testing/files/clips.ts'
 import { ProgramFailed, ProgramInterrupted, ProgramOverLimit, runFfmpeg, runForOutput } from './ffmpeg.ts'
 import { locateFfmpeg } from './locate-ffmpeg.ts'
 
-let company: TestCompany
-let ann: Member, ben: Member, teamId: number
 const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
 
-beforeAll(async () => {
-  company = await TestCompany.open()
-  teamId = await company.team()
-  ann = await company.join('Ann', { teamId, canPost: true })
-  ben = await company.join('Ben', { teamId, canPost: true })
-  await company.runJobs()
-})
-afterAll(async () => {
-  await company.close()
-  await rm(folder, { recursive: true })
-})
+const company = await openCompany()
+const teamId = await company.team()
+const ann = await company.join('Ann', { teamId, canPost: true })
+const ben = await company.join('Ben', { teamId, canPost: true })
+await company.runJobs()
+afterAll(() => rm(folder, { recursive: true }))
 
 /** The same person on another instance. */
 function on(instance: TestApp, person: Member): Visitor {

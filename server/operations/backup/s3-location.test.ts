@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { backUp, fill, newFolder, removeFolders } from '#server/operations/backup.fixture.ts'
 import { lastBackup } from '#server/operations/backups.service.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { pick } from '#server/testing/rounds.ts'
 import { findBackups } from './manifest.ts'
 import { openS3Location } from './s3-location.ts'
@@ -14,7 +14,6 @@ import { openS3Location } from './s3-location.ts'
 /** What becomes of a request: an error, no reply, half a reply and then the end, or half a reply and then nothing. */
 type Fault = 'fail' | 'hang' | 'cut' | 'stall'
 
-let company: TestCompany, store: S3rver, proxy: Server, storePort: number
 let faultOf: (method: string, path: string) => Fault | undefined = () => undefined
 const bucket = {
   bucket: 'backups',
@@ -27,21 +26,19 @@ const locationAt = (prefix = 'acme') => {
   return openS3Location({ ...bucket, prefix, endpoint }, { connectMs: 500, idleMs: 500 })
 }
 
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  await fill(company)
-  const configureBuckets = [{ name: bucket.bucket }]
-  store = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: await newFolder(),
-    configureBuckets,
-  })
-  storePort = (await store.run()).port
-  proxy = createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+const company = await openCompany({ rateLimits: false })
+await fill(company)
+const configureBuckets = [{ name: bucket.bucket }]
+const store = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: await newFolder(),
+  configureBuckets,
 })
+const storePort = (await store.run()).port
+const proxy = createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(0, '127.0.0.1')
+await once(proxy, 'listening')
 afterEach(() => {
   faultOf = () => undefined
 })
@@ -49,7 +46,6 @@ afterAll(async () => {
   proxy.closeAllConnections()
   proxy.close()
   await store.close()
-  await company.close()
   await removeFolders()
 })
 

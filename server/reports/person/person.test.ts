@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
@@ -8,26 +8,18 @@ import { setTimeZone } from '#contract/organization.ts'
 import { removeUser } from '#contract/people.ts'
 import { personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import { notifyNonViewers } from '#contract/push.ts'
-import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type Member, openCompany } from '#server/testing/company.ts'
 import { addDays } from '../calendar.ts'
 import { dayIn, zoneAtNoon } from '../zones.fixture.ts'
 
 const timeZone = zoneAtNoon()
 const today = dayIn(timeZone, Date.now())
-let company: TestCompany
-let owner: Member
-let tom: Member
-let joy: Member
-let teamId: number
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
-  owner = company.owner
-  await owner.call(setTimeZone, { body: { timeZone } })
-  teamId = await company.team('Plumbing')
-  tom = await company.join('Tom', { teamId, isTeamOwner: true })
-  joy = await company.join('Joy', { teamId })
-})
-afterAll(() => company.close())
+const company = await openCompany({ rateLimits: false })
+const { owner } = company
+await owner.call(setTimeZone, { body: { timeZone } })
+const teamId = await company.team('Plumbing')
+const tom = await company.join('Tom', { teamId, isTeamOwner: true })
+const joy = await company.join('Joy', { teamId })
 
 const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
 const write = async (content: string, body = {}) => (await owner.call(createPost, { body: { content, ...body } })).id

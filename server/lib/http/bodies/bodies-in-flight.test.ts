@@ -1,24 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { checkPasswordToken } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
-import { TestCompany } from '#server/testing/company.ts'
+import { openCompany } from '#server/testing/company.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
 
-let company: TestCompany
-let port: number
 const sockets: Socket[] = []
-beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false, trustProxy: ['127.0.0.1'] })
-  await company.app.http.listen({ host: '127.0.0.1', port: 0 })
-  port = (company.app.http.server.address() as AddressInfo).port
-})
+const company = await openCompany({ rateLimits: false, trustProxy: ['127.0.0.1'] })
+await company.app.http.listen({ host: '127.0.0.1', port: 0 })
+const port = (company.app.http.server.address() as AddressInfo).port
 afterEach(async () => {
   const open = sockets.splice(0).filter(socket => !socket.destroyed)
   await Promise.all(open.map(socket => once(socket.destroy(), 'close')))
 })
-afterAll(() => company.close())
 
 /** Sends all but the end of bodies from a network; returns the replies of the server until then. */
 async function begin(count: number, network: number, { bytes = 16_000, path = checkPasswordToken.path } = {}) {
