@@ -4,19 +4,10 @@ import { appIn } from './support/app.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { newBrowser } from './support/people.ts'
+import { cardInMiddle } from './support/place.ts'
 import { expect, testApart as test } from './support/server.ts'
 
 const finn = { email: 'finn@hearth.example', firstName: 'Finn', lastName: 'Reyes' }
-
-/** Returns the card in the middle of the viewport, and its top. */
-const readAt = (page: Page) =>
-  page.evaluate(() => {
-    const cardAt = (y: number) => document.elementFromPoint(window.innerWidth / 2, y)?.closest('article')
-    const middle = window.innerHeight / 2
-    // Below the gap between two posts, where that is in the middle.
-    const card = cardAt(middle) ?? cardAt(middle + 20)
-    return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
-  })
 
 /** Scrolls down until a card has left the virtual list. */
 const scrollAway = (page: Page, card: Locator) =>
@@ -57,17 +48,17 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
     await reader.goto('/')
     await expect(appIn(reader).getByRole('article').first()).toBeVisible()
     await reader.evaluate(() => window.scrollTo(0, 900))
-    let before = await readAt(reader)
+    let before = await cardInMiddle(reader)
     await expect(async () => {
       const last = before
-      before = await readAt(reader)
+      before = await cardInMiddle(reader)
       expect(before).not.toBeNull()
       expect(before).toEqual(last)
     }).toPass()
     await post('Hot off the press')
     const pill = reader.getByRole('button', { name: 'New posts' })
     await expect(pill).toBeVisible()
-    expect(await readAt(reader)).toEqual(before)
+    expect(await cardInMiddle(reader)).toEqual(before)
     await pill.click()
     await expect(reader.getByText('Hot off the press')).toBeInViewport()
     await expect(pill).toBeHidden()

@@ -6,31 +6,24 @@ import { createTeam } from '#contract/teams.ts'
 import { appIn } from './support/app.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
+import { cardInMiddle } from './support/place.ts'
 import { expect, testApart as test } from './support/server.ts'
 
 const reader = { email: 'rosa@hearth.example', firstName: 'Rosa', lastName: 'Reyes' }
 
-/** Returns the card in the middle of the viewport, or below the gap that is there, and its top. */
-const readAt = (page: Page) =>
-  page.evaluate(() => {
-    const cardAt = (y: number) => document.elementFromPoint(window.innerWidth / 2, y)?.closest('article')
-    const middle = window.innerHeight / 2
-    const card = cardAt(middle) ?? cardAt(middle + 20)
-    return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
-  })
-type Place = NonNullable<Awaited<ReturnType<typeof readAt>>>
+type Place = NonNullable<Awaited<ReturnType<typeof cardInMiddle>>>
 
 /** Scrolls as a finger does, so that older posts are loaded on the way, and returns where the page came to rest. */
 async function scrollTo(page: Page, target: number): Promise<Place> {
   await expect(async () => {
     await page.evaluate(y => window.scrollTo(0, y), target)
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(target)
-    expect(await readAt(page)).not.toBeNull()
+    expect(await cardInMiddle(page)).not.toBeNull()
   }).toPass()
-  let place = await readAt(page)
+  let place = await cardInMiddle(page)
   await expect(async () => {
     const last = place
-    place = await readAt(page)
+    place = await cardInMiddle(page)
     expect(place).toEqual(last)
     expect(place).not.toBeNull()
   }).toPass()
@@ -39,7 +32,7 @@ async function scrollTo(page: Page, target: number): Promise<Place> {
 
 async function expectAt(page: Page, { id, top }: Place): Promise<void> {
   await expect(async () => {
-    const now = await readAt(page)
+    const now = await cardInMiddle(page)
     expect(now?.id).toBe(id)
     expect(Math.abs((now?.top ?? 0) - top)).toBeLessThanOrEqual(2)
   }).toPass()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addComment } from '#contract/comments.ts'
 import * as calls from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -8,26 +8,14 @@ import { resetBadge } from '#contract/push.ts'
 import { likePost } from '#contract/reactions.ts'
 import { editTeam } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, openCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
+import { openReaders } from './engagement.fixture.ts'
 
-const company = await openCompany({ rateLimits: false })
-const { owner } = company
-const teamId = await company.team()
-const ann = await company.join('Ann', { teamId, canPost: true })
-const ben = await company.join('Ben', { teamId })
-afterAll(async () => {
-  expect(await findDrift(company.database.db)).toEqual([])
-})
+const { company, owner, teamId, ann, ben, write, view, seen, unread, status } = await openReaders({ rateLimits: false })
 
-const write = async (by: Member = owner, team = teamId) =>
-  (await by.call(feed.createPost, { body: { content: 'Read me', teamId: team } })).id
-const view = (by: Member, id: number) => by.call(calls.viewPost, { params: { id } })
-const seen = (by: Member, id: number) => by.call(feed.getPost, { params: { id } })
 const engagement = (id: number, query: { search?: string; offset?: number; limit?: number } = {}) =>
   owner.call(calls.postEngagement, { params: { id }, query })
 const names = (readers: { firstName: string }[]) => readers.map(({ firstName }) => firstName)
-const unread = async (by: Member, team = teamId) => (await by.call(calls.unviewedCounts))[team] ?? 0
-const status = (by: Member) => by.call(calls.engagementStatus)
 const rejoin = async (member: Member, team = teamId) => {
   await owner.call(removeMember, { params: { id: team, userId: member.id } })
   await owner.call(addMembers, { params: { id: team }, body: { members: [{ userId: member.id, canPost: true }] } })

@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as calls from '#contract/engagement.ts'
-import * as feed from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { countPost } from '#server/reading/counters.sql.ts'
-import { findDrift } from '#server/reading/recount.sql.ts'
-import { type Member, openCompany } from '#server/testing/company.ts'
+import type { Member } from '#server/testing/company.ts'
+import { openReaders } from './engagement.fixture.ts'
 
-const company = await openCompany()
-const { owner } = company
-const teamId = await company.team()
-const ann = await company.join('Ann', { teamId, canPost: true })
-const ben = await company.join('Ben', { teamId })
-afterAll(async () => {
-  expect(await findDrift(company.database.db)).toEqual([])
-})
-
-const write = async (by: Member = owner, team = teamId) =>
-  (await by.call(feed.createPost, { body: { content: 'Read me', teamId: team } })).id
-const view = (by: Member, id: number) => by.call(calls.viewPost, { params: { id } })
-const seen = (by: Member, id: number) => by.call(feed.getPost, { params: { id } })
-const unread = async (by: Member, team = teamId) => (await by.call(calls.unviewedCounts))[team] ?? 0
-const status = (by: Member) => by.call(calls.engagementStatus)
+const { company, owner, teamId, ann, ben, write, view, seen, unread, status } = await openReaders()
 
 describe('a post with video', () => {
   const urlOf = (id: string) => `/media/${id}/display`

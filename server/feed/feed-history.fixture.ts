@@ -19,6 +19,7 @@ import { editTeam } from '#contract/teams.ts'
 import type { Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
 import { ask, type Person } from '#server/testing/two-instances.ts'
+import { kindOf } from '#server/testing/weighted.ts'
 
 /** Which person, team, post or instance: a number, modulo how many there are. */
 const n = fc.nat({ max: 11 })
@@ -58,9 +59,7 @@ const kinds = {
   retry: 1,
 } as const
 const step = fc.record({
-  kind: fc.oneof(
-    ...Object.entries(kinds).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as keyof typeof kinds) })),
-  ),
+  kind: kindOf(kinds),
   who: n,
   where: n,
   what: n,

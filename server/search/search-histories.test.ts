@@ -8,6 +8,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { search } from '#contract/search.ts'
 import { type Member, openCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
+import { kindOf } from '#server/testing/weighted.ts'
 import { foundFromScratch, searches, vocabulary } from './search-model.fixture.ts'
 
 const company = await openCompany({ rateLimits: false })
@@ -32,9 +33,7 @@ const kinds = {
   'change role': 1,
 } as const
 const step = fc.record({
-  kind: fc.oneof(
-    ...Object.entries(kinds).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as keyof typeof kinds) })),
-  ),
+  kind: kindOf(kinds),
   who: n,
   where: n,
   what: n,

@@ -6,8 +6,7 @@ import { attentionQuery } from '#web/leaders/attention.data.ts'
 import { AttentionRow } from '#web/leaders/attention-row.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 /** `/attention`, for leaders: what needs attention, each with its next step. */
@@ -28,11 +27,12 @@ export function AttentionPage() {
 
 function Items() {
   return (
-    <Loaded
+    <LoadedRows
       query={useQuery(attentionQuery)}
       failed={text.failed}
       failedText={text.failedText}
-      loading={<RowSkeletons label={text.title} rows={3} />}
+      label={text.title}
+      rows={3}
     >
       {({ items }) => (
         <Card>
@@ -49,6 +49,6 @@ function Items() {
           )}
         </Card>
       )}
-    </Loaded>
+    </LoadedRows>
   )
 }

@@ -17,8 +17,7 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { pollTime } from './poll-head.tsx'
 import { ResultRow } from './poll-row.tsx'
@@ -61,15 +60,9 @@ export function PollResults({ post, open, onClose }: LayerProps & { post: Post }
         )
       }
     >
-      <Loaded
-        query={query}
-        failed={text.loadFailed}
-        failedText={text.loadFailedText}
-        loading={<RowSkeletons label={text.loading} />}
-        isInside
-      >
+      <LoadedRows query={query} failed={text.loadFailed} failedText={text.loadFailedText} label={text.loading} isInside>
         {votes => <Result votes={votes} />}
-      </Loaded>
+      </LoadedRows>
     </Dialog>
   )
 }

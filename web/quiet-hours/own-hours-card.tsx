@@ -7,8 +7,7 @@ import { ownTimeZone, timeOfDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { HoursFields, usualHours } from './hours-fields.tsx'
 import { ownHoursQuery, useSaveOwnHours } from './quiet-hours.data.ts'
@@ -19,14 +18,9 @@ type Settings = ReplyOf<typeof getQuietHours>
 export function OwnHoursCard() {
   const query = useQuery(ownHoursQuery)
   return (
-    <Loaded
-      query={query}
-      failed={text.failed}
-      failedText={text.failedText}
-      loading={<RowSkeletons label={text.title} rows={2} />}
-    >
+    <LoadedRows query={query} failed={text.failed} failedText={text.failedText} label={text.title} rows={2}>
       {data => <OwnHours key={JSON.stringify(data)} {...data} />}
-    </Loaded>
+    </LoadedRows>
   )
 }
 

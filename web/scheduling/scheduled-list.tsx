@@ -16,8 +16,7 @@ import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { ChangeScheduledDialog } from './change-scheduled-dialog.tsx'
 import { scheduledQuery, useDeleteScheduled, useSendScheduled } from './scheduling.data.ts'
@@ -26,14 +25,9 @@ import { scheduledQuery, useDeleteScheduled, useSendScheduled } from './scheduli
 export function ScheduledList() {
   const query = useQuery(scheduledQuery)
   return (
-    <Loaded
-      query={query}
-      failed={text.failed}
-      failedText={text.failedText}
-      loading={<RowSkeletons label={text.loading} rows={3} />}
-    >
+    <LoadedRows query={query} failed={text.failed} failedText={text.failedText} label={text.loading} rows={3}>
       {({ posts }) => <Posts posts={posts} />}
-    </Loaded>
+    </LoadedRows>
   )
 }
 

@@ -13,8 +13,7 @@ import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -24,7 +23,7 @@ import { stateOf, tokensQuery, useEndToken } from './tokens.data.ts'
 export function TokenList() {
   const query = useQuery(tokensQuery)
   return (
-    <Loaded query={query} failed={text.failed} loading={<RowSkeletons label={text.loading} rows={2} />}>
+    <LoadedRows query={query} failed={text.failed} label={text.loading} rows={2}>
       {({ tokens }) =>
         tokens.length === 0 ? (
           <Card>
@@ -45,7 +44,7 @@ export function TokenList() {
           </>
         )
       }
-    </Loaded>
+    </LoadedRows>
   )
 }
 

@@ -9,8 +9,7 @@ import { dayAndHour } from '#web/lib/times/dates.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import type { Tone } from '#web/ui/tones.ts'
@@ -42,14 +41,9 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
           />
         }
       />
-      <Loaded
-        isInside
-        query={query}
-        failed={text.logFailed}
-        loading={<RowSkeletons label={text.loadingLog} rows={3} />}
-      >
+      <LoadedRows isInside query={query} failed={text.logFailed} label={text.loadingLog} rows={3}>
         {({ deliveries }) => <Deliveries deliveries={shown === 'all' ? deliveries : deliveries.filter(hasFailed)} />}
-      </Loaded>
+      </LoadedRows>
     </Card>
   )
 }

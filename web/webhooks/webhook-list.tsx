@@ -7,8 +7,7 @@ import { dayAndHour } from '#web/lib/times/dates.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { eventList, placeOf, stateOf, stateTones, webhooksQuery } from './webhooks.data.ts'
 
@@ -16,7 +15,7 @@ import { eventList, placeOf, stateOf, stateTones, webhooksQuery } from './webhoo
 export function WebhookList() {
   const query = useQuery(webhooksQuery)
   return (
-    <Loaded query={query} failed={text.failed} loading={<RowSkeletons label={text.loading} rows={2} />}>
+    <LoadedRows query={query} failed={text.failed} label={text.loading} rows={2}>
       {({ webhooks }) => (
         <Card className="overflow-clip">
           {webhooks.length === 0 ? (
@@ -32,7 +31,7 @@ export function WebhookList() {
           )}
         </Card>
       )}
-    </Loaded>
+    </LoadedRows>
   )
 }
 

@@ -12,8 +12,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
@@ -35,12 +34,7 @@ interface MailSwitchProps {
 /** Turns regular mails of a kind on or off; nothing without a mail server. */
 export function MailSwitch({ text: words, query, set }: MailSwitchProps) {
   return (
-    <Loaded
-      query={query}
-      failed={words.loadFailed}
-      failedText={words.loadFailedText}
-      loading={<RowSkeletons label={words.title} rows={1} />}
-    >
+    <LoadedRows query={query} failed={words.loadFailed} failedText={words.loadFailedText} label={words.title} rows={1}>
       {({ isMailSetUp, isOn }) =>
         isMailSetUp && (
           <Card className="max-w-feed px-5 py-3">
@@ -54,7 +48,7 @@ export function MailSwitch({ text: words, query, set }: MailSwitchProps) {
           </Card>
         )
       }
-    </Loaded>
+    </LoadedRows>
   )
 }
 

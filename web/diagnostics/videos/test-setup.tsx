@@ -1,5 +1,5 @@
 import { Play, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
@@ -59,17 +59,9 @@ export function TestSetup({ isStarting, onStart }: TestSetupProps) {
               ]}
             />
             <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-              <Button
-                variant="primary"
-                size="large"
-                className="max-desk:w-full"
-                icon={<Play className="size-4 fill-current" />}
-                waiting={isStarting}
-                waitingLabel={text.running}
-                onClick={() => onStart({ testType: 'main' })}
-              >
+              <RunButton isStarting={isStarting} onClick={() => onStart({ testType: 'main' })}>
                 {text.run}
-              </Button>
+              </RunButton>
               <p className="text-meta text-ink-3 max-desk:w-full max-desk:text-center">{text.takes}</p>
             </div>
           </>
@@ -80,6 +72,20 @@ export function TestSetup({ isStarting, onStart }: TestSetupProps) {
     </Card>
   )
 }
+
+type RunButtonProps = Pick<ComponentProps<typeof Button>, 'type' | 'onClick' | 'children'> & { isStarting: boolean }
+
+const RunButton = ({ isStarting, ...button }: RunButtonProps) => (
+  <Button
+    variant="primary"
+    size="large"
+    className="max-desk:w-full"
+    icon={<Play className="size-4 fill-current" />}
+    waiting={isStarting}
+    waitingLabel={text.running}
+    {...button}
+  />
+)
 
 const { shape } = videoTestConfig
 const bounds = ([min, max]: readonly [min: number, max: number]) => ({ min, max })
@@ -144,17 +150,9 @@ function CustomForm({ isStarting, onStart }: CustomFormProps) {
         <Check control={control} name="validateThumbnail" label={text.thumbnail} help={text.thumbnailHelp} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          className="max-desk:w-full"
-          icon={<Play className="size-4 fill-current" />}
-          waiting={isStarting}
-          waitingLabel={text.running}
-        >
+        <RunButton type="submit" isStarting={isStarting}>
           {text.runCustom}
-        </Button>
+        </RunButton>
         <Button
           variant="ghost"
           className="max-desk:w-full"

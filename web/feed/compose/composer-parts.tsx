@@ -1,12 +1,8 @@
-import { ImagePlus, Smartphone } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { composer as text } from '#locales/text.ts'
-import { fileSize } from '#web/lib/file-size.ts'
-import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Callout } from '#web/ui/states/callout.tsx'
-import { type Draft, fileBytes } from './drafts.ts'
 
 const showBelow = 200
 
@@ -41,20 +37,6 @@ export function DropHint({ page = false }: { page?: boolean }) {
       <ImagePlus className="size-6" />
       {text.dropHere}
     </div>
-  )
-}
-
-/** Whether the files of a draft outlive the page. */
-export function KeptFiles({ draft: { pending, areFilesKept, progress } }: { draft: Draft }) {
-  const bytes = fileBytes(pending)
-  if (bytes > offlineLimits.draftFilesBytes)
-    return <Callout tone="warning">{text.tooLargeToKeep({ size: fileSize(bytes) })}</Callout>
-  if (!areFilesKept || progress) return null
-  return (
-    <p className="flex items-center gap-2 text-meta text-ink-2">
-      <Smartphone className="size-4 shrink-0 text-info" />
-      {text.kept({ files: pending.length, size: fileSize(bytes) })}
-    </p>
   )
 }
 

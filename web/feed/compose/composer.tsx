@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { composer as text } from '#locales/text.ts'
-import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake, usePageIntake } from '#web/media/select/use-file-intake.ts'
-import { PollPart } from '#web/polls/poll-part.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,13 +9,13 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
-import { ChoiceChips } from './choices/choice-chips.tsx'
 import { sendingOf } from './choices/choices.ts'
 import { ChoicesButton } from './choices/choices-button.tsx'
 import { ComposerField } from './composer-field.tsx'
-import { CharacterCount, DropHint, KeptFiles } from './composer-parts.tsx'
+import { CharacterCount, DropHint } from './composer-parts.tsx'
+import { DraftParts } from './draft-parts.tsx'
 import { MediaButtons } from './media-buttons.tsx'
-import { UploadBar, UploadFailed } from './upload-progress.tsx'
+import { UploadBar } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
 /** The composer at the top of the feed on a desk. It grows with its content. */
@@ -61,18 +59,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
       <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="row" className="mt-0.5" />
       <ComposerField {...{ draft, teamId, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
-        {draft.pending.length > 0 && (
-          <Thumbnails
-            items={draft.pending.map(pendingThumbnail)}
-            busy={draft.isWorking}
-            onDescribe={draft.describe}
-            onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
-          />
-        )}
-        <KeptFiles draft={draft} />
-        <PollPart {...draft.pollPart} />
-        <ChoiceChips {...more} />
-        {draft.failure && <UploadFailed failure={draft.failure} />}
+        <DraftParts draft={draft} more={more} />
         {draft.progress && draft.progress.files > 0 && (
           <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />
         )}

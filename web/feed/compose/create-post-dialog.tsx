@@ -3,11 +3,9 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { companyWideTeamId } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common, prompt, composer as text } from '#locales/text.ts'
-import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { type Shared, takeShared } from '#web/offline/shared.ts'
-import { PollPart } from '#web/polls/poll-part.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -15,15 +13,15 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { ChoiceChips } from './choices/choice-chips.tsx'
 import { sendingOf } from './choices/choices.ts'
-import { BelowText, CharacterCount, DropHint, KeptFiles } from './composer-parts.tsx'
+import { BelowText, CharacterCount, DropHint } from './composer-parts.tsx'
+import { DraftParts } from './draft-parts.tsx'
 import { noTeam } from './drafts.ts'
 import { PostOptions, useRoom } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
 import { saveLastTeam } from './postable.ts'
 import { type TeamChoice, TeamSelect } from './team-select.tsx'
-import { UploadFailed, UploadOverlay } from './upload-progress.tsx'
+import { UploadOverlay } from './upload-progress.tsx'
 import { useDraftPost } from './use-draft-post.ts'
 
 interface CreatePostDialogProps {
@@ -92,16 +90,7 @@ export function CreatePostDialog({
 
   const media = (
     <BelowText isFixed={isTall}>
-      <Thumbnails
-        items={draft.pending.map(pendingThumbnail)}
-        isCompact
-        onDescribe={draft.describe}
-        onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
-      />
-      <KeptFiles draft={draft} />
-      <PollPart {...draft.pollPart} />
-      <ChoiceChips {...more} />
-      {draft.failure && <UploadFailed failure={draft.failure} />}
+      <DraftParts draft={draft} more={more} isCompact />
     </BelowText>
   )
 

@@ -17,8 +17,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Outcome, Outcomes } from '#web/ui/surfaces/outcomes.tsx'
 import { useDeletePost } from './delete-post.data.ts'
 
@@ -103,15 +102,16 @@ function AskedQuestion({ post, subject, open, onClose, isDeleting, onConfirm }: 
         </>
       }
     >
-      <Loaded
+      <LoadedRows
         query={query}
         failed={text.failed}
         failedText={text.failedText}
-        loading={<RowSkeletons label={text.loading} rows={2} />}
+        label={text.loading}
+        rows={2}
         isInside
       >
         {({ kept }) => <WhatStays post={post} kept={kept} />}
-      </Loaded>
+      </LoadedRows>
     </Dialog>
   )
 }

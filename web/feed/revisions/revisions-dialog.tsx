@@ -8,8 +8,7 @@ import { queryOf } from '#web/lib/calls/query.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 interface RevisionsProps {
@@ -34,15 +33,9 @@ function Revisions({ postId, commentId }: RevisionsProps) {
     staleTime: 0,
   })
   return (
-    <Loaded
-      query={query}
-      failed={text.failed}
-      failedText={text.failedText}
-      loading={<RowSkeletons label={text.loading} rows={2} />}
-      isInside
-    >
+    <LoadedRows query={query} failed={text.failed} failedText={text.failedText} label={text.loading} rows={2} isInside>
       {data => <List {...data} />}
-    </Loaded>
+    </LoadedRows>
   )
 }
 

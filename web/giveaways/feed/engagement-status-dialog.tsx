@@ -17,8 +17,7 @@ import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
-import { Loaded } from '#web/ui/states/query-failure.tsx'
-import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
+import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { useReadNext } from './reading-tour.ts'
 import { wordsOf } from './standing-words.ts'
 import { UnreadPosts } from './unread-posts.tsx'
@@ -56,11 +55,12 @@ export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps
         </>
       }
     >
-      <Loaded
+      <LoadedRows
         query={query}
         failed={text.failed}
         failedText={text.failedText}
-        loading={<RowSkeletons label={text.loading} rows={3} />}
+        label={text.loading}
+        rows={3}
         isInside
       >
         {() =>
@@ -72,7 +72,7 @@ export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps
             </EmptyState>
           )
         }
-      </Loaded>
+      </LoadedRows>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { mediaInfo } from '#web/testing/media.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { MediaGrid } from './media-grid.tsx'
 
@@ -23,19 +24,7 @@ let last = 0
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"/>'
 /** Photos that no other test has, and that load: one that fails is not shown. */
 const photos = () =>
-  [1, 2, 3].map(() => ({
-    url: `data:image/svg+xml,${encodeURIComponent(picture)}#${(last += 1)}`,
-    type: 'image' as const,
-    state: 'ready' as const,
-    jobId: null,
-    thumbnailUrl: null,
-    posterUrl: null,
-    width: 64,
-    height: 48,
-    durationSeconds: null,
-    placeholder: null,
-    description: null,
-  }))
+  [1, 2, 3].map(() => mediaInfo({ url: `data:image/svg+xml,${encodeURIComponent(picture)}#${(last += 1)}` }))
 const open = (media: ReturnType<typeof photos>) =>
   renderInApp(<MediaGrid media={media} by="Ann Test" watch={() => null} />, null)
 

@@ -1,23 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MediaInfo } from '#contract/media.ts'
+import { mediaInfo } from '#web/testing/media.ts'
 import { picture, videoUrl } from '#web/testing/pictures.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { MediaGrid } from './media-grid.tsx'
 
-const item: MediaInfo = {
-  url: '',
-  type: 'video',
-  state: 'ready',
-  jobId: null,
-  thumbnailUrl: null,
-  posterUrl: null,
-  width: 720,
-  height: 1280,
-  durationSeconds: 2,
-  placeholder: null,
-  description: null,
-}
+const item = mediaInfo({ url: '', type: 'video', width: 720, height: 1280, durationSeconds: 2 })
 let video = item
 let photo = item
 beforeAll(async () => {

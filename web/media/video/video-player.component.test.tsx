@@ -1,7 +1,7 @@
 import { Activity, useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MediaInfo } from '#contract/media.ts'
+import { mediaInfo } from '#web/testing/media.ts'
 import { videoUrl } from '#web/testing/pictures.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { VideoPlayer } from './video-player.tsx'
@@ -11,19 +11,7 @@ beforeAll(async () => {
   url = await videoUrl(2)
 })
 
-const media: MediaInfo = {
-  url: '',
-  type: 'video',
-  state: 'ready',
-  jobId: null,
-  thumbnailUrl: null,
-  posterUrl: null,
-  width: 128,
-  height: 96,
-  durationSeconds: 2,
-  placeholder: null,
-  description: null,
-}
+const media = mediaInfo({ url: '', type: 'video', width: 128, height: 96, durationSeconds: 2 })
 const listener = () => ({ began: vi.fn(), moved: vi.fn(), jumped: vi.fn(), ended: vi.fn(), stopped: vi.fn() })
 const player = (src: string, name: string, watch = listener()) => (
   <div style={{ width: 320, height: 240 }}>

@@ -1,23 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { MediaInfo } from '#contract/media.ts'
+import { mediaInfo } from '#web/testing/media.ts'
 import { picture } from '#web/testing/pictures.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { MediaGrid } from '../grid/media-grid.tsx'
 
-const photo = async (color: string): Promise<MediaInfo> => ({
-  url: URL.createObjectURL(await picture(`${color}.png`, color)),
-  type: 'image',
-  state: 'ready',
-  jobId: null,
-  thumbnailUrl: null,
-  posterUrl: null,
-  width: 64,
-  height: 48,
-  durationSeconds: null,
-  placeholder: null,
-  description: null,
-})
+const photo = async (color: string) => mediaInfo({ url: URL.createObjectURL(await picture(`${color}.png`, color)) })
 
 const viewer = page.getByRole('dialog', { name: 'Media by Ann Test' })
 const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -116,7 +104,7 @@ test('it names the author, and each photo can be downloaded', async () => {
 })
 
 test('a small photo that cannot be loaded says so', async () => {
-  const media = [1, 2].map(at => ({ ...missing, url: `/media/missing-${at}/display` }))
+  const media = [1, 2].map(at => mediaInfo({ url: `/media/missing-${at}/display` }))
   await renderInApp(
     <div style={{ width: 300 }}>
       <MediaGrid media={media} by="Ann Test" watch={vi.fn()} />
@@ -127,17 +115,3 @@ test('a small photo that cannot be loaded says so', async () => {
   await expect.element(title).toBeVisible()
   await expect.poll(() => title.element().getBoundingClientRect().width).toBeGreaterThan(50)
 })
-
-const missing: MediaInfo = {
-  url: '',
-  type: 'image',
-  state: 'ready',
-  jobId: null,
-  thumbnailUrl: null,
-  posterUrl: null,
-  width: 64,
-  height: 48,
-  durationSeconds: null,
-  placeholder: null,
-  description: null,
-}

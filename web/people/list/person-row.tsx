@@ -1,5 +1,5 @@
 import { ChevronDown, Crown, ShieldCheck, User } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ListedPerson } from '#contract/listed-people.ts'
 import { can, companyWideTeamId, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
@@ -17,9 +17,9 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Menu, MenuChoice } from '#web/ui/menus/menu.tsx'
+import { Named } from '#web/ui/named.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
 /** The columns on a desktop; on a phone rows are stacked. */
@@ -137,16 +137,6 @@ function StateTag({ person, invitation }: { person: ListedPerson; invitation: ke
     <Tag tone="warning" className={wrapping}>
       {joinText.waitsSince({ day: shortDay(new Date(joinCode.madeAt)) })}
     </Tag>
-  )
-}
-
-/** A value with its column's name for screen readers. */
-function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <VisuallyHidden>{label}: </VisuallyHidden>
-      {children}
-    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Named } from '#web/ui/named.tsx'
 
 const names = text.people.columns
 
@@ -192,16 +192,6 @@ function Who({ person, teamId, onCard, children }: WhoProps) {
         <BandTag rate={engagementRate} />
       </div>
     </>
-  )
-}
-
-/** A value with its column's name for screen readers. */
-function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <VisuallyHidden>{label}: </VisuallyHidden>
-      {children}
-    </div>
   )
 }
 

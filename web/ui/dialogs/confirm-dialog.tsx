@@ -55,12 +55,7 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Cover className="z-50" />
-        <Radix.Content
-          aria-modal
-          onOpenAutoFocus={focus.remember}
-          onCloseAutoFocus={focus.giveBack}
-          className={classes(dialogPanel, 'z-50 desk:max-w-form')}
-        >
+        <Radix.Content aria-modal {...focus} className={classes(dialogPanel, 'z-50 desk:max-w-form')}>
           <ScrollLock />
           <div className="min-h-0 overflow-y-auto p-6 pb-5">
             <Emblem tone={danger ? 'danger' : 'brand'}>{icon}</Emblem>

@@ -8,7 +8,7 @@ import { useBackCloses } from '#web/ui/layer-history.ts'
 import { ScrollArea } from '#web/ui/surfaces/scroll-area.tsx'
 import { pixelsOf, useVisibleArea } from '#web/ui/visible-area.ts'
 import { Cover } from './cover.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useDialogFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
 
 /** A sheet at the bottom of a phone, a card in the middle of a desktop; the scrim is its shadow, so that both disappear together. */
@@ -60,7 +60,7 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
-  const focus = useReturnFocus()
+  const focus = useDialogFocus(initialFocus)
   const dismiss = () => dismissable && onOpenChange(false)
   useBackCloses(open, dismiss)
   const drag = useSheetDrag(dismiss)
@@ -78,13 +78,7 @@ export function Dialog({
           {...(subject ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={keep}
           onPointerDownOutside={keep}
-          onCloseAutoFocus={focus.giveBack}
-          onOpenAutoFocus={event => {
-            event.preventDefault()
-            focus.remember()
-            const first = initialFocus?.current ?? event.currentTarget
-            if (first instanceof HTMLElement) first.focus()
-          }}
+          {...focus}
           className={classes(
             dialogPanel,
             full && 'h-dvh max-h-dvh rounded-t-none desk:h-fit desk:rounded-dialog',

@@ -5,7 +5,7 @@ import { useBackCloses } from '#web/ui/layer-history.ts'
 import { useVisibleArea } from '#web/ui/visible-area.ts'
 import { Cover } from './cover.tsx'
 import { dialogPanel } from './dialog.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useDialogFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
 
 interface FullDialogProps {
@@ -37,7 +37,7 @@ export function FullDialog({
   initialFocus,
   children,
 }: FullDialogProps) {
-  const focus = useReturnFocus()
+  const focus = useDialogFocus(initialFocus)
   useBackCloses(open, () => onOpenChange(false))
   const { height, top } = useVisibleArea()
   const isCovered = height < window.innerHeight
@@ -49,13 +49,7 @@ export function FullDialog({
           aria-modal
           aria-describedby={undefined}
           onPointerDownOutside={event => event.preventDefault()}
-          onCloseAutoFocus={focus.giveBack}
-          onOpenAutoFocus={event => {
-            event.preventDefault()
-            focus.remember()
-            const first = initialFocus?.current ?? event.currentTarget
-            if (first instanceof HTMLElement) first.focus()
-          }}
+          {...focus}
           // iOS lays its keyboard over the page, instead of making it smaller.
           style={isCovered ? { top, bottom: 'auto', height, maxHeight: height } : undefined}
           className={classes(

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { useDialogFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
 
 interface PrintSheetProps {
@@ -28,7 +28,7 @@ export function PrintSheet({
   closeLabel = common.close,
   children,
 }: PrintSheetProps) {
-  const focus = useReturnFocus()
+  const focus = useDialogFocus()
   useBackCloses(open, onClose)
   useEffect(() => {
     if (!open) return undefined
@@ -44,12 +44,7 @@ export function PrintSheet({
           aria-modal
           data-sheet
           {...(subject === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={event => {
-            event.preventDefault()
-            focus.remember()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-          }}
-          onCloseAutoFocus={focus.giveBack}
+          {...focus}
           className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink outline-none! print:static print:block print:bg-white"
         >
           <ScrollLock />

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 
 /** The focused element; for an item of a closing menu, the button that opened the menu. */
 function focused(): Element | null {
@@ -14,14 +14,28 @@ function focused(): Element | null {
 export function useReturnFocus() {
   const before = useRef<Element | null>(null)
   return {
-    remember: () => {
+    onOpenAutoFocus: () => {
       before.current = focused()
     },
-    giveBack: (event: Event) => {
+    onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const isThere = before.current?.isConnected && before.current !== document.body
       const target = isThere ? before.current : document.getElementById('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
+  }
+}
+
+/** The same for a dialog whose first focus is not its first button, but an element of it, by default the dialog itself. */
+export function useDialogFocus(initialFocus?: RefObject<HTMLElement | null>) {
+  const { onOpenAutoFocus: remember, onCloseAutoFocus } = useReturnFocus()
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      event.preventDefault()
+      remember()
+      const first = initialFocus?.current ?? event.currentTarget
+      if (first instanceof HTMLElement) first.focus()
+    },
+    onCloseAutoFocus,
   }
 }

@@ -20,7 +20,7 @@ export function QueryFailure({ title, children, query: { isFetching, refetch }, 
   return isInside ? failure : <Card>{failure}</Card>
 }
 
-interface LoadedProps<T extends object> {
+export interface LoadedProps<T extends object> {
   query: QueryFailureProps['query'] & { data: T | null | undefined; isError: boolean }
   failed: string
   failedText?: ReactNode

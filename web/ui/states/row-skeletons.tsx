@@ -1,3 +1,4 @@
+import { Loaded, type LoadedProps } from './query-failure.tsx'
 import { Skeleton, SkeletonBlock } from './skeleton.tsx'
 
 const widths = ['w-[62%]', 'w-[48%]', 'w-[55%]', 'w-[40%]']
@@ -16,3 +17,14 @@ export function RowSkeletons({ rows = 4, label }: { rows?: number; label?: strin
   ))
   return label === undefined ? skeletons : <Skeleton label={label}>{skeletons}</Skeleton>
 }
+
+interface LoadedRowsProps<T extends object> extends Omit<LoadedProps<T>, 'loading'> {
+  /** What screen readers say while it loads. */
+  label: string
+  rows?: number
+}
+
+/** A list that a query brings. */
+export const LoadedRows = <T extends object>({ label, rows, ...loaded }: LoadedRowsProps<T>) => (
+  <Loaded {...loaded} loading={<RowSkeletons label={label} {...(rows && { rows })} />} />
+)

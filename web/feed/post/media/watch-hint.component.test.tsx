@@ -4,24 +4,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, getPost, type Post } from '#contract/feed.ts'
 import { ReadMarker } from '#web/reading/read-marker.ts'
+import { mediaInfo } from '#web/testing/media.ts'
 import { addTeam, join } from '#web/testing/people.ts'
 import { videoUrl } from '#web/testing/pictures.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { WatchHint } from './watch-hint.tsx'
 
-const video = {
-  url: '/media/crane.mp4',
-  type: 'video',
-  state: 'ready',
-  jobId: null,
-  thumbnailUrl: null,
-  posterUrl: null,
-  width: 128,
-  height: 96,
-  durationSeconds: 25,
-  placeholder: null,
-  description: null,
-} as const
+const video = mediaInfo({ url: '/media/crane.mp4', type: 'video', width: 128, height: 96, durationSeconds: 25 })
 
 /** The card of a post with a video of 25 seconds; the button makes it read. */
 function Card({ post, src, marker }: { post: Post; src: string; marker: ReadMarker }) {
@@ -39,16 +28,24 @@ function Card({ post, src, marker }: { post: Post; src: string; marker: ReadMark
   )
 }
 
-test('what was skipped is said at the end, and played from there; being read is said for a moment', async () => {
-  const teamId = await addTeam('Watchers')
+/** A post in a team, as Rosa gets it. */
+async function writeTo(team: string) {
+  const teamId = await addTeam(team)
   const ann = await join('Ann', { teamId, canPost: true })
   const rosa = await join('Rosa', { teamId })
   const { id } = await ann.call(createPost, { body: { teamId, content: 'Crane' } })
   const marker = new ReadMarker(new QueryClient(), () => undefined)
-  await renderInApp(
-    <Card post={await rosa.call(getPost, { params: { id } })} src={await videoUrl(8)} marker={marker} />,
-    rosa,
-  )
+  return { post: await rosa.call(getPost, { params: { id } }), rosa, marker }
+}
+
+async function openCard(team: string) {
+  const { post, rosa, marker } = await writeTo(team)
+  await renderInApp(<Card post={post} src={await videoUrl(8)} marker={marker} />, rosa)
+  return { id: post.id, marker }
+}
+
+test('what was skipped is said at the end, and played from there; being read is said for a moment', async () => {
+  const { id, marker } = await openCard('Watchers')
   await expect.element(page.getByText('Watch to the end to mark as read.', { exact: true })).toBeVisible()
 
   const report = marker.watch(id, video)
@@ -72,15 +69,7 @@ test('what was skipped is said at the end, and played from there; being read is 
 })
 
 test('after a skipped part the next one is played', async () => {
-  const teamId = await addTeam('Skippers')
-  const ann = await join('Ann', { teamId, canPost: true })
-  const rosa = await join('Rosa', { teamId })
-  const { id } = await ann.call(createPost, { body: { teamId, content: 'Crane' } })
-  const marker = new ReadMarker(new QueryClient(), () => undefined)
-  await renderInApp(
-    <Card post={await rosa.call(getPost, { params: { id } })} src={await videoUrl(8)} marker={marker} />,
-    rosa,
-  )
+  const { id, marker } = await openCard('Skippers')
   const report = marker.watch(id, video)
   const play = (from: number, to: number) => {
     for (let position = from; position <= to; position += 0.25) report.moved(position)
@@ -111,18 +100,13 @@ test('after a skipped part the next one is played', async () => {
 })
 
 test('of two videos each says what it lacks, and the rest of one is played in the viewer', async () => {
-  const teamId = await addTeam('Two films')
-  const ann = await join('Ann', { teamId, canPost: true })
-  const rosa = await join('Rosa', { teamId })
-  const { id } = await ann.call(createPost, { body: { teamId, content: 'Crane' } })
-  const marker = new ReadMarker(new QueryClient(), () => undefined)
+  const { post, rosa, marker } = await writeTo('Two films')
   const films = [video, { ...video, url: await videoUrl(25) }] as const
-  const post = await rosa.call(getPost, { params: { id } })
   await renderInApp(<WatchHint post={{ ...post, isUnread: true, media: [...films] }} marker={marker} />, rosa)
   await expect.element(page.getByText('Watch all 2 videos to the end to mark as read.')).toBeVisible()
   expect(page.getByText('Not watched yet').length).toBe(2)
 
-  const [first, second] = films.map(film => marker.watch(id, film))
+  const [first, second] = films.map(film => marker.watch(post.id, film))
   for (let position = 0; position <= 25; position += 0.25) first?.moved(position)
   first?.ended()
   await expect.element(page.getByText('Watched', { exact: true })).toBeVisible()
