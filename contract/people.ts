@@ -148,7 +148,13 @@ export const resendInvitations = define({
   access: { may: 'user.add' },
   summary:
     'Mails a new set-up link to everyone, or those with the given ids, who has not signed in and was not invited within the hour',
-  body: z.object({ userIds: z.array(rowId).min(1).max(limits.membersAtOnce).optional() }).prefault({}),
+  body: z
+    .object({
+      userIds: z.array(rowId).min(1).max(limits.membersAtOnce).optional(),
+      /** Only those who have not been invited yet. */
+      state: z.literal('not-invited').optional(),
+    })
+    .prefault({}),
   bodyBytes: limits.membersBodyBytes,
   reply: z.object({ message: z.string(), invited: z.number(), skipped: z.number() }),
 })

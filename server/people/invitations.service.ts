@@ -1,5 +1,5 @@
 import { apiLimits } from '#contract/api-limits.ts'
-import type { ReplyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type { invitations, resendInvitations as resendCall } from '#contract/people.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { serverPeople as text } from '#locales/text.ts'
@@ -58,7 +58,7 @@ function requireInvitable(user: UserRow): UserRow & { email: string } {
 export async function resendInvitations(
   ctx: Ctx,
   actor: Actor,
-  among?: readonly number[],
+  among: BodyOf<typeof resendCall>,
 ): Promise<ReplyOf<typeof resendCall>> {
   const withOwners = mayInviteOwners(actor)
   return inTransaction(ctx, async unit => {

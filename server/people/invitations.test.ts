@@ -44,6 +44,11 @@ test('imported people are invited when an owner says so, and nobody twice within
   expect(await company.mailsTo('a@x.example')).toHaveLength(1)
 
   await company.database.pool.query(`update users set invited_at = now() - interval '2 hours'`)
+  await importLater(['d@x.example'])
+  const onlyNew = { message: 'Invitations to 1 person are saved in the outbox folder.', invited: 1, skipped: 0 }
+  expect(await owner.call(calls.resendInvitations, { body: { state: 'not-invited' } })).toEqual(onlyNew)
+  expect(await company.mailsTo('d@x.example')).toHaveLength(1)
+  expect(await company.mailsTo('a@x.example')).toHaveLength(1)
   const chosen = await find('b@x.example')
   expect(await owner.call(calls.resendInvitations, { body: { userIds: [chosen?.id ?? 0, owner.id] } })).toMatchObject({
     invited: 1,
@@ -55,10 +60,10 @@ test('imported people are invited when an owner says so, and nobody twice within
   })
   await company.database.pool.query(`update users set invited_at = null where id = $1`, [waiting.id])
   const admin = await company.join('Ada', { role: 'admin' })
-  expect(await admin.call(calls.resendInvitations)).toMatchObject({ invited: 3, skipped: 0 })
+  expect(await admin.call(calls.resendInvitations)).toMatchObject({ invited: 4, skipped: 0 })
   expect(await find('boss@x.example')).toMatchObject({ invitation: 'not-sent' })
   const { entries } = await owner.call(readAudit)
-  expect(entries[0]?.text).toBe('sent the invitation to 3 people not signed in yet')
+  expect(entries[0]?.text).toBe('sent the invitation to 4 people not signed in yet')
 })
 
 test('the mail to one person does not wait behind those to many', async () => {

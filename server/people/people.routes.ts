@@ -90,7 +90,7 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.invitations, { handle: ({ actor }) => invitations.countInvitations(ctx, actor) })
   serve(app, ctx, calls.resendInvitations, {
-    handle: ({ actor, body }) => invitations.resendInvitations(ctx, actor, body.userIds),
+    handle: ({ actor, body }) => invitations.resendInvitations(ctx, actor, body),
   })
   serve(app, ctx, calls.addUser, {
     handle: ({ actor, body, request }) =>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReplyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/people.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
@@ -33,11 +33,11 @@ export function useMakeSetupLink() {
   })
 }
 
-/** Invites those who have not signed in, or those of them with these ids. */
+/** Invites those who have not signed in, or some of them. */
 export function useResendInvitations() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (userIds?: number[]) => call(calls.resendInvitations, { body: { userIds } }),
+    mutationFn: (among: BodyOf<typeof calls.resendInvitations>) => call(calls.resendInvitations, { body: among }),
     onSettled: () => refreshPeople(client),
   })
 }

@@ -10,21 +10,22 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useInvitations, useResendInvitations } from './invitations.data.ts'
 
 interface InvitePeopleProps {
-  /** Only while somebody was never invited. */
+  /** Only those who were never invited. */
   onlyNotSent?: boolean
   onSent?: () => void
 }
 
-/** Says who has not signed in, with a button that invites them all. */
+/** Says who has not signed in, or was never invited, with a button that invites them. */
 export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps) {
   const { isMailSetUp, notSignedIn, notSent, failed } = useInvitations()
   const resend = useResendInvitations()
   const linkProblem = useLinkProblem()
   const [isAsking, setAsking] = useState(false)
-  if ((onlyNotSent ? notSent : notSignedIn) === 0) return null
+  const count = onlyNotSent ? notSent : notSignedIn
+  if (count === 0) return null
   const send = async () => {
     try {
-      const { message, invited } = await resend.mutateAsync()
+      const { message, invited } = await resend.mutateAsync(onlyNotSent ? { state: 'not-invited' } : {})
       onSent?.()
       const done = isMailSetUp ? text.sent : text.saved
       toast({ title: invited > 0 ? done : text.nobodyInvited, description: message })
@@ -42,12 +43,12 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
   const sendLabel = linkProblem ? addressText.sendAnyway : text.inviteConfirm
   const isNobodyInvited = notSent === notSignedIn
   const label = isNobodyInvited ? text.inviteAll({ count: notSent }) : text.resendAll
-  const buttonLabel = onlyNotSent ? text.inviteNew({ count: notSent, isMailSetUp }) : label
+  const buttonLabel = onlyNotSent ? text.inviteNew({ count, isMailSetUp }) : label
   return (
     <>
       <Callout tone={failed > 0 ? 'warning' : 'info'} icon={<MailPlus />} className="items-center">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed({ count: notSent }) : sentences.join(' ')}</p>
+          <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed({ count }) : sentences.join(' ')}</p>
           <Button
             className="h-auto max-w-full whitespace-normal"
             onClick={() => setAsking(true)}
@@ -61,7 +62,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
         open={isAsking}
         onOpenChange={setAsking}
         icon={<MailPlus />}
-        title={text.inviteTitle({ count: notSignedIn })}
+        title={text.inviteTitle({ count })}
         confirmLabel={isMailSetUp ? sendLabel : text.saveConfirm}
         cancelLabel={linkProblem ? addressText.notNow : common.cancel}
         danger={false}
@@ -69,7 +70,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
         onConfirm={() => void send()}
       >
         <LinkWarning className="mt-3 mb-4" />
-        {text.inviteText}
+        {onlyNotSent ? text.inviteNewText : text.inviteText}
         {!isMailSetUp && <strong className="mt-2 block font-strong">{text.saveText}</strong>}
       </ConfirmDialog>
     </>

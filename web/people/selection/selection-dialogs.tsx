@@ -153,7 +153,7 @@ export function InviteDialog({ people, onClose, onDone }: SelectionDialogProps) 
   const resend = useResendInvitations()
   const { able, leftOut } = partition(useActor(), people, 'invite')
   const confirm = async () => {
-    const isDone = await toastOutcome(resend.mutateAsync(able.map(({ id }) => id)), {
+    const isDone = await toastOutcome(resend.mutateAsync({ userIds: able.map(({ id }) => id) }), {
       done: ({ message, invited }) => {
         const title = isMailSetUp ? invitationsText.sent : invitationsText.saved
         return { title: invited > 0 ? title : invitationsText.nobodyInvited, description: message }
