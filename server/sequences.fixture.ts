@@ -502,7 +502,7 @@ async function differencesOf(credentials: readonly Credential[]): Promise<string
 
 const signedIn = ({ devices }: Person) => devices.filter(({ isSignedIn }) => isSignedIn)
 const isMeantFor = ({ isInTeam }: Person, { isOfTeam }: Written) => isInTeam || !isOfTeam
-const mayRead = (person: Person, text: Written) =>
+export const mayRead = (person: Person, text: Written) =>
   person.isHere && !text.isDeleted && (isMeantFor(person, text) || person.role !== 'viewer')
 const told = (person: Person, { mentioned, words }: Written) => `${person === mentioned ? 'mention in ' : ''}${words}`
 
