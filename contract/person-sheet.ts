@@ -9,6 +9,7 @@ export const sheetPost = z.object({
   postId: z.number(),
   /** The beginning of its text, on one line; may be empty. */
   text: z.string(),
+  teamId: z.number(),
   teamName: z.string(),
   publishedAt: instant,
   /** Of somebody else the noon of the company's day, as `remindedAt`. */

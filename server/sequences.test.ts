@@ -113,19 +113,23 @@ const commands = array(
   { minLength: stepsOfRun, maxLength: stepsOfRun },
 )
 
-test('whatever people do, the right ones get in, read and are told', async () => {
-  const service = await new PushService().open()
-  const open = async () => {
-    const settings = { pushServices: service.hosts, rateLimits: false }
-    const company = await TestCompany.open(settings, { internet: service.internet })
-    return { company, world: await World.open(company, service) }
-  }
-  await assert(
-    asyncProperty(commands, async list => {
-      const { company, world } = await open()
-      await asyncModelRun(() => ({ model: world, real: world }), list).finally(() => company.close())
-    }),
-    { numRuns: rounds({ few: 2, many: 60 }), endOnFailure: true },
-  )
-  service.close()
-}, rounds({ few: 600_000, many: 1_800_000 }))
+test(
+  'whatever people do, the right ones get in, read and are told',
+  async () => {
+    const service = await new PushService().open()
+    const open = async () => {
+      const settings = { pushServices: service.hosts, rateLimits: false }
+      const company = await TestCompany.open(settings, { internet: service.internet })
+      return { company, world: await World.open(company, service) }
+    }
+    await assert(
+      asyncProperty(commands, async list => {
+        const { company, world } = await open()
+        await asyncModelRun(() => ({ model: world, real: world }), list).finally(() => company.close())
+      }),
+      { numRuns: rounds({ few: 2, many: 60 }), endOnFailure: true },
+    )
+    service.close()
+  },
+  rounds({ few: 600_000, many: 1_800_000 }),
+)

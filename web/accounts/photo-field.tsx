@@ -1,5 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { profile as text } from '#locales/text.ts'
@@ -15,12 +15,14 @@ export function PhotoField() {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const set = useSetPhoto()
   const remove = useRemovePhoto()
+  const choose = useRef<HTMLButtonElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 pt-5">
       <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="large" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
           <ChoosePhoto
+            ref={choose}
             icon={<Camera className="size-5" />}
             waiting={set.isPending}
             onPhoto={photo =>
@@ -39,7 +41,11 @@ export function PhotoField() {
               waiting={remove.isPending}
               onClick={() =>
                 remove.mutate(undefined, {
-                  onSuccess: () => toast({ title: text.photoRemoved }),
+                  onSuccess: () => {
+                    toast({ title: text.photoRemoved })
+                    // This button is gone.
+                    choose.current?.focus()
+                  },
                   onError: error => toastError(error, { title: text.photoFailed }),
                 })
               }
@@ -55,6 +61,7 @@ export function PhotoField() {
 }
 
 interface ChoosePhotoProps {
+  ref?: Ref<HTMLButtonElement>
   icon?: ReactNode
   waiting: boolean
   onPhoto: (photo: File) => void
@@ -62,7 +69,7 @@ interface ChoosePhotoProps {
 }
 
 /** A button that takes a photo from the device, or from its camera. One that is too large is refused with a toast. */
-export function ChoosePhoto({ icon, waiting, onPhoto, children }: ChoosePhotoProps) {
+export function ChoosePhoto({ ref, icon, waiting, onPhoto, children }: ChoosePhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
     if (!file) return
@@ -83,7 +90,13 @@ export function ChoosePhoto({ icon, waiting, onPhoto, children }: ChoosePhotoPro
           event.target.value = ''
         }}
       />
-      <Button icon={icon} waiting={waiting} waitingLabel={text.uploading} onClick={() => input.current?.click()}>
+      <Button
+        ref={ref}
+        icon={icon}
+        waiting={waiting}
+        waitingLabel={text.uploading}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
     </>

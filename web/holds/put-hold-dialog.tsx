@@ -21,7 +21,7 @@ const form = z.object({ reason: holdReason })
 /** Says what a hold stops, and asks for its reason. */
 export function PutHoldDialog({ on, name, onClose }: PutHoldDialogProps) {
   const put = usePutHold()
-  const { handleSubmit, field } = useZodForm(form, { reason: '' })
+  const { handleSubmit, field, formState } = useZodForm(form, { reason: '' })
   const isPost = 'postId' in on
   const submit = handleSubmit(async ({ reason }) => {
     const isPut = await toastOutcome(put.mutateAsync({ ...on, reason }), {
@@ -40,7 +40,7 @@ export function PutHoldDialog({ on, name, onClose }: PutHoldDialogProps) {
       submitIcon={<Lock className="size-5" />}
       isWaiting={put.isPending}
       waitingLabel={text.putting}
-      dismissable={false}
+      dismissable={!formState.isDirty}
     >
       <p className="text-small text-ink-2">{isPost ? text.recordText : text.personText({ name })}</p>
       <TextAreaField label={text.reason} help={text.reasonHelp} {...field('reason')} />

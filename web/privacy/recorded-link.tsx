@@ -16,7 +16,7 @@ export function RecordedLink() {
           <ShieldCheck />
         </IconTile>
         <span className="min-w-0 flex-1">
-          <span className="block text-action font-semi">{text.linkTitle}</span>
+          <span className="block text-action font-semi text-ink">{text.linkTitle}</span>
           <span className="block text-small text-ink-3">{text.linkText}</span>
         </span>
         <ChevronRight className="size-5 shrink-0 text-ink-3" />

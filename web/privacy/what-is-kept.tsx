@@ -123,12 +123,16 @@ function Item({ icon, title, who, kept, children }: ItemProps) {
         <h3 className="text-action font-semi">{title}</h3>
         <p className="text-small text-pretty text-ink-2">{children}</p>
         <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5 text-small desk:flex desk:flex-wrap">
-          <dt className="text-ink-3">{text.whoSeesIt}</dt>
-          <dd className="desk:me-4">
-            <Tag plain>{who}</Tag>
-          </dd>
-          <dt className="text-ink-3">{text.howLong}</dt>
-          <dd className="font-semi">{kept}</dd>
+          <div className="contents desk:me-4 desk:flex desk:items-center desk:gap-2">
+            <dt className="text-ink-3">{text.whoSeesIt}</dt>
+            <dd>
+              <Tag plain>{who}</Tag>
+            </dd>
+          </div>
+          <div className="contents desk:flex desk:gap-2">
+            <dt className="text-ink-3">{text.howLong}</dt>
+            <dd className="font-semi">{kept}</dd>
+          </div>
         </dl>
       </div>
     </li>

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { focusMain } from '#web/ui/dialogs/return-focus.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -82,7 +83,7 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
           </p>
         </div>
         <Menu trigger={<IconButton label={text.more} icon={<Ellipsis className="size-6" />} />}>
-          <MenuItem icon={<Trash2 />} onSelect={remove}>
+          <MenuItem danger icon={<Trash2 />} onSelect={remove}>
             {text.remove}
           </MenuItem>
         </Menu>
@@ -117,7 +118,11 @@ function ScheduledCard({ post }: { post: ScheduledPost }) {
       )}
       {failure && <p className="text-small text-ink-2">{failure.message}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Send className="size-5" />} waiting={send.isPending} onClick={() => send.mutate(post.id)}>
+        <Button
+          icon={<Send className="size-5" />}
+          waiting={send.isPending}
+          onClick={() => send.mutate(post.id, { onSuccess: focusMain })}
+        >
           {text.sendNow}
         </Button>
         <Button icon={<Pencil className="size-5" />} onClick={change}>

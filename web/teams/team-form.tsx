@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isSameEntry } from '#contract/organization.forms.ts'
@@ -37,6 +37,8 @@ interface TeamFormProps {
   runningGiveaways?: readonly string[]
   /** Returns the promise of the save; a refusal is shown at the fields. */
   onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
+  /** Called with whether there is something to save. */
+  onDirty?: (isDirty: boolean) => void
   /** The submit button. */
   children?: ReactNode
 }
@@ -51,10 +53,12 @@ const empty: TeamInput = {
 }
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
-export function TeamForm({ id, team, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
+export function TeamForm({ id, team, runningGiveaways = [], onSubmit, onDirty, children }: TeamFormProps) {
   const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
   const { data: teams } = useQuery(queryOf(listTeams))
-  const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
+  const { control, field, handleSubmit, showRefusal, formState } = useZodForm(teamForm, team ?? empty)
+  const { isDirty } = formState
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty])
   const isActive = useController({ control, name: 'isActive' })
   const name = useWatch({ control, name: 'name' })
   const isTaken = teams?.some(other => other.id !== team?.id && isSameEntry(other.name, name))

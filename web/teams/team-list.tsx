@@ -206,13 +206,14 @@ function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () =>
 function EditTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
   const id = useId()
   const edit = useEditTeam()
+  const [isDirty, setDirty] = useState(false)
   return (
     <Dialog
       open
       onOpenChange={open => !open && !edit.isPending && onClose()}
       title={text.edit.title}
       subject={team.name}
-      dismissable={false}
+      dismissable={!isDirty}
       foot={
         <>
           <Button onClick={onClose} disabled={edit.isPending}>
@@ -226,6 +227,7 @@ function EditTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => v
     >
       <TeamForm
         id={id}
+        onDirty={setDirty}
         team={team}
         runningGiveaways={team.runningGiveaways}
         onSubmit={(form, refuse) =>

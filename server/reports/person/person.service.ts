@@ -72,6 +72,7 @@ const isRead = ({ readAt }: sql.SheetRow) => readAt !== null
 const toPost = (row: sql.SheetRow): z.input<typeof sheetCalls.sheetPost> => ({
   postId: row.id,
   text: beginningOf(row.content),
+  teamId: row.teamId,
   teamName: row.teamName,
   publishedAt: row.publishedAt,
   readAt: row.readAt,

@@ -41,6 +41,7 @@ export interface SheetFilter {
 export interface SheetRow {
   id: number
   content: string
+  teamId: number
   teamName: string
   publishedAt: Date
   /** Of `publishedAt`, for the next page. */
@@ -78,7 +79,7 @@ export async function listSheet(
     ? sql`(${microseconds}, p.id) < (${page.after.microseconds}::bigint, ${page.after.id}::int)`
     : sql`true`
   const { rows } = await sql<SheetRow>`
-    select p.id, left(${wordsOfPost}, 400) as content, t.name as team_name, ${publishedAt} as published_at,
+    select p.id, left(${wordsOfPost}, 400) as content, t.id as team_id, t.name as team_name, ${publishedAt} as published_at,
       ${microseconds}::text as microseconds, ${seenOn(sql`v.read_at`)} as read_at,
       ${seenOn(sql`r.sent_at`)} as reminded_at,
       ${dayOf(publishedAt)} as published_day, ${dayOf(sql`v.read_at`)} as read_day, ${dayOf(sql`r.sent_at`)} as reminded_day,

@@ -67,7 +67,7 @@ test('a sheet has what somebody read, did not read and is to confirm, by days th
   )
   const exact = { readAt: rows[0].read_at.toISOString(), remindedAt: rows[0].sent_at.toISOString() }
   expect(mine).toEqual({ ...seen, ...exact })
-  expect(seen).toMatchObject({ confirmedAt: rows[0].confirmed_at.toISOString(), teamName: 'Company-wide' })
+  expect(seen).toMatchObject({ confirmedAt: rows[0].confirmed_at.toISOString(), teamId: 9, teamName: 'Company-wide' })
   expect(noon(sheet.toConfirm[0]?.remindedAt)).toEqual([addDays(today, -1), 0, 0])
 
   const ofTeam = await sheetOf(tom)

@@ -73,7 +73,7 @@ export function BrandPreview({ draft }: { draft: Draft }) {
 function Measure({ value }: { value: number }) {
   const passes = value >= textRatio
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+    <span className="inline-grid justify-items-end gap-y-1">
       {text.ratio({ ratio: decimal(Math.floor(value * 10) / 10) })}
       <Tag plain tone={passes ? 'success' : 'danger'}>
         {passes ? text.pass : text.fail}

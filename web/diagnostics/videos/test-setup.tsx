@@ -32,7 +32,7 @@ export function TestSetup({ isStarting, onStart }: TestSetupProps) {
       <CardHeader
         title={isStandard ? text.standardTitle : text.customTitle}
         subject={isStandard ? text.standardLead({ seconds: standard.videoDuration }) : text.customLead}
-        className="flex-wrap desk:px-6"
+        className="gap-y-3 desk:px-6"
         end={
           <Segments
             className="max-desk:w-full"

@@ -36,7 +36,7 @@ export function Reactors({ post }: { post: Post }) {
   const more = total - 1
   const open = () => openLayer(layer => <ReactorsDialog post={post} {...layer} />)
   const look =
-    '-mt-2.5 -mb-2.5 flex min-h-target w-full min-w-0 items-center gap-2 px-4 py-2.5 text-start text-meta text-ink-3 hover:text-ink desk:px-5'
+    '-mt-2.5 -mb-2.5 flex min-h-target w-full min-w-0 items-center gap-2 px-4 py-2.5 text-start text-meta text-ink-3 outline-offset-[-3px]! hover:text-ink desk:px-5'
   if (total === counts.like && first) {
     return (
       <button type="button" onClick={open} className={look}>

@@ -17,7 +17,7 @@ const nameOf = (winner: ManagedGiveaway['winner']) => (winner ? fullName(winner)
 /** Draws another winner when the present one declines; the reason is public. */
 export function DrawAgainDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {
   const again = useDrawAgain()
-  const { handleSubmit, field, showRefusal } = useZodForm(form, { reason: '' })
+  const { handleSubmit, field, showRefusal, formState } = useZodForm(form, { reason: '' })
   const { id, rounds, winner, title } = giveaway
   const submit = handleSubmit(({ reason }) =>
     again.mutate(
@@ -44,7 +44,7 @@ export function DrawAgainDialog({ giveaway, onClose }: { giveaway: ManagedGiveaw
       variant="danger"
       isWaiting={again.isPending}
       waitingLabel={text.drawAgain.waiting}
-      dismissable={false}
+      dismissable={!formState.isDirty}
       className="grid gap-4"
     >
       <p className="text-body text-ink-2">{text.drawAgain.text({ winner: nameOf(winner) })}</p>

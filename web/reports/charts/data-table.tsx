@@ -16,13 +16,16 @@ interface DataTableProps {
 /** The values of a chart as a table; the first column names the row. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   const place = (n: number) =>
-    classes('px-2 first:ps-5 last:pe-5 desk:px-4 desk:first:ps-6 desk:last:pe-6', columns[n]?.isNumber && 'text-end')
+    classes(
+      'px-2 first:ps-5 last:pe-5 desk:px-4 desk:first:ps-6 desk:last:pe-6',
+      columns[n]?.isNumber ? 'text-end' : 'text-start',
+    )
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-small tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-b border-line text-start text-meta text-ink-3">
+          <tr className="border-b border-line text-meta text-ink-3">
             {columns.map(({ name }, n) => (
               <th key={name} scope="col" className={classes('py-2.5 font-semi', place(n))}>
                 {name}
@@ -39,7 +42,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
                   <Cell
                     key={columns[n]?.name}
                     {...(n === 0 && { scope: 'row' })}
-                    className={classes('text-start font-regular text-ink', place(n))}
+                    className={classes('font-regular text-ink', place(n))}
                   >
                     {cell}
                   </Cell>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SheetPost } from '#contract/person-sheet.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
+import { teamName } from '#web/company/team-name.ts'
 import { dayAndHour, longDay, timeOfDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -52,7 +53,7 @@ export function SheetList({ title, posts, count, subject, empty, isOwn, isRead =
                   {post.text || text.untitled}
                 </a>
                 <p className="text-meta text-ink-3">
-                  {post.teamName} · {longDay(new Date(post.publishedAt))}
+                  {teamName(post.teamId, post.teamName)} · {longDay(new Date(post.publishedAt))}
                 </p>
               </div>
               <p className="shrink-0 text-end text-meta text-ink-2 tabular-nums">

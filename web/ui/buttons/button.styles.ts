@@ -3,7 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 /** The styles shared by buttons and by links that look like buttons. */
 export const buttonStyles = cva(
   [
-    'inline-flex min-h-target max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-4.5 text-center text-action no-underline select-none [&>svg]:shrink-0',
+    'inline-flex min-h-target max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-4.5 py-1.5 text-center text-action no-underline select-none [&>svg]:shrink-0',
     'transition-[background-color,transform] active:scale-[0.98] motion-reduce:active:scale-100',
     'disabled:bg-sunken disabled:text-ink-3 disabled:shadow-off disabled:active:scale-100',
   ],

@@ -7,6 +7,9 @@ function focused(): Element | null {
   return opener ? document.getElementById(opener) : element
 }
 
+/** Where what had the focus is gone. */
+export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true })
+
 /**
  * Returns the focus to where it was when a dialog closes. Radix knows only its own trigger, and our dialogs are opened by
  * their owners. Where that element is gone (deleted by the dialog), the page's main part gets the focus.
@@ -20,8 +23,8 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const isThere = before.current?.isConnected && before.current !== document.body
-      const target = isThere ? before.current : document.getElementById('main')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      if (isThere && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+      else focusMain()
     },
   }
 }

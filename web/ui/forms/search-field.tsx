@@ -22,6 +22,7 @@ export function SearchField({ label, placeholder, fieldClassName, value, onChang
       placeholder={placeholder ?? label}
       autoComplete="off"
       icon={<Search />}
+      className="text-ellipsis"
       fieldClassName={fieldClassName}
       value={value}
       onChange={event => onChange(event.target.value)}

@@ -44,6 +44,7 @@ export function Tabs<Value extends string>({
     >
       {top}
       <Radix.List
+        ref={showChosen}
         aria-label={label}
         className={classes('scroll-none flex gap-1 overflow-x-auto border-b border-line px-5 desk:px-6', listClassName)}
       >
@@ -68,6 +69,12 @@ export function Tabs<Value extends string>({
       {children}
     </Radix.Root>
   )
+}
+
+/** Scrolls the tabs, and nothing around them, to the chosen one. */
+function showChosen(list: HTMLElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[data-state="active"]')
+  if (list && chosen) list.scrollLeft = chosen.offsetLeft + (chosen.offsetWidth - list.clientWidth) / 2
 }
 
 /** The content of a tab. */
