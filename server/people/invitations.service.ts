@@ -69,15 +69,16 @@ export async function resendInvitations(
       await unit.audit(actor.id, 'user.all-invited', 'people', { count: ids.length })
     }
     const skipped = notSignedIn - ids.length
-    return { message: outcome(ctx, ids.length, skipped), invited: ids.length, skipped }
+    const nobody = among.state ? text.invited.nobodyNew : text.invited.nobodyLeft
+    return { message: outcome(ctx, ids.length, skipped, nobody), invited: ids.length, skipped }
   })
 }
 
-function outcome(ctx: Ctx, invited: number, skipped: number): string {
+function outcome(ctx: Ctx, invited: number, skipped: number, nobody: string): string {
   const done = isMailSetUp(ctx.config)
     ? text.invited.byMail({ count: invited })
     : text.invited.toOutbox({ count: invited })
   const left = text.invited.recently({ count: skipped })
-  if (invited === 0) return skipped === 0 ? text.invited.nobodyLeft : left
+  if (invited === 0) return skipped === 0 ? nobody : left
   return skipped === 0 ? done : `${done} ${left}`
 }

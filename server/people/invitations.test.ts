@@ -49,6 +49,8 @@ test('imported people are invited when an owner says so, and nobody twice within
   expect(await owner.call(calls.resendInvitations, { body: { state: 'not-invited' } })).toEqual(onlyNew)
   expect(await company.mailsTo('d@x.example')).toHaveLength(1)
   expect(await company.mailsTo('a@x.example')).toHaveLength(1)
+  const toNobody = { message: 'Everyone has been invited already.', invited: 0, skipped: 0 }
+  expect(await owner.call(calls.resendInvitations, { body: { state: 'not-invited' } })).toEqual(toNobody)
   const chosen = await find('b@x.example')
   expect(await owner.call(calls.resendInvitations, { body: { userIds: [chosen?.id ?? 0, owner.id] } })).toMatchObject({
     invited: 1,

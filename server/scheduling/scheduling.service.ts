@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
 import type { AuditedAction } from '#contract/audit.ts'
@@ -235,22 +236,25 @@ async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
 
 /** Publishes a post at its time: once, because its row goes with the transaction that publishes it. */
 export async function publishDue(ctx: Ctx, { id }: Tasks['scheduling.publish'], jobKey: string): Promise<void> {
+  let tried: sql.ScheduledRow | undefined
   try {
     await inTransactionOfJob(ctx, jobKey, async unit => {
       const row = await sql.lockScheduled(unit.db, id)
       if (!row || row.failure !== null) return
+      tried = row
       // The clock was set back, or the time was changed while this job was waiting.
       if (await sql.isDue(unit.db, id)) await publish(unit, row)
       else await publishLater(unit, id, row.scheduledFor)
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await inTransactionOfJob(ctx, jobKey, unit => keepFailure(unit, id, error.code))
+    await inTransactionOfJob(ctx, jobKey, unit => keepFailure(unit, id, tried, error.code))
   }
 }
 
-/** Keeps why a post was not published, and tells its author. */
-async function keepFailure(unit: Unit, id: number, code: string): Promise<void> {
+/** Keeps why a post was not published, and tells its author: unless it was deleted since, or changed, and has a job again. */
+async function keepFailure(unit: Unit, id: number, tried: sql.ScheduledRow | undefined, code: string): Promise<void> {
+  if (!isDeepStrictEqual(await sql.lockScheduled(unit.db, id), tried)) return
   const row = await sql.findShown(unit.db, id)
   if (!row) return
   await sql.updateScheduled(unit.db, id, { failure: code })

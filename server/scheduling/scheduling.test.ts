@@ -29,13 +29,22 @@ const later = (
   content: string,
   more: { mediaUrls?: string[]; askToConfirm?: boolean; isUrgent?: boolean } = {},
 ) => by.call(createPost, { body: { content, teamId, scheduledFor: tomorrow(), ...more } })
-/** Lets the time of a scheduled post come. */
-async function comes(id: number): Promise<void> {
+async function isDue(id: number): Promise<void> {
   await run(`update scheduled_posts set scheduled_for = now() - interval '1 second' where id = $1`, [id])
   await run(`update graphile_worker._private_jobs set run_at = now() where payload ->> 'id' = $1`, [String(id)])
+}
+/** Lets the time of a scheduled post come. */
+async function comes(id: number): Promise<void> {
+  await isDue(id)
   await company.runJobs()
   await company.runJobs()
 }
+const waitingForLocks = async () =>
+  (
+    await run(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%scheduled_posts%'`,
+    )
+  ).rowCount
 const feedOf = async (by: Member, teamId: number) =>
   (await by.call(listPosts, { query: { teamId, visibility: 'team' } })).posts.map(({ content }) => content)
 const waiting = async (by: Member) => (await by.call(calls.listScheduled)).posts
@@ -256,6 +265,31 @@ describe('until its time', () => {
     await poster.call(calls.deleteScheduled, { params: { id: second.id } })
     await comes(second.id)
     expect(await feedOf(other, teamId)).toEqual(['Second'])
+  })
+
+  test('changed or deleted while it is refused, it has not failed', async () => {
+    const teamId = await company.team('Late')
+    const poster = await company.join('Pam', { teamId, canPost: true })
+    const posts = [await later(poster, teamId, 'Moved'), await later(poster, teamId, 'Gone')]
+    await owner.call(setMemberRights, { params: { id: teamId, userId: poster.id }, body: { canPost: false } })
+    const move = `update scheduled_posts set scheduled_for = now() + interval '1 hour' where id = $1`
+    for (const [n, change] of [move, 'delete from scheduled_posts where id = $1'].entries()) {
+      const id = posts[n]?.id ?? 0
+      await isDue(id)
+      const first = await company.database.pool.connect()
+      await first.query('begin')
+      await first.query('select from scheduled_posts where id = $1 for update', [id])
+      const refused = company.runJobs()
+      await expect.poll(waitingForLocks).toBe(1)
+      const changed = run(change, [id])
+      await expect.poll(waitingForLocks).toBe(2)
+      await first.query('commit')
+      first.release()
+      await Promise.all([refused, changed])
+    }
+    expect(await waiting(poster)).toMatchObject([{ content: 'Moved', failure: null }])
+    const jobs = `select from graphile_worker.jobs where task_identifier = 'scheduling.publish' and last_error is not null`
+    expect((await run(jobs)).rowCount).toBe(0)
   })
 
   test('its author may lose the right to post: it is not sent, and they are told', async () => {
