@@ -38,6 +38,8 @@ export const managedTeam = team.extend({
   postCount: z.number(),
   /** Titles of the giveaways that end without a winner with the team, the one that ends first first. */
   runningGiveaways: z.array(z.string()),
+  /** Scheduled posts, of all authors. */
+  scheduledCount: z.number(),
   /** How many of its posts have a record that outlives the team, and how many confirmations these have. */
   records: z.number(),
   confirmations: z.number(),

@@ -40,6 +40,10 @@ export function findShown(db: Db, id: number): Promise<ShownRow | undefined> {
   return shown(db).where('scheduledPosts.id', '=', id).executeTakeFirst()
 }
 
+export function listOfTeam(db: Db, teamId: number): Promise<ShownRow[]> {
+  return shown(db).where('scheduledPosts.teamId', '=', teamId).execute()
+}
+
 /** Those of the author and of these teams; of all teams with null. The next one first. */
 export function listShown(db: Db, authorId: number, teamIds: readonly number[] | null): Promise<ShownRow[]> {
   const list = shown(db).orderBy('scheduledFor').orderBy('scheduledPosts.id')

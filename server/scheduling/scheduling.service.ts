@@ -271,6 +271,22 @@ async function keepFailure(unit: Unit, id: number, tried: sql.ScheduledRow | und
   })
 }
 
+/** Tells the authors of a team's scheduled posts that these are deleted with it. */
+export async function tellAuthorsOf(unit: Unit, { teamId, byId }: { teamId: number; byId: number }): Promise<void> {
+  for (const { id, authorId, content, teamName } of await sql.listOfTeam(unit.db, teamId))
+    if (authorId !== byId)
+      await notify(unit, [authorId], {
+        about: 'account',
+        words: () => ({
+          title: text.notSent({ team: teamName }),
+          body: `${text.teamDeleted} ${truncate(content, apiLimits.pushBodyCharacters)}`.trim(),
+        }),
+        url: '/',
+        tag: `scheduled-${id}`,
+        urgency: 'normal',
+      })
+}
+
 /** Publishes those whose job was lost. */
 export async function sweep(ctx: Ctx): Promise<void> {
   for (const id of await sql.findOverdue(ctx.db)) await inTransaction(ctx, unit => publishLater(unit, id, new Date()))

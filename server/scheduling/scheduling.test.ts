@@ -11,7 +11,7 @@ import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
 import { getCompanyQuietHours, setCompanyQuietHours } from '#contract/quiet-hours.ts'
 import * as calls from '#contract/scheduling.ts'
-import { editTeam } from '#contract/teams.ts'
+import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
 import type { Member } from '#server/testing/company.ts'
 import { upload } from '#server/testing/files/upload.ts'
@@ -290,6 +290,22 @@ describe('until its time', () => {
     expect(await waiting(poster)).toMatchObject([{ content: 'Moved', failure: null }])
     const jobs = `select from graphile_worker.jobs where task_identifier = 'scheduling.publish' and last_error is not null`
     expect((await run(jobs)).rowCount).toBe(0)
+  })
+
+  test('is deleted with its team, which says how many there are, and its author is told', async () => {
+    const teamId = await company.team('Closing')
+    const poster = await company.join('Pia', { teamId, canPost: true })
+    await poster.call(push.subscribe, { body: service.subscription('closing-pia') })
+    await later(poster, teamId, 'Keys on Monday')
+    await later(owner, teamId, 'Vans on Tuesday')
+    const teams = await owner.call(manageTeams)
+    expect(teams.find(({ id }) => id === teamId)).toMatchObject({ postCount: 0, scheduledCount: 2 })
+    await owner.call(deleteTeam, { params: { id: teamId } })
+    await company.runJobs()
+    expect(service.received.map(({ device, message }) => [device, message.title, message.body])).toEqual([
+      ['closing-pia', 'Your scheduled post for Closing was not sent', 'The team was deleted. Keys on Monday'],
+    ])
+    expect(await waiting(poster)).toEqual([])
   })
 
   test('its author may lose the right to post: it is not sent, and they are told', async () => {

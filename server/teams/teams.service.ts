@@ -30,8 +30,9 @@ export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof
 export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
   const rows = await sql.manageTeams(ctx.db)
   return rows.map(row => {
-    const { isManaged, memberCount, postCount, runningGiveaways, records, confirmations } = row
-    return { ...toTeam(row, actor), isManaged, memberCount, postCount, runningGiveaways, records, confirmations }
+    const { isManaged, memberCount, postCount, scheduledCount, runningGiveaways, records, confirmations } = row
+    const removed = { memberCount, postCount, scheduledCount, runningGiveaways, records, confirmations }
+    return { ...toTeam(row, actor), isManaged, ...removed }
   })
 }
 

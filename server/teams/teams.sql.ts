@@ -36,6 +36,7 @@ export type ManagedTeamRow = TeamRow & {
   isManaged: boolean
   memberCount: number
   postCount: number
+  scheduledCount: number
   runningGiveaways: string[]
   records: number
   confirmations: number
@@ -46,6 +47,7 @@ export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
   const { rows } = await sql<ManagedTeamRow>`
     select teams.*, ${isManagedTeam('teams')} as is_managed, coalesce(m.n, 0)::int as member_count,
       coalesce(p.n, 0)::int as post_count,
+      (select count(*)::int from scheduled_posts s where s.team_id = teams.id) as scheduled_count,
       coalesce(g.running, '{}') as running_giveaways,
       coalesce(r.records, 0)::int as records, coalesce(r.confirmations, 0)::int as confirmations
     from teams

@@ -193,6 +193,7 @@ function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () =>
       onConfirm={() => void confirm()}
     >
       <p>{text.deletion.consequences({ posts: team.postCount })}</p>
+      {team.scheduledCount > 0 && <p className="mt-2">{text.deletion.scheduled({ count: team.scheduledCount })}</p>}
       {team.runningGiveaways.length > 0 && (
         <p className="mt-2">{lostGiveaways(text.deletion.giveaways, team.runningGiveaways)}</p>
       )}
