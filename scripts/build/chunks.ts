@@ -9,7 +9,7 @@ const ofFeed = /\/web\/(feed|reading|giveaways|media|engagement|confirmations|po
 
 /** What opens the outbox, together with what shows its entries: without a connection, none of them may be missing. */
 const ofOutbox =
-  /\/web\/(offline\/outbox\/store|feed\/(pending[-.]|list\/(pending-posts|deleted-post|use-outbox-sync|restore-rejected)|comments\/pending-comment\.|compose\/restore-post))/
+  /\/web\/(offline\/outbox\/store|feed\/(pending[-.]|kept-words|list\/(pending-posts|deleted-post|use-outbox-sync|restore-rejected)|comments\/pending-comment\.|compose\/restore-post))/
 
 /** The parts of menus, dialogs and hints. */
 const ofOverlays =

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { addComment } from '#contract/comments.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { commands } from '#web/testing/commands.ts'
+import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
@@ -101,6 +102,32 @@ test('where comments are off nobody can write one', async () => {
   await openPage(`/?team=${teamId}`, rosa)
   await expect.element(cardOf('Only to read').getByText('Comments are off for this post.')).toBeVisible()
   await expect.element(fieldOf('Only to read')).not.toBeInTheDocument()
+})
+
+test('when comments are turned off, the words of a comment that was not sent stay', async () => {
+  const { id } = await post('Parking at the depot')
+  const setComments = (allowComments: boolean) =>
+    ann.call(editPost, { params: { id }, body: { content: 'Parking at the depot', allowComments } })
+  await openPage(`/?team=${teamId}`, rosa)
+  const card = cardOf('Parking at the depot')
+  await fieldOf('Parking at the depot').fill('Half a thought')
+  await setComments(false)
+  await expect.element(card.getByText('Comments are off for this post.')).toBeVisible()
+  await expect.element(card.getByText('Half a thought')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Copy your words' })).toBeVisible()
+
+  await setComments(true)
+  await expect.element(fieldOf('Parking at the depot')).toHaveValue('Half a thought')
+  await goOffline()
+  await card.getByRole('button', { name: 'Send comment' }).click()
+  await expect.element(card.getByText('Waiting to be sent')).toBeVisible()
+  await setComments(false)
+  await goOnline()
+  await expect.element(card.getByText('Comments are off for this post.').last()).toBeVisible()
+  await expect.element(card.getByText('Waiting to be sent')).not.toBeInTheDocument()
+  await expect.element(card.getByText('Half a thought')).toBeVisible()
+  await card.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(card.getByText('Half a thought')).not.toBeInTheDocument()
 })
 
 test('a reply stands below its comment, and a reply to a reply begins with a mention', async () => {

@@ -5,12 +5,22 @@ import { editComment, listComments } from '#contract/comments.ts'
 import { announcements, comments as text } from '#locales/text.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
-import type { WriteOf } from '#web/offline/outbox/entries.ts'
-import { write } from '#web/offline/outbox/outbox.ts'
+import type { OutboxEntry, WriteOf } from '#web/offline/outbox/entries.ts'
+import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { deleteCommentDraft, endCommentEdit } from './comment-drafts.ts'
+
+export type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
+
+/** The signed-in user's comments on a post that wait to be sent, or that the server refused. */
+export const usePendingComments = (postId: number): PendingCommentEntry[] => useOutbox().filter(isCommentOn(postId))
+
+export const isCommentOn =
+  (postId: number) =>
+  (entry: OutboxEntry): entry is PendingCommentEntry =>
+    entry.kind === 'comment' && entry.postId === postId
 
 /** Adds a comment, later while offline. Clears its draft; after a failure the draft stays. */
 export function useAddComment(teamId: number) {

@@ -8,18 +8,16 @@ import { comments as text } from '#locales/text.ts'
 import { useAnnounced } from '#web/feed/announcements.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
-import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
-import { useOutbox } from '#web/offline/outbox/outbox.ts'
-import { useActor } from '#web/session/session.ts'
+import { useActor, useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CommentBox } from './comment-box.tsx'
-import { isCommentEdited } from './comment-drafts.ts'
+import { deleteCommentDraft, isCommentEdited, useCommentDraft } from './comment-drafts.ts'
 import { evicted, mergeComments, threadsOf } from './comment-lists.ts'
 import { CommentThread } from './comment-thread.tsx'
-import { useOlderComments } from './comments.data.ts'
-import type { PendingCommentEntry } from './pending-comment.tsx'
+import { useOlderComments, usePendingComments } from './comments.data.ts'
 
+const KeptWords = lazyPart(() => import('#web/feed/kept-words.tsx'), 'KeptWords')
 const PendingComment = lazyPart(() => import('./pending-comment.tsx'), 'PendingComment')
 
 export interface CommentsHandle {
@@ -56,7 +54,6 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
   const [oldest] = comments
   const shown = isOpen ? comments : comments.slice(-1)
   const mayWrite = can(actor, 'comment.create', post)
-  const note = !post.allowComments && mayWrite && <p className="py-1 text-meta text-ink-3">{text.commentsOff}</p>
   if (shown.length === 0 && !mayWrite) return null
 
   return (
@@ -99,7 +96,7 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
         </ul>
       )}
       <PendingComments postId={post.id} />
-      {note || (mayWrite && <CommentBox post={post} />)}
+      {mayWrite && (post.allowComments ? <CommentBox post={post} /> : <CommentsOff postId={post.id} />)}
     </div>
   )
 }
@@ -164,7 +161,7 @@ function useShownComment(id: number | null, { comments, hasOlder, open, loadOlde
 
 /** The signed-in user's pending comments on a post. */
 function PendingComments({ postId }: { postId: number }) {
-  const comments = useOutbox().filter(isCommentOn(postId))
+  const comments = usePendingComments(postId)
   if (comments.length === 0) return null
   return (
     <Suspense>
@@ -177,7 +174,18 @@ function PendingComments({ postId }: { postId: number }) {
   )
 }
 
-const isCommentOn =
-  (postId: number) =>
-  (write: OutboxEntry): write is PendingCommentEntry =>
-    write.kind === 'comment' && write.postId === postId
+/** Says that nobody can comment, with what the user had written before. */
+function CommentsOff({ postId }: { postId: number }) {
+  const { id: me } = useUser()
+  const words = useCommentDraft(me, postId)?.content ?? ''
+  return (
+    <>
+      <p className="py-1 text-meta text-ink-3">{text.commentsOff}</p>
+      {words !== '' && (
+        <Suspense>
+          <KeptWords words={words} onDiscard={() => deleteCommentDraft(me, postId)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -3,13 +3,12 @@ import { pending as text } from '#locales/text.ts'
 import { joined } from '#web/feed/mentions/mentioned-text.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
 import { PendingBadge } from '#web/feed/pending-badge.tsx'
-import type { OutboxEntry, WriteOf } from '#web/offline/outbox/entries.ts'
+import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
-
-export type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
+import type { PendingCommentEntry } from './comments.data.ts'
 
 /** A comment of the signed-in user that is not sent yet. */
 export function PendingComment({ comment }: { comment: PendingCommentEntry }) {

@@ -3,19 +3,22 @@ import type { Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { feed as text } from '#locales/text.ts'
 import { deleteCommentDraft, useCommentDraft } from '#web/feed/comments/comment-drafts.ts'
+import { usePendingComments } from '#web/feed/comments/comments.data.ts'
+import { KeptWords } from '#web/feed/kept-words.tsx'
+import { discard } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
 
 /** In the place of a deleted post: what the user had written to it. */
 export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => void }) {
   const { id: me } = useUser()
-  const words = useCommentDraft(me, post.id)?.content ?? ''
+  const draft = useCommentDraft(me, post.id)
+  const pending = usePendingComments(post.id)
+  const words = [...pending, ...(draft ? [draft] : [])].map(({ content }) => content).join('\n\n')
   const name = fullName(post.author)
-  const discard = () => {
+  const discardAll = () => {
     deleteCommentDraft(me, post.id)
+    for (const comment of pending) void discard(comment)
     onDiscard()
   }
   return (
@@ -28,22 +31,7 @@ export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => 
             <p className="text-small text-ink-3">{text.deletedPostHelp({ by: name })}</p>
           </div>
         </div>
-        <p
-          dir="auto"
-          className="rounded-card bg-sunken px-3.5 py-2.5 text-action font-regular whitespace-pre-wrap wrap-anywhere"
-        >
-          {words}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="ghost" onClick={discard}>
-            {text.discardWords}
-          </Button>
-          <CopyButton
-            value={words}
-            label={text.copyWords}
-            onRefused={() => toast({ title: text.copyRefused, variant: 'destructive' })}
-          />
-        </div>
+        <KeptWords words={words} onDiscard={discardAll} />
       </Card>
     </article>
   )

@@ -7,6 +7,7 @@ import type { Post } from '#contract/feed.ts'
 import { feed as text } from '#locales/text.ts'
 import { useAnnounced } from '#web/feed/announcements.ts'
 import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
+import { isCommentOn } from '#web/feed/comments/comments.data.ts'
 import { changePost, feedQuery, postQuery, useOlderPosts, wasPostedHere, withView } from '#web/feed/feed.data.ts'
 import { type LoadedFeed, sortPosts, urgentFirst } from '#web/feed/feed-cache.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
@@ -14,6 +15,7 @@ import { TakeOver, useIsFilled } from '#web/first-paint/first-paint.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
+import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { useReadMarker } from '#web/reading/use-read-marker.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -206,11 +208,13 @@ function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
 }
 
 /**
- * Returns the loaded posts together with those that were deleted while the user was writing a comment to them: the words
- * must not disappear with the post.
+ * Returns the loaded posts together with those that were deleted while a comment of the user was being written or waited
+ * to be sent: the words must not disappear with the post.
  */
 function useWithDeleted(feed: LoadedFeed | undefined) {
   const { id: me } = useUser()
+  const outbox = useOutbox()
+  const hasWords = ({ id }: Post) => commentDraft(me, id) !== undefined || outbox.some(isCommentOn(id))
   const posts = feed?.posts
   const [previous, setPrevious] = useState(posts)
   const [deleted, setDeleted] = useState<readonly Post[]>([])
@@ -219,9 +223,9 @@ function useWithDeleted(feed: LoadedFeed | undefined) {
     // Posts below the oldest one that is loaded may only be no longer loaded.
     const oldest = feed.nextCursor === null ? 0 : (posts.at(-1)?.id ?? 0)
     const gone = (previous ?? []).filter(({ id }) => id > oldest && !posts.some(post => post.id === id))
-    const commented = gone.filter(({ id }) => commentDraft(me, id) !== undefined)
+    const commented = gone.filter(hasWords)
     if (commented.length > 0) setDeleted([...deleted, ...commented])
-  }
+  } else if (!deleted.every(hasWords)) setDeleted(deleted.filter(hasWords))
   const all = useMemo(
     () => (deleted.length === 0 ? (posts ?? []) : sortPosts([...(posts ?? []), ...deleted])),
     [posts, deleted],

@@ -73,6 +73,11 @@ test('a comment on a post that is gone is refused, and its words are not lost', 
   await ben.call(deletePost, { params: { id } })
   await goOnline()
   await expect.element(page.getByText('Your comment was not accepted').first()).toBeVisible()
+  const gone = page.getByRole('article', { name: 'This post was deleted' })
+  await expect.element(gone.getByText('Wait for me')).toBeVisible()
+  await expect.element(gone.getByRole('button', { name: 'Copy your words' })).toBeVisible()
+  await gone.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(gone).not.toBeInTheDocument()
 })
 
 test('a post that is written offline waits, can be changed, and is sent once', async () => {
