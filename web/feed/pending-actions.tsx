@@ -15,8 +15,8 @@ interface PendingActionsProps {
   discardTitle: string
   /** The text of the entry. */
   content: string
-  /** Moves the entry back to where it was written: a refused one, or while nothing can be sent. */
-  onEdit: () => void
+  /** Moves the entry back to where it was written: a refused one, or while nothing can be sent. Undefined: it can't. */
+  onEdit: (() => void) | undefined
 }
 
 /** The author's actions on a pending entry. */
@@ -33,7 +33,7 @@ export function PendingActions({ entry, discardTitle, content, onEdit }: Pending
   /** It returns to where it was written. */
   const stop = () => {
     now?.stop?.()
-    onEdit()
+    onEdit?.()
   }
   if (now) {
     return (
@@ -47,17 +47,17 @@ export function PendingActions({ entry, discardTitle, content, onEdit }: Pending
   const isPostponed = entry.dueAt > 0 || isSending
   return (
     <>
-      {entry.refusal === undefined && isOnline ? (
-        isPostponed && (
-          <Button variant="ghost" waiting={isSending} waitingLabel={text.sending} onClick={retry}>
-            {text.retry}
-          </Button>
-        )
-      ) : (
-        <Button variant="ghost" onClick={onEdit}>
-          {text.edit}
-        </Button>
-      )}
+      {entry.refusal === undefined && isOnline
+        ? isPostponed && (
+            <Button variant="ghost" waiting={isSending} waitingLabel={text.sending} onClick={retry}>
+              {text.retry}
+            </Button>
+          )
+        : onEdit && (
+            <Button variant="ghost" onClick={onEdit}>
+              {text.edit}
+            </Button>
+          )}
       <Button variant="ghost" className="text-ink-2" onClick={askToDiscard}>
         {text.discard}
       </Button>

@@ -195,7 +195,7 @@ export function HomePage() {
           {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
           {hasPendingPosts && (
             <Suspense>
-              <PendingPosts onEdit={editIn} />
+              <PendingPosts onEdit={editIn} onMove={setTarget} />
             </Suspense>
           )}
           {kept.map(id => (

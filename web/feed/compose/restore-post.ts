@@ -6,8 +6,9 @@ import { discard } from '#web/offline/outbox/outbox.ts'
 import { choicesFrom } from './choices/choices.ts'
 import { changeDraft, draftOf } from './drafts.ts'
 
-/** Moves a post with its files from the outbox back into the draft of its team, below what was written there since. */
-export function restorePost({ authorId, teamId, body, files, ...post }: Extract<OutboxEntry, { kind: 'post' }>): void {
+/** Moves a post with its files from the outbox back into the draft of a team, below what was written there since. */
+export function restorePost(post: Extract<OutboxEntry, { kind: 'post' }>, teamId = post.teamId): void {
+  const { authorId, body, files } = post
   const draft = draftOf(authorId, teamId)
   const written = joined(
     { content: draft.text, mentions: draft.mentions },
@@ -26,5 +27,5 @@ export function restorePost({ authorId, teamId, body, files, ...post }: Extract<
     ],
     clientKey: newId(),
   })
-  void discard({ authorId, teamId, body, files, ...post })
+  void discard(post)
 }

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { kindOf } from '#contract/media.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { pending as text } from '#locales/text.ts'
+import { usePostable } from '#web/feed/compose/postable.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
+import { CopyWords } from '#web/feed/kept-words.tsx'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
 import { PendingBadge, useSending } from '#web/feed/pending-badge.tsx'
 import { PostText } from '#web/feed/post/post-text.tsx'
@@ -24,40 +26,57 @@ type PendingPostEntry = Extract<OutboxEntry, { kind: 'post' }> & WriteOf<'post'>
 interface PendingPostsProps {
   /** Called once a post is back in the draft of its team. */
   onEdit: (teamId: number) => void
+  /** Called once a post is in the draft of another team, because its author may no longer post in its own. */
+  onMove: (teamId: number) => void
 }
 
 /** The signed-in user's pending posts to all teams, newest first, above any feed: their writer sees them at once. */
-export function PendingPosts({ onEdit }: PendingPostsProps) {
+export function PendingPosts(props: PendingPostsProps) {
   const feeds = useFeeds()
   const posts = useOutbox().filter((write): write is PendingPostEntry => write.kind === 'post')
-  return posts.toReversed().map(post => (
-    <PendingPost
-      key={post.seq}
-      post={post}
-      teamName={feeds.find(({ teamId }) => teamId === post.teamId)?.name ?? ''}
-      onEdit={() => {
-        restorePost(post)
-        onEdit(post.teamId)
-      }}
-    />
-  ))
+  return posts
+    .toReversed()
+    .map(post => (
+      <PendingPost
+        key={post.seq}
+        post={post}
+        teamName={feeds.find(({ teamId }) => teamId === post.teamId)?.name ?? ''}
+        {...props}
+      />
+    ))
 }
 
-function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: () => void }) {
-  const { post, teamName, onEdit } = props
+interface PendingPostProps extends PendingPostsProps {
+  post: PendingPostEntry
+  /** Empty where the user no longer sees the team. */
+  teamName: string
+}
+
+function PendingPost({ post, teamName, onEdit, onMove }: PendingPostProps) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const isKept = !useIsOnline() && post.refusal === undefined
   const percent = useSending(post.seq)?.percent ?? null
   const name = fullName({ firstName, lastName })
   const { content, backgroundColor, poll } = post.body
+  const words = content || (poll?.question ?? '')
+  const { postable, mayPostHere, suggested } = usePostable(post.teamId)
+  const target = suggested ?? postable[0]?.teamId
+  const edit = (team: number) => {
+    restorePost(post, team)
+    if (mayPostHere) onEdit(team)
+    else onMove(team)
+  }
   return (
-    <article aria-label={text.queuedPost({ team: teamName })} className="min-w-0">
+    <article
+      aria-label={post.refusal === undefined ? text.queuedPost({ team: teamName }) : text.postRefused}
+      className="min-w-0"
+    >
       <Card feed>
         <header className="flex items-center gap-3 px-4 pt-3 desk:px-5 desk:pt-4">
           <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="post" />
           <div className="min-w-0 flex-1">
             <p className="font-strong wrap-anywhere">{name}</p>
-            <p className="truncate text-meta text-ink-3">{text.forTeam({ team: teamName })}</p>
+            {teamName !== '' && <p className="truncate text-meta text-ink-3">{text.forTeam({ team: teamName })}</p>}
           </div>
           {post.refusal === undefined && <PendingBadge entry={post} />}
         </header>
@@ -81,11 +100,12 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
             </p>
           )}
           {percent !== null && <p className="me-auto py-1 ps-2 text-meta text-ink-2 desk:ps-2.5">{text.readOn}</p>}
+          {!mayPostHere && words !== '' && <CopyWords words={words} variant="ghost" />}
           <PendingActions
             entry={post}
             discardTitle={text.discardPostTitle}
-            content={content || (poll?.question ?? '')}
-            onEdit={onEdit}
+            content={words}
+            onEdit={target === undefined ? undefined : () => edit(target)}
           />
         </div>
       </Card>

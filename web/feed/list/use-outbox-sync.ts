@@ -12,9 +12,10 @@ import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
 import { refreshStanding } from '#web/reading/read-marker.ts'
+import { allTeamsQuery, ownTeamsQuery } from '#web/session/session.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { restoreRejected } from './restore-rejected.ts'
+import { isForbidden, restoreRejected } from './restore-rejected.ts'
 
 let isStarted = false
 
@@ -34,6 +35,12 @@ export function useOutboxSync(userId: number): void {
   }, [client, userId])
   const entries = useOutbox()
   useEffect(() => entries.forEach(restoreRejected), [entries])
+  const forbidden = entries.filter(isForbidden).length
+  useEffect(() => {
+    if (forbidden === 0) return
+    // Otherwise its author could still return it to a composer that is about to disappear.
+    for (const { queryKey } of [ownTeamsQuery, allTeamsQuery]) void client.invalidateQueries({ queryKey })
+  }, [client, forbidden])
 }
 
 /** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */

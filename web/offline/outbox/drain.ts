@@ -133,7 +133,7 @@ async function refuse(entry: OutboxEntry, reason: Refused, error: unknown): Prom
     const { title, description } = uploadFailure(error, entry.files)
     return changeEntry(entry.seq, { refusal: description, refusalTitle: title })
   }
-  return changeEntry(entry.seq, { refusal: reason.text ?? reason.message })
+  return changeEntry(entry.seq, { refusal: reason.text ?? reason.message, refusalCode: reason.code })
 }
 
 async function postpone(entry: OutboxEntry, now: number): Promise<number> {

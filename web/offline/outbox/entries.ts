@@ -6,6 +6,7 @@ import type { openDocument, updateWatchTime, viewPosts } from '#contract/engagem
 import type { createPost } from '#contract/feed.ts'
 import type { vote } from '#contract/polls.ts'
 import type { likePost, ReactionKind, reactToPost } from '#contract/reactions.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
 type WatchTime = BodyOf<typeof updateWatchTime>
@@ -81,6 +82,8 @@ export type NewEntry<W extends OutboxWrite = OutboxWrite> = W & {
   dueAt: number
   /** The server's text, or what is wrong with a file. */
   refusal?: string
+  /** Of the server. Entries of an older version of the app have none. */
+  refusalCode?: RefusalCode
   /** What is wrong, where a file was refused. */
   refusalTitle?: string
 }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, deletePost, getPost, listPosts } from '#contract/feed.ts'
+import { addMembers, removeMember } from '#contract/members.ts'
+import { editTeam } from '#contract/teams.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
-import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
 let teamId = 0
@@ -78,6 +80,50 @@ test('a comment on a post that is gone is refused, and its words are not lost', 
   await expect.element(gone.getByRole('button', { name: 'Copy your words' })).toBeVisible()
   await gone.getByRole('button', { name: 'Discard' }).click()
   await expect.element(gone).not.toBeInTheDocument()
+})
+
+/** Somebody writes a post while offline; back online, they may no longer post there. */
+async function refusedPost(person: Person, team: number, content: string, forbid: () => Promise<unknown>) {
+  await openPage(`/?team=${team}`, person)
+  await composer.fill(content)
+  await goOffline()
+  await send.click()
+  await expect.element(cardOf(content)).toMatchTextContent(/Waiting to be sent/)
+  await forbid()
+  await goOnline()
+  await expect.element(cardOf(content)).toMatchTextContent(/Not sent/)
+}
+
+test('a post for a team that became inactive stays, and can go to another team', async () => {
+  const closing = await addTeam('Closing down')
+  const owner = await olivia()
+  await owner.call(addMembers, { params: { id: closing }, body: { members: [{ userId: ann.id, canPost: true }] } })
+  const words = 'Who takes our shelves?'
+  await refusedPost(ann, closing, words, () =>
+    owner.call(editTeam, { params: { id: closing }, body: { isActive: false } }),
+  )
+  await expect.element(cardOf(words).getByRole('button', { name: 'Copy your words' })).toBeVisible()
+  await cardOf(words).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  await expect.element(dialog.getByRole('textbox', { name: "What's on your mind?" })).toHaveValue(words)
+  await expect.element(dialog).toMatchTextContent(/Out of reach/)
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect.poll(contents).toContain(words)
+})
+
+test('a post for a team that its author had to leave stays, for its author to copy or discard', async () => {
+  const left = await addTeam('Left behind')
+  const cleo = await join('Cleo', { teamId: left, canPost: true })
+  const words = 'My last report'
+  await refusedPost(cleo, left, words, async () =>
+    (await olivia()).call(removeMember, { params: { id: left, userId: cleo.id } }),
+  )
+  await expect.element(page.getByRole('heading', { name: 'Company-wide' })).toBeInTheDocument()
+  await expect.element(cardOf(words).getByRole('button', { name: 'Copy your words' })).toBeVisible()
+  await expect.element(cardOf(words).getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+  await cardOf(words).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.element(cardOf(words)).not.toBeInTheDocument()
 })
 
 test('a post that is written offline waits, can be changed, and is sent once', async () => {
