@@ -33,6 +33,7 @@ const noon = '2026-03-02T12:00:00.000Z'
 const post = (postId: number, text: string, also: Partial<SheetPost> = {}): SheetPost => ({
   postId,
   text,
+  teamId: 12,
   teamName: 'Plumbing',
   publishedAt: noon,
   readAt: null,
