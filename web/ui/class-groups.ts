@@ -49,7 +49,7 @@ export const classGroups = {
   'divide-color': [{ divide: [any] }],
   'divide-y': [{ 'divide-y': ['', isWidth] }],
   display: words(
-    'hidden inline-flex block grid inline-block flex contents inline table table-header-group table-row-group ' +
+    'hidden inline-flex inline-grid block grid inline-block flex contents inline table table-header-group table-row-group ' +
       'table-row table-cell',
   ),
   flex: [{ flex: [any] }],
@@ -86,7 +86,7 @@ export const classGroups = {
   'text-alignment': words('text-start text-center text-end'),
   'text-color': [{ text: [any] }],
   'text-decoration': words('underline no-underline'),
-  'text-overflow': ['truncate'],
+  'text-overflow': words('truncate text-ellipsis'),
   'text-wrap': words('text-pretty text-balance text-nowrap'),
   touch: words('touch-none touch-manipulation'),
   'touch-x': ['touch-pan-x'],
