@@ -474,7 +474,8 @@ export class World {
       person === text.mentioned ? mayRead(person, written) : !text.commentId && isMeantFor(person, written)
     for (const person of this.here()) {
       if (person === text.author || !isTold(person)) continue
-      if (person.isQuiet) written.heldFor.add(person)
+      // Nothing is kept for somebody who has no device when it is written.
+      if (person.isQuiet && signedIn(person).length > 0) written.heldFor.add(person)
       else for (const { name } of signedIn(person)) this.#expected.push(`${name}: ${told(person, written)}`)
     }
   }
