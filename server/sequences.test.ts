@@ -114,7 +114,7 @@ const commands = array(
 )
 
 test(
-  'whatever people do, the right ones get in, read and are told',
+  'after any sequence of acts, the right people get in, read and are notified',
   async () => {
     const service = await new PushService().open()
     const open = async () => {

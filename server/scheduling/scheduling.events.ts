@@ -1,6 +1,6 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
 import { deleteScheduledOf } from './scheduled.sql.ts'
-import { tellAuthorsOf } from './scheduling.service.ts'
+import { notifyAuthorsOf } from './scheduling.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {
@@ -10,6 +10,6 @@ declare module '#server/lib/events.ts' {
 }
 
 export const schedulingListeners: Listeners = {
-  'team.deleting': tellAuthorsOf,
+  'team.deleting': notifyAuthorsOf,
   'user.erased': (unit, { userId }) => deleteScheduledOf(unit.db, userId),
 }

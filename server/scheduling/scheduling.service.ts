@@ -259,32 +259,29 @@ async function keepFailure(unit: Unit, id: number, tried: sql.ScheduledRow | und
   if (!row) return
   await sql.updateScheduled(unit.db, id, { failure: code })
   await unit.emit('post.not-sent', { scheduledId: id, authorId: row.authorId })
-  await notify(unit, [row.authorId], {
-    about: { scheduledId: id },
+  await notifyAuthor(unit, row, { about: { scheduledId: id }, url: '/scheduled' }, team => failureText(code, team))
+}
+
+const notifyAuthor = (
+  unit: Unit,
+  { id, authorId, content, teamName }: sql.ShownRow,
+  place: Pick<Parameters<typeof notify>[2], 'about' | 'url'>,
+  reasonOf: (team: string) => string,
+): Promise<void> =>
+  notify(unit, [authorId], {
+    ...place,
     words: () => ({
-      title: text.notSent({ team: row.teamName }),
-      body: `${failureText(code, row.teamName)} ${truncate(row.content, apiLimits.pushBodyCharacters)}`.trim(),
+      title: text.notSent({ team: teamName }),
+      body: `${reasonOf(teamName)} ${truncate(content, apiLimits.pushBodyCharacters)}`.trim(),
     }),
-    url: '/scheduled',
     tag: `scheduled-${id}`,
     urgency: 'normal',
   })
-}
 
-/** Tells the authors of a team's scheduled posts that these are deleted with it. */
-export async function tellAuthorsOf(unit: Unit, { teamId, byId }: { teamId: number; byId: number }): Promise<void> {
-  for (const { id, authorId, content, teamName } of await sql.listOfTeam(unit.db, teamId))
-    if (authorId !== byId)
-      await notify(unit, [authorId], {
-        about: 'account',
-        words: () => ({
-          title: text.notSent({ team: teamName }),
-          body: `${text.teamDeleted} ${truncate(content, apiLimits.pushBodyCharacters)}`.trim(),
-        }),
-        url: '/',
-        tag: `scheduled-${id}`,
-        urgency: 'normal',
-      })
+/** Notifies the authors of a team's scheduled posts, but not who deletes them with it. */
+export async function notifyAuthorsOf(unit: Unit, { teamId, byId }: { teamId: number; byId: number }): Promise<void> {
+  for (const row of await sql.listOfTeam(unit.db, teamId))
+    if (row.authorId !== byId) await notifyAuthor(unit, row, { about: 'account', url: '/' }, () => text.teamDeleted)
 }
 
 /** Publishes those whose job was lost. */

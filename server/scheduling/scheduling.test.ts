@@ -292,7 +292,7 @@ describe('until its time', () => {
     expect((await run(jobs)).rowCount).toBe(0)
   })
 
-  test('is deleted with its team, which says how many there are, and its author is told', async () => {
+  test('is deleted with its team, which says how many there are, and its author is notified', async () => {
     const teamId = await company.team('Closing')
     const poster = await company.join('Pia', { teamId, canPost: true })
     await poster.call(push.subscribe, { body: service.subscription('closing-pia') })

@@ -8,7 +8,8 @@ import { completeUpload, presignUpload, processingPath, retryUpload, uploadProgr
 import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { sweepMedia } from '#server/media/unused-media.ts'
-import { type Member, openCompany } from '#server/testing/company.ts'
+import { openUploaders } from '#server/media/uploaders.fixture.ts'
+import type { Member } from '#server/testing/company.ts'
 import { ffmpegThat, phoneVideo } from '#server/testing/files/clips.ts'
 import { processUpload } from './processing.service.ts'
 
@@ -16,11 +17,7 @@ import { processUpload } from './processing.service.ts'
 const film = phoneVideo()
 const folder = mkdtempSync(path.join(tmpdir(), 'tries-'))
 
-const company = await openCompany()
-const teamId = await company.team()
-const ann = await company.join('Ann', { teamId, canPost: true })
-const ben = await company.join('Ben', { teamId, canPost: true })
-await company.runJobs()
+const { company, teamId, ann, ben } = await openUploaders()
 afterAll(() => rm(folder, { recursive: true }))
 
 async function upload(person: Member, content: Buffer): Promise<string> {

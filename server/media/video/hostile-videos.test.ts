@@ -6,18 +6,15 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getCompany } from '#contract/company.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
-import { type Member, openCompany, type TestApp, type Visitor } from '#server/testing/company.ts'
+import { openUploaders } from '#server/media/uploaders.fixture.ts'
+import type { Member, TestApp, Visitor } from '#server/testing/company.ts'
 import { clip, phoneVideo, requireFfmpeg } from '#server/testing/files/clips.ts'
 import { ProgramFailed, ProgramInterrupted, ProgramOverLimit, runFfmpeg, runForOutput } from './ffmpeg.ts'
 import { locateFfmpeg } from './locate-ffmpeg.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
 
-const company = await openCompany()
-const teamId = await company.team()
-const ann = await company.join('Ann', { teamId, canPost: true })
-const ben = await company.join('Ben', { teamId, canPost: true })
-await company.runJobs()
+const { company, ann, ben } = await openUploaders()
 afterAll(() => rm(folder, { recursive: true }))
 
 /** The same person on another instance. */
