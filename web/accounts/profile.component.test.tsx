@@ -28,6 +28,7 @@ test('everyone changes their own name and photo', async () => {
   await button('Remove Photo').click()
   await said('Photo removed')
   await expect.poll(photo).toBeNull()
+  await expect.element(button('Upload Photo')).toHaveFocus()
 })
 
 test('a new password needs the current one', async () => {

@@ -66,6 +66,7 @@ test('it is changed, sent now, or deleted', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await card('Harness check at six').getByRole('button', { name: 'Send now' }).click()
   await expect.poll(contents).toEqual(['Harness check at six'])
+  await expect.poll(() => document.activeElement?.id).toBe('main')
   await card('Never mind').getByRole('button', { name: 'More options' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
