@@ -46,18 +46,14 @@ const mailFailure = z.object({
 })
 export type MailFailure = z.output<typeof mailFailure>
 
-export const signIn = define({
-  method: 'POST',
-  path: '/api/auth/login',
+export const signIn = define('POST', '/api/auth/login', {
   access: 'public',
   summary: 'Signs in; with a temporary password, or where a second step is needed, the reply has redirectTo only',
   body: signInForm,
   reply: z.object({ user: user.optional(), redirectTo: z.string().optional() }),
 })
 
-export const register = define({
-  method: 'POST',
-  path: '/api/auth/register',
+export const register = define('POST', '/api/auth/register', {
   access: 'public',
   summary: 'Sends a verification link; replies alike for known and unknown addresses',
   body: registrationForm,
@@ -69,9 +65,7 @@ export const register = define({
   }),
 })
 
-export const requestPasswordReset = define({
-  method: 'POST',
-  path: '/api/auth/request-password-reset',
+export const requestPasswordReset = define('POST', '/api/auth/request-password-reset', {
   access: 'public',
   summary: 'Sends a reset link to a known address; replies alike for unknown ones, and for all sign-in names',
   body: forgotForm,
@@ -79,9 +73,7 @@ export const requestPasswordReset = define({
   reply: done.extend({ isMailFailing: z.literal(true).optional() }),
 })
 
-export const resetPassword = define({
-  method: 'POST',
-  path: '/api/auth/reset-password',
+export const resetPassword = define('POST', '/api/auth/reset-password', {
   access: 'public',
   summary: 'Sets the password by a single-use token, ends every session of the user, and signs this browser in',
   body: z.object({ token: token.min(1, { error: () => text.resetToken }), newPassword }),
@@ -92,71 +84,55 @@ export const resetPassword = define({
   }),
 })
 
-export const checkPasswordToken = define({
-  method: 'POST',
-  path: '/api/auth/password-token',
+export const checkPasswordToken = define('POST', '/api/auth/password-token', {
   access: 'public',
   summary: 'Whether the token of a reset or set-up link is still valid, and whose it is; does not use it up',
   body: z.object({ token: token.min(1, { error: () => text.resetToken }) }),
   reply: z.object({ isValid: z.boolean(), email: z.string().nullable(), firstName: z.string().nullable() }),
 })
 
-export const verifyEmail = define({
-  method: 'GET',
-  path: '/api/auth/verify-email',
+export const verifyEmail = define('GET', '/api/auth/verify-email', {
   access: 'public',
   summary: 'Confirms an address; idempotent, because mail scanners open links',
   query: z.object({ token: token.optional() }),
   reply: z.object({ message: z.string(), redirectTo: z.string().optional() }),
 })
 
-export const signOut = define({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const signOut = define('POST', '/api/auth/logout', {
   access: 'public',
   summary: 'Ends the session of this browser',
   reply: done,
 })
 
-export const currentUser = define({
-  method: 'GET',
-  path: '/api/auth/user',
+export const currentUser = define('GET', '/api/auth/user', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'The signed-in user',
   reply: user,
 })
 
-export const me = define({
-  method: 'GET',
-  path: '/api/users/me',
+export const me = define('GET', '/api/users/me', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'The signed-in user',
   reply: user,
 })
 
-export const updateProfile = define({
-  method: 'PATCH',
-  path: '/api/users/me/profile',
+export const updateProfile = define('PATCH', '/api/users/me/profile', {
   access: 'signed-in',
   summary: 'Changes my own name',
   body: profileForm,
   reply: user,
 })
 
-export const setPhoto = define({
-  method: 'PUT',
-  path: '/api/users/me/photo',
+export const setPhoto = define('PUT', '/api/users/me/photo', {
   access: 'signed-in',
   summary: 'Sets my photo, cropped to a square and without its metadata',
   file: { field: 'photo', bytes: limits.photoBytes },
   reply: user,
 })
 
-export const removePhoto = define({
-  method: 'DELETE',
-  path: '/api/users/me/photo',
+export const removePhoto = define('DELETE', '/api/users/me/photo', {
   access: 'signed-in',
   summary: 'Removes my photo',
   reply: user,
@@ -174,34 +150,26 @@ const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-export const listSessions = define({
-  method: 'GET',
-  path: '/api/users/me/sessions',
+export const listSessions = define('GET', '/api/users/me/sessions', {
   access: 'signed-in',
   summary: 'The browsers in which I am signed in, this one first, then the most recently used',
   reply: z.array(session),
 })
 
-export const endSession = define({
-  method: 'DELETE',
-  path: '/api/users/me/sessions/:sessionId',
+export const endSession = define('DELETE', '/api/users/me/sessions/:sessionId', {
   access: 'signed-in',
   summary: 'Signs me out in one of my browsers',
   params: z.object({ sessionId: z.string().regex(/^[0-9a-f]{16}$/) }),
   reply: done,
 })
 
-export const endOtherSessions = define({
-  method: 'DELETE',
-  path: '/api/users/me/sessions',
+export const endOtherSessions = define('DELETE', '/api/users/me/sessions', {
   access: 'signed-in',
   summary: 'Signs me out in all my other browsers',
   reply: done,
 })
 
-export const changePassword = define({
-  method: 'POST',
-  path: '/api/users/me/password',
+export const changePassword = define('POST', '/api/users/me/password', {
   access: 'signed-in',
   summary: 'Changes my password and ends my other sessions',
   body: changePasswordForm,

@@ -151,9 +151,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-export const readAudit = define({
-  method: 'GET',
-  path: '/api/audit',
+export const readAudit = define('GET', '/api/audit', {
   access: { may: 'audit.read' },
   summary: 'The activity log, newest first',
   query: auditFilter.extend({
@@ -164,18 +162,14 @@ export const readAudit = define({
   reply: z.object({ entries: z.array(auditEntry), nextBefore: z.number().nullable() }),
 })
 
-export const readAuditEntry = define({
-  method: 'GET',
-  path: '/api/audit/:id',
+export const readAuditEntry = define('GET', '/api/audit/:id', {
   access: { may: 'audit.read' },
   summary: 'One entry of the activity log, which names everybody',
   params: idParams,
   reply: auditEntry,
 })
 
-export const exportAudit = define({
-  method: 'GET',
-  path: '/api/audit/export',
+export const exportAudit = define('GET', '/api/audit/export', {
   access: { may: 'audit.read' },
   summary: 'The activity log as a CSV file',
   query: auditFilter,

@@ -51,14 +51,18 @@ export interface Call<
   readonly status?: 200 | 201 | 202
 }
 
-/** Returns the entry with its exact types. */
+/** Returns the call of a method and a path, with its exact types. */
 export function define<
   Reply extends Shape,
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
->(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
-  return call
+>(
+  method: Call['method'],
+  path: Call['path'],
+  call: Omit<Call<Params, Query, Body, Reply>, 'method' | 'path'>,
+): Call<Params, Query, Body, Reply> {
+  return { method, path, ...call }
 }
 
 type Out<S> = S extends Shape ? z.output<S> : undefined

@@ -26,9 +26,7 @@ export type Comment = z.output<typeof comment>
 const commentParams = z.object({ id, commentId: id })
 const commentContent = requiredText(required, limits.commentCharacters)
 
-export const listComments = define({
-  method: 'GET',
-  path: '/api/posts/:id/comments',
+export const listComments = define('GET', '/api/posts/:id/comments', {
   access: 'signed-in',
   scopes: ['read'],
   summary: 'Older comments, oldest first within the page',
@@ -37,9 +35,7 @@ export const listComments = define({
   reply: z.object({ comments: z.array(comment), hasMore: z.boolean() }),
 })
 
-export const addComment = define({
-  method: 'POST',
-  path: '/api/posts/:id/comments',
+export const addComment = define('POST', '/api/posts/:id/comments', {
   access: 'signed-in',
   scopes: ['post'],
   summary: 'Comments on a post',
@@ -55,9 +51,7 @@ export const addComment = define({
   status: 201,
 })
 
-export const editComment = define({
-  method: 'PATCH',
-  path: '/api/posts/:id/comments/:commentId',
+export const editComment = define('PATCH', '/api/posts/:id/comments/:commentId', {
   access: 'signed-in',
   summary: 'Changes the text of a comment, which is then marked as edited',
   params: commentParams,
@@ -65,27 +59,21 @@ export const editComment = define({
   reply: comment,
 })
 
-export const deleteComment = define({
-  method: 'DELETE',
-  path: '/api/posts/:id/comments/:commentId',
+export const deleteComment = define('DELETE', '/api/posts/:id/comments/:commentId', {
   access: 'signed-in',
   summary: 'Deletes a comment',
   params: commentParams,
   reply: done,
 })
 
-export const restoreComment = define({
-  method: 'POST',
-  path: '/api/posts/:id/comments/:commentId/restore',
+export const restoreComment = define('POST', '/api/posts/:id/comments/:commentId/restore', {
   access: 'signed-in',
   summary: 'Takes back its deletion, within a minute, by the one who deleted it',
   params: commentParams,
   reply: comment,
 })
 
-export const removeCommentText = define({
-  method: 'POST',
-  path: '/api/posts/:id/comments/:commentId/remove-text',
+export const removeCommentText = define('POST', '/api/posts/:id/comments/:commentId/remove-text', {
   access: 'signed-in',
   summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
   params: commentParams,

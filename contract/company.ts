@@ -41,9 +41,7 @@ export type Company = z.output<typeof company>
 /** Fields that are left out stay unchanged. */
 export const companyEdit = brandingForm.extend({ appName }).partial()
 
-export const editCompany = define({
-  method: 'PUT',
-  path: '/api/company',
+export const editCompany = define('PUT', '/api/company', {
   access: { may: 'company.brand' },
   summary: 'Changes the given ones of name, app name, color and logo',
   body: companyEdit,
@@ -51,17 +49,13 @@ export const editCompany = define({
   reply: company,
 })
 
-export const getCompany = define({
-  method: 'GET',
-  path: '/api/company',
+export const getCompany = define('GET', '/api/company', {
   access: 'public',
   summary: 'The company of this deployment, or null while none is set up',
   reply: company.nullable(),
 })
 
-export const setupState = define({
-  method: 'GET',
-  path: '/api/company/setup',
+export const setupState = define('GET', '/api/company/setup', {
   access: 'public',
   summary: 'Whether set-up requires the token from the server log and is still possible, and whether mail is set up',
   reply: z.object({
@@ -79,9 +73,7 @@ export const setupState = define({
   }),
 })
 
-export const setupCompany = define({
-  method: 'POST',
-  path: '/api/company/setup',
+export const setupCompany = define('POST', '/api/company/setup', {
   access: 'public',
   summary:
     'Sets up the company, its domains and the Company-wide team; replaces what was set up until somebody has joined',
@@ -91,9 +83,7 @@ export const setupCompany = define({
   status: 201,
 })
 
-export const setupOwner = define({
-  method: 'POST',
-  path: '/api/company/setup/owner',
+export const setupOwner = define('POST', '/api/company/setup/owner', {
   access: 'public',
   summary: 'Makes the account of the first owner, and signs this browser in; until somebody has joined',
   body: ownerForm,

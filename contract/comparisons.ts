@@ -35,9 +35,7 @@ const comparedFigures = z.object({
 const comparedTeam = comparedFigures.extend({ teamId: z.number(), name: z.string() })
 export type ComparedTeam = z.output<typeof comparedTeam>
 
-export const compareTeams = define({
-  method: 'GET',
-  path: '/api/engagement/teams',
+export const compareTeams = define('GET', '/api/engagement/teams', {
   ...teamReportAccess,
   summary: "Active teams side by side for a period, Company-wide first, then by name; a team owner's are their own",
   query: comparison,
@@ -49,9 +47,7 @@ export const compareTeams = define({
 })
 export type ComparedTeams = z.output<typeof compareTeams.reply>
 
-export const exportComparedTeams = define({
-  method: 'GET',
-  path: '/api/engagement/teams/export',
+export const exportComparedTeams = define('GET', '/api/engagement/teams/export', {
   ...teamReportAccess,
   summary: 'Active teams side by side for a period as a CSV file',
   query: comparison,
@@ -69,9 +65,7 @@ const comparedMember = z.object({
 })
 export type ComparedMember = z.output<typeof comparedMember>
 
-export const compareMembers = define({
-  method: 'GET',
-  path: '/api/engagement/teams/:id/people',
+export const compareMembers = define('GET', '/api/engagement/teams/:id/people', {
   ...teamReportAccess,
   summary:
     "Members of a team who have joined, with what they had read of a period's posts by its end; the lowest first",

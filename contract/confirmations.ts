@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { givenInstant, idParams, instant, named, shownPerson } from './values.ts'
 
-export const confirmPost = define({
-  method: 'POST',
-  path: '/api/posts/:id/confirm',
+export const confirmPost = define('POST', '/api/posts/:id/confirm', {
   access: 'signed-in',
   summary: 'Confirms for oneself that a post that asks for it was read; idempotent',
   params: idParams,
@@ -55,9 +53,7 @@ const version = z.object({
     .nullable(),
 })
 
-export const listConfirmations = define({
-  method: 'GET',
-  path: '/api/posts/:id/confirmations',
+export const listConfirmations = define('GET', '/api/posts/:id/confirmations', {
   access: 'signed-in',
   summary: 'The record of a post: each person once, with when and which version they have confirmed',
   params: idParams,
@@ -95,18 +91,14 @@ export const listConfirmations = define({
 export type Confirmations = z.output<typeof listConfirmations.reply>
 
 /** Skips those who were reminded of the post within `limits.notifyCooldownMs`. */
-export const remindMissing = define({
-  method: 'POST',
-  path: '/api/posts/:id/confirmations/remind',
+export const remindMissing = define('POST', '/api/posts/:id/confirmations/remind', {
   access: 'signed-in',
   summary: 'Pushes a post to those of its audience who have not confirmed it',
   params: idParams,
   reply: z.object({ queued: z.number() }),
 })
 
-export const exportConfirmations = define({
-  method: 'GET',
-  path: '/api/posts/:id/confirmations/export',
+export const exportConfirmations = define('GET', '/api/posts/:id/confirmations/export', {
   access: 'signed-in',
   summary: 'The record of the confirmations of a post as a CSV file',
   params: idParams,
@@ -114,9 +106,7 @@ export const exportConfirmations = define({
   reply: z.string(),
 })
 
-export const toConfirm = define({
-  method: 'GET',
-  path: '/api/users/me/to-confirm',
+export const toConfirm = define('GET', '/api/users/me/to-confirm', {
   access: 'signed-in',
   summary: 'Posts that ask me to confirm them and that I have not confirmed, the oldest first',
   reply: z.object({

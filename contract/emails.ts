@@ -6,9 +6,7 @@ import { domain } from './company.forms.ts'
 import { person } from './listed-people.ts'
 import { done, idParams } from './values.ts'
 
-export const getEmailChange = define({
-  method: 'GET',
-  path: '/api/users/me/email',
+export const getEmailChange = define('GET', '/api/users/me/email', {
   access: 'signed-in',
   summary: 'The address that I have asked for and not confirmed; null without one',
   reply: z.object({
@@ -18,9 +16,7 @@ export const getEmailChange = define({
   }),
 })
 
-export const changeEmail = define({
-  method: 'PUT',
-  path: '/api/users/me/email',
+export const changeEmail = define('PUT', '/api/users/me/email', {
   access: 'signed-in',
   summary:
     'Mails a link to an address that becomes mine once I open it, and a notice to the present one; replies alike where it is taken',
@@ -30,18 +26,14 @@ export const changeEmail = define({
   status: 202,
 })
 
-export const resendEmailLink = define({
-  method: 'POST',
-  path: '/api/users/me/email/link',
+export const resendEmailLink = define('POST', '/api/users/me/email/link', {
   access: 'signed-in',
   summary: 'Mails the link to the address that I have asked for again, which ends the former',
   reply: done,
   status: 202,
 })
 
-export const keepEmail = define({
-  method: 'DELETE',
-  path: '/api/users/me/email',
+export const keepEmail = define('DELETE', '/api/users/me/email', {
   access: 'signed-in',
   summary: 'Ends the change that I have asked for',
   reply: done,
@@ -49,18 +41,14 @@ export const keepEmail = define({
 
 const token = z.object({ token: z.string().max(200) })
 
-export const checkEmailToken = define({
-  method: 'POST',
-  path: '/api/auth/email-token',
+export const checkEmailToken = define('POST', '/api/auth/email-token', {
   access: 'public',
   summary: 'What the link of a mail about an address does; does not use it up',
   body: token,
   reply: z.object({ does: z.enum(['add', 'change', 'confirm', 'restore']), email: z.string() }),
 })
 
-export const confirmEmail = define({
-  method: 'POST',
-  path: '/api/auth/confirm-email',
+export const confirmEmail = define('POST', '/api/auth/confirm-email', {
   access: 'public',
   summary: 'Makes the address of a mailed link mine, or takes the change from it back',
   body: token,
@@ -68,9 +56,7 @@ export const confirmEmail = define({
   reply: user.extend({ redirectTo: z.string().optional() }),
 })
 
-export const changeEmailOf = define({
-  method: 'PUT',
-  path: '/api/users/:id/email',
+export const changeEmailOf = define('PUT', '/api/users/:id/email', {
   access: { may: 'user.change-email' },
   summary: 'Changes the address of a viewer or admin at once; both addresses get a mail, no session ends',
   params: idParams,
@@ -78,9 +64,7 @@ export const changeEmailOf = define({
   reply: person,
 })
 
-export const moveDomain = define({
-  method: 'POST',
-  path: '/api/admin/move-domain',
+export const moveDomain = define('POST', '/api/admin/move-domain', {
   access: { may: 'organization.edit' },
   summary: 'Moves everybody at exactly one domain to another of the company; refused with who that is until confirmed',
   body: z.object({

@@ -10,9 +10,7 @@ const startedAt = givenInstant.optional()
 
 const viewState = z.object({ isRead: z.boolean(), watchTimeSeconds: z.number() })
 
-export const viewPost = define({
-  method: 'POST',
-  path: '/api/posts/:id/view',
+export const viewPost = define('POST', '/api/posts/:id/view', {
   access: 'signed-in',
   summary: 'Records that a post was fully visible, or that its video began to play',
   params: idParams,
@@ -27,9 +25,7 @@ export const viewPost = define({
   reply: viewState,
 })
 
-export const updateWatchTime = define({
-  method: 'PATCH',
-  path: '/api/posts/:id/watch-time',
+export const updateWatchTime = define('PATCH', '/api/posts/:id/watch-time', {
   access: 'signed-in',
   summary: 'Seconds of a video that were played; never decreases',
   params: idParams,
@@ -37,26 +33,20 @@ export const updateWatchTime = define({
   reply: viewState,
 })
 
-export const viewPosts = define({
-  method: 'POST',
-  path: '/api/posts/views',
+export const viewPosts = define('POST', '/api/posts/views', {
   access: 'signed-in',
   summary: 'Records several posts as fully visible at once; skips posts that are missing',
   body: z.object({ postIds: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(limits.feedPageMax) }),
   reply: z.object({ read: z.array(z.number()) }),
 })
 
-export const unviewedCounts = define({
-  method: 'GET',
-  path: '/api/users/me/unviewed-counts',
+export const unviewedCounts = define('GET', '/api/users/me/unviewed-counts', {
   access: 'signed-in',
   summary: 'Unread posts: team id → number; without teams that have none',
   reply: z.record(z.string(), z.number()),
 })
 
-export const engagementStatus = define({
-  method: 'GET',
-  path: '/api/users/me/engagement-status',
+export const engagementStatus = define('GET', '/api/users/me/engagement-status', {
   access: 'signed-in',
   summary: 'How many of the posts meant for me I have read; engagementRate in percent, null if none was meant for me',
   reply: z.object({
@@ -81,9 +71,7 @@ const reader = z.object({
 })
 export type Reader = z.output<typeof reader>
 
-export const postEngagement = define({
-  method: 'GET',
-  path: '/api/posts/:id/engagement',
+export const postEngagement = define('GET', '/api/posts/:id/engagement', {
   access: 'signed-in',
   summary: 'Who of the audience of a post has read it and who has not',
   params: idParams,
@@ -103,9 +91,7 @@ export const postEngagement = define({
   }),
 })
 
-export const openDocument = define({
-  method: 'POST',
-  path: '/api/posts/:id/documents/open',
+export const openDocument = define('POST', '/api/posts/:id/documents/open', {
   access: 'signed-in',
   summary: 'Records that I have opened a document of a post, once; nothing for its author',
   params: idParams,
@@ -118,9 +104,7 @@ const opening = z.object({
   openedAt: instant,
 })
 
-export const documentOpenings = define({
-  method: 'GET',
-  path: '/api/posts/:id/documents',
+export const documentOpenings = define('GET', '/api/posts/:id/documents', {
   access: 'signed-in',
   summary: 'The documents of a post, and who has opened each of them',
   params: idParams,

@@ -34,9 +34,7 @@ const liveEvent = z.object({
 })
 export type LiveEvent = z.output<typeof liveEvent>
 
-export const liveEvents = define({
-  method: 'GET',
-  path: '/api/events',
+export const liveEvents = define('GET', '/api/events', {
   access: 'signed-in',
   summary: 'Server-sent events: the versions of all scopes that I may know of, then those that rise, until I sign out',
   reply: liveEvent,

@@ -15,26 +15,20 @@ export type CompanyExport = z.output<typeof companyExport>
 
 const access = { may: 'export.make' } as const
 
-export const makeExport = define({
-  method: 'POST',
-  path: '/api/admin/export',
+export const makeExport = define('POST', '/api/admin/export', {
   access,
   summary: 'Begins to make an archive of everything the company can take along',
   reply: companyExport,
   status: 202,
 })
 
-export const listExports = define({
-  method: 'GET',
-  path: '/api/admin/exports',
+export const listExports = define('GET', '/api/admin/exports', {
   access,
   summary: 'The exports of the last week, the newest first',
   reply: z.object({ exports: z.array(companyExport) }),
 })
 
-export const exportFile = define({
-  method: 'GET',
-  path: '/api/admin/exports/:id/file',
+export const exportFile = define('GET', '/api/admin/exports/:id/file', {
   access,
   summary: 'The archive of an export, to somebody who has just confirmed that it is them',
   params: idParams,

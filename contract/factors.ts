@@ -66,42 +66,32 @@ export const creationOptions = z.object({
   attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
 })
 
-export const getSecondStep = define({
-  method: 'GET',
-  path: '/api/auth/second-step',
+export const getSecondStep = define('GET', '/api/auth/second-step', {
   access: 'public',
   summary: 'By what the sign-in that this browser has begun can be completed',
   reply: z.object({ passkey: z.boolean(), authenticator: z.boolean() }),
 })
 
-export const secondStepOptions = define({
-  method: 'POST',
-  path: '/api/auth/second-step/options',
+export const secondStepOptions = define('POST', '/api/auth/second-step/options', {
   access: 'public',
   summary: 'A challenge for a passkey as the second step',
   reply: requestOptions,
 })
 
-export const takeSecondStep = define({
-  method: 'POST',
-  path: '/api/auth/second-step',
+export const takeSecondStep = define('POST', '/api/auth/second-step', {
   access: 'public',
   summary: 'Completes the sign-in that this browser has begun, by a code or a passkey',
   body: z.union([z.object({ passkey: assertion }), codeForm]),
   reply: z.object({ user }),
 })
 
-export const passkeySignInOptions = define({
-  method: 'POST',
-  path: '/api/auth/passkey/options',
+export const passkeySignInOptions = define('POST', '/api/auth/passkey/options', {
   access: 'public',
   summary: 'A challenge for signing in with a passkey alone',
   reply: requestOptions,
 })
 
-export const signInWithPasskey = define({
-  method: 'POST',
-  path: '/api/auth/passkey',
+export const signInWithPasskey = define('POST', '/api/auth/passkey', {
   access: 'public',
   summary: 'Signs in with a passkey alone, which has verified its user',
   body: z.object({ passkey: assertion }),
@@ -117,9 +107,7 @@ const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-export const listFactors = define({
-  method: 'GET',
-  path: '/api/users/me/factors',
+export const listFactors = define('GET', '/api/users/me/factors', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'My passkeys, authenticator app and recovery codes',
@@ -135,18 +123,14 @@ export const listFactors = define({
 })
 export type Factors = z.output<typeof listFactors.reply>
 
-export const confirmOptions = define({
-  method: 'POST',
-  path: '/api/users/me/confirm/options',
+export const confirmOptions = define('POST', '/api/users/me/confirm/options', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'A challenge for confirming with a passkey that it is me',
   reply: requestOptions,
 })
 
-export const confirmIdentity = define({
-  method: 'POST',
-  path: '/api/users/me/confirm',
+export const confirmIdentity = define('POST', '/api/users/me/confirm', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'Confirms that it is me, as a sign-in would: required to change factors, if that was a while ago',
@@ -160,18 +144,14 @@ export const confirmIdentity = define({
 /** With the first factor come recovery codes, which are shown once. */
 const added = done.extend({ recoveryCodes: z.array(z.string()) })
 
-export const passkeyOptions = define({
-  method: 'POST',
-  path: '/api/users/me/passkeys/options',
+export const passkeyOptions = define('POST', '/api/users/me/passkeys/options', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'A challenge for making a passkey',
   reply: creationOptions,
 })
 
-export const addPasskey = define({
-  method: 'POST',
-  path: '/api/users/me/passkeys',
+export const addPasskey = define('POST', '/api/users/me/passkeys', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'Adds a passkey, and ends my other sessions',
@@ -180,27 +160,21 @@ export const addPasskey = define({
   reply: added,
 })
 
-export const removePasskey = define({
-  method: 'DELETE',
-  path: '/api/users/me/passkeys/:id',
+export const removePasskey = define('DELETE', '/api/users/me/passkeys/:id', {
   access: 'signed-in',
   summary: 'Removes a passkey, and ends my other sessions',
   params: idParams,
   reply: done,
 })
 
-export const startAuthenticator = define({
-  method: 'POST',
-  path: '/api/users/me/authenticator/start',
+export const startAuthenticator = define('POST', '/api/users/me/authenticator/start', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'A new key for an authenticator app, which counts once a code of it is sent',
   reply: z.object({ key: z.string(), uri: z.string() }),
 })
 
-export const addAuthenticator = define({
-  method: 'POST',
-  path: '/api/users/me/authenticator',
+export const addAuthenticator = define('POST', '/api/users/me/authenticator', {
   access: 'signed-in',
   withoutFactor: true,
   summary: 'Turns the authenticator app on by its first code, and ends my other sessions',
@@ -208,25 +182,19 @@ export const addAuthenticator = define({
   reply: added,
 })
 
-export const removeAuthenticator = define({
-  method: 'DELETE',
-  path: '/api/users/me/authenticator',
+export const removeAuthenticator = define('DELETE', '/api/users/me/authenticator', {
   access: 'signed-in',
   summary: 'Turns the authenticator app off, and ends my other sessions',
   reply: done,
 })
 
-export const renewRecoveryCodes = define({
-  method: 'POST',
-  path: '/api/users/me/recovery-codes',
+export const renewRecoveryCodes = define('POST', '/api/users/me/recovery-codes', {
   access: 'signed-in',
   summary: 'New recovery codes, which replace the old ones',
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
-export const resetFactors = define({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/factors',
+export const resetFactors = define('DELETE', '/api/admin/users/:id/factors', {
   access: { may: 'user.reset-factors' },
   summary: 'Removes the second step of somebody who lost everything, and signs them out',
   params: idParams,
@@ -237,9 +205,7 @@ export const resetFactors = define({
 const factorRule = z.enum(['nobody', 'owners-and-admins', 'everyone'])
 export type FactorRule = z.output<typeof factorRule>
 
-export const getFactorRule = define({
-  method: 'GET',
-  path: '/api/company/second-step',
+export const getFactorRule = define('GET', '/api/company/second-step', {
   access: { may: 'organization.edit' },
   summary: 'Who must have a second step, and how many people have none',
   reply: z.object({
@@ -249,9 +215,7 @@ export const getFactorRule = define({
   }),
 })
 
-export const setFactorRule = define({
-  method: 'PUT',
-  path: '/api/company/second-step',
+export const setFactorRule = define('PUT', '/api/company/second-step', {
   access: { may: 'organization.edit' },
   summary: 'Sets who must have a second step; only an owner who has one can require it',
   body: z.object({ requiredOf: factorRule }),

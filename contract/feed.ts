@@ -145,9 +145,7 @@ export const writtenPost = {
   confirmAfterOpening: z.boolean().optional(),
 }
 
-export const listPosts = define({
-  method: 'GET',
-  path: '/api/posts',
+export const listPosts = define('GET', '/api/posts', {
   access: 'signed-in',
   scopes: ['read'],
   summary: 'A page of the company feed or of a team feed: pinned first, then newest first',
@@ -173,9 +171,7 @@ export const listPosts = define({
   }),
 })
 
-export const getPost = define({
-  method: 'GET',
-  path: '/api/posts/:id',
+export const getPost = define('GET', '/api/posts/:id', {
   access: 'signed-in',
   scopes: ['read'],
   summary: 'One post',
@@ -183,9 +179,7 @@ export const getPost = define({
   reply: post,
 })
 
-export const createPost = define({
-  method: 'POST',
-  path: '/api/posts',
+export const createPost = define('POST', '/api/posts', {
   access: 'signed-in',
   scopes: ['post'],
   summary: 'Posts to a team, or company-wide without teamId',
@@ -220,9 +214,7 @@ export const createPost = define({
   status: 201,
 })
 
-export const editPost = define({
-  method: 'PATCH',
-  path: '/api/posts/:id',
+export const editPost = define('PATCH', '/api/posts/:id', {
   access: 'signed-in',
   summary: 'Changes text and media; views stay, or start again with readAgain',
   params: idParams,
@@ -248,27 +240,21 @@ export const editPost = define({
   reply: post,
 })
 
-export const deletePost = define({
-  method: 'DELETE',
-  path: '/api/posts/:id',
+export const deletePost = define('DELETE', '/api/posts/:id', {
   access: 'signed-in',
   summary: 'Deletes a post with its media, likes and comments',
   params: idParams,
   reply: done,
 })
 
-export const restorePost = define({
-  method: 'POST',
-  path: '/api/posts/:id/restore',
+export const restorePost = define('POST', '/api/posts/:id/restore', {
   access: 'signed-in',
   summary: 'Takes back its deletion, within a minute, by the one who deleted it',
   params: idParams,
   reply: post,
 })
 
-export const removePostText = define({
-  method: 'POST',
-  path: '/api/posts/:id/remove-text',
+export const removePostText = define('POST', '/api/posts/:id/remove-text', {
   access: 'signed-in',
   summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
   params: idParams,
@@ -276,9 +262,7 @@ export const removePostText = define({
   reply: post,
 })
 
-export const pinPost = define({
-  method: 'PATCH',
-  path: '/api/posts/:id/pin',
+export const pinPost = define('PATCH', '/api/posts/:id/pin', {
   access: 'signed-in',
   summary: 'Pins or unpins',
   params: idParams,

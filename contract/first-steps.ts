@@ -15,17 +15,13 @@ const reply = z.object({
   domains: z.array(z.string()),
 })
 
-export const getFirstSteps = define({
-  method: 'GET',
-  path: '/api/company/first-steps',
+export const getFirstSteps = define('GET', '/api/company/first-steps', {
   access: { may: 'company.brand' },
   summary: 'How far the owners are with the first steps of a new company',
   reply,
 })
 
-export const skipFirstStep = define({
-  method: 'POST',
-  path: '/api/company/first-steps/skip',
+export const skipFirstStep = define('POST', '/api/company/first-steps/skip', {
   access: { may: 'company.brand' },
   summary: 'Skips a first step, or ends them all, for every owner',
   body: z.object({ step: z.enum([...firstStepNames, 'all']) }),

@@ -35,9 +35,7 @@ export const forYouEntry = z.object({
 })
 export type ForYouEntry = z.output<typeof forYouEntry>
 
-export const listForYou = define({
-  method: 'GET',
-  path: '/api/users/me/activity',
+export const listForYou = define('GET', '/api/users/me/activity', {
   access: 'signed-in',
   summary: 'Mentions of me, replies to my comments, comments on my posts, and for owners who registered; newest first',
   query: z.object({
@@ -50,9 +48,7 @@ export const listForYou = define({
   reply: z.object({ activity: z.array(forYouEntry), nextCursor: z.string().nullable() }),
 })
 
-export const seeForYou = define({
-  method: 'POST',
-  path: '/api/users/me/activity/seen',
+export const seeForYou = define('POST', '/api/users/me/activity/seen', {
   access: 'signed-in',
   summary: 'Says that I have seen everything up to an entry',
   body: z.object({ id: rowId }),

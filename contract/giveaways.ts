@@ -102,9 +102,7 @@ export const giveawayEdit = z.object({
   timezoneOffset,
 })
 
-export const listGiveaways = define({
-  method: 'GET',
-  path: '/api/giveaways',
+export const listGiveaways = define('GET', '/api/giveaways', {
   access: { may: 'giveaway.manage' },
   denied: () => text.mayNotManageGiveaways,
   summary:
@@ -112,9 +110,7 @@ export const listGiveaways = define({
   reply: z.array(managed),
 })
 
-export const createGiveaway = define({
-  method: 'POST',
-  path: '/api/giveaways',
+export const createGiveaway = define('POST', '/api/giveaways', {
   access: { may: 'giveaway.create' },
   denied: () => text.mayNotCreateGiveaways,
   summary: 'Creates a giveaway and announces it when it starts',
@@ -123,9 +119,7 @@ export const createGiveaway = define({
   status: 201,
 })
 
-export const editGiveaway = define({
-  method: 'PATCH',
-  path: '/api/giveaways/:id',
+export const editGiveaway = define('PATCH', '/api/giveaways/:id', {
   access: { may: 'giveaway.manage' },
   denied: () => text.mayNotManageGiveaways,
   summary: 'Corrects the texts or moves the end later, until it ends; everyone sees the change',
@@ -134,9 +128,7 @@ export const editGiveaway = define({
   reply: managed,
 })
 
-export const deleteGiveaway = define({
-  method: 'DELETE',
-  path: '/api/giveaways/:id',
+export const deleteGiveaway = define('DELETE', '/api/giveaways/:id', {
   access: { may: 'giveaway.delete' },
   denied: () => text.mayNotManageGiveaways,
   summary: 'Ends it without a draw; after its draw it stays among the past ones, marked as deleted',
@@ -144,9 +136,7 @@ export const deleteGiveaway = define({
   reply: done,
 })
 
-export const activeGiveaways = define({
-  method: 'GET',
-  path: '/api/giveaways/active',
+export const activeGiveaways = define('GET', '/api/giveaways/active', {
   access: 'signed-in',
   summary: 'The running giveaways that concern the actor, the one that ends first first',
   reply: z.array(giveaway.extend({ ...standing.shape, commitment: hex })),
@@ -166,9 +156,7 @@ const unreadPost = z.object({
 })
 export type UnreadPost = z.output<typeof unreadPost>
 
-export const giveawayStatus = define({
-  method: 'GET',
-  path: '/api/users/me/lottery-status',
+export const giveawayStatus = define('GET', '/api/users/me/lottery-status', {
   access: 'signed-in',
   summary: 'How the actor stands in each running giveaway, with the posts left to read, and past giveaways',
   reply: z.object({
@@ -203,9 +191,7 @@ export const giveawayStatus = define({
 })
 export type GiveawayStatus = z.output<typeof giveawayStatus.reply>
 
-export const drawRecord = define({
-  method: 'GET',
-  path: '/api/giveaways/:id/draw',
+export const drawRecord = define('GET', '/api/giveaways/:id/draw', {
   access: 'signed-in',
   summary: 'Everything that is published of a draw, so that anyone it concerns can recompute it (docs/draw.md)',
   params: idParams,
@@ -240,9 +226,7 @@ export const drawRecord = define({
 })
 export type DrawRecord = z.output<typeof drawRecord.reply>
 
-export const handOverPrize = define({
-  method: 'POST',
-  path: '/api/giveaways/:id/hand-over',
+export const handOverPrize = define('POST', '/api/giveaways/:id/hand-over', {
   access: { may: 'giveaway.settle' },
   summary: 'Marks the prize as handed over, or not',
   params: idParams,
@@ -250,9 +234,7 @@ export const handOverPrize = define({
   reply: managed,
 })
 
-export const drawAgain = define({
-  method: 'POST',
-  path: '/api/giveaways/:id/draw-again',
+export const drawAgain = define('POST', '/api/giveaways/:id/draw-again', {
   access: { may: 'giveaway.settle' },
   summary: 'Draws among the other tickets, in public and with a reason, when the winner declines',
   params: idParams,
@@ -264,18 +246,14 @@ export const drawAgain = define({
   reply: managed,
 })
 
-export const confirmDraw = define({
-  method: 'POST',
-  path: '/api/giveaways/:id/confirm',
+export const confirmDraw = define('POST', '/api/giveaways/:id/confirm', {
   access: { may: 'giveaway.settle' },
   summary: 'Lets a giveaway be drawn that waits since a backup was restored',
   params: idParams,
   reply: managed,
 })
 
-export const editTemplates = define({
-  method: 'PATCH',
-  path: '/api/company/giveaway-templates',
+export const editTemplates = define('PATCH', '/api/company/giveaway-templates', {
   access: { may: 'template.edit' },
   summary: 'Changes the given template; refuses unknown placeholders by name',
   body: z
@@ -286,9 +264,7 @@ export const editTemplates = define({
   reply: company,
 })
 
-export const serverTime = define({
-  method: 'GET',
-  path: '/api/time',
+export const serverTime = define('GET', '/api/time', {
   access: 'signed-in',
   summary: 'The time by which giveaways start and end, for countdowns',
   reply: z.object({ now: instant }),

@@ -78,9 +78,7 @@ export const backupState = z.object({
 })
 
 /** Polled every 10 s or so while the page is open. */
-export const getHealth = define({
-  method: 'GET',
-  path: '/api/admin/health',
+export const getHealth = define('GET', '/api/admin/health', {
   access: { may: 'system.health' },
   summary: 'How the server is doing, for the person who looks after it',
   reply: z.object({
@@ -149,9 +147,7 @@ export const getHealth = define({
 export type Health = z.output<typeof getHealth.reply>
 
 /** Skips those that no longer exist, are running, or have nothing left to retry. */
-export const retryJobs = define({
-  method: 'POST',
-  path: '/api/admin/jobs/retry',
+export const retryJobs = define('POST', '/api/admin/jobs/retry', {
   access: { may: 'system.health' },
   summary: 'Tries failed mails, videos and other jobs again',
   body: z.object({
@@ -162,9 +158,7 @@ export const retryJobs = define({
 })
 
 /** Skips those that no longer exist, are running, or are no mails. */
-export const discardJobs = define({
-  method: 'POST',
-  path: '/api/admin/jobs/discard',
+export const discardJobs = define('POST', '/api/admin/jobs/discard', {
   access: { may: 'system.health' },
   summary: 'Deletes failed mails, which are then not sent',
   body: retryJobs.body,
@@ -172,18 +166,14 @@ export const discardJobs = define({
 })
 
 /** For the banner above every page: cheap; polled every few minutes. */
-export const getAttention = define({
-  method: 'GET',
-  path: '/api/admin/attention',
+export const getAttention = define('GET', '/api/admin/attention', {
   access: { may: 'attention.read' },
   summary: 'Problems that need attention and that the signed-in owner has not dismissed',
   reply: z.object({ problems: z.array(problem) }),
 })
 
 /** For the signed-in owner alone. It returns when it gets worse, and when it occurs again after it was solved. */
-export const dismissProblem = define({
-  method: 'POST',
-  path: '/api/admin/attention/dismiss',
+export const dismissProblem = define('POST', '/api/admin/attention/dismiss', {
   access: { may: 'attention.read' },
   summary: 'Hides a problem that needs attention',
   body: z.object({ key: problem.shape.key, severity: z.int().min(0).max(1_000) }),

@@ -6,9 +6,7 @@ import { idParams, instant, namedPerson, requiredText, rowId } from './values.ts
 
 export const holdReason = requiredText(() => text.reason, limits.holdReasonCharacters)
 
-export const listHolds = define({
-  method: 'GET',
-  path: '/api/holds',
+export const listHolds = define('GET', '/api/holds', {
   access: { may: 'hold.manage' },
   summary: 'What must not be deleted, the latest first',
   reply: z.object({
@@ -27,9 +25,7 @@ export const listHolds = define({
 export type Hold = z.output<typeof listHolds.reply>['holds'][number]
 
 /** One on a post also holds its comments and who is in its record; one on a person what they wrote and confirmed. */
-export const putHold = define({
-  method: 'POST',
-  path: '/api/holds',
+export const putHold = define('POST', '/api/holds', {
   access: { may: 'hold.manage' },
   summary: 'Keeps a post or a person from being deleted or erased, until it is lifted',
   body: z
@@ -42,9 +38,7 @@ export const putHold = define({
   status: 201,
 })
 
-export const liftHold = define({
-  method: 'DELETE',
-  path: '/api/holds/:id',
+export const liftHold = define('DELETE', '/api/holds/:id', {
   access: { may: 'hold.manage' },
   summary: 'Lifts a hold',
   params: idParams,

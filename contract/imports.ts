@@ -55,9 +55,7 @@ const access = { may: 'import.make' } as const
 const body = z.object({ id: rowId })
 
 /** Replaces the archive of an import that has not begun. */
-export const uploadArchive = define({
-  method: 'POST',
-  path: '/api/admin/import/upload',
+export const uploadArchive = define('POST', '/api/admin/import/upload', {
   access,
   summary: 'A signed URL to PUT the archive of a company to, by somebody who has just confirmed that it is them',
   body: z.object({ fileSize: z.int().min(1).max(limits.archiveBytes) }),
@@ -69,9 +67,7 @@ export const uploadArchive = define({
   status: 201,
 })
 
-export const checkArchive = define({
-  method: 'POST',
-  path: '/api/admin/import/check',
+export const checkArchive = define('POST', '/api/admin/import/check', {
   access,
   summary: 'Begins to check an archive and to count what it would add; changes nothing',
   body,
@@ -79,9 +75,7 @@ export const checkArchive = define({
   status: 202,
 })
 
-export const importArchive = define({
-  method: 'POST',
-  path: '/api/admin/import',
+export const importArchive = define('POST', '/api/admin/import', {
   access,
   summary: 'Begins to import an archive that was checked, by somebody who has just confirmed that it is them',
   body,
@@ -89,18 +83,14 @@ export const importArchive = define({
   status: 202,
 })
 
-export const getImport = define({
-  method: 'GET',
-  path: '/api/admin/import/:id',
+export const getImport = define('GET', '/api/admin/import/:id', {
   access,
   summary: 'The state of an import, and what it adds',
   params: idParams,
   reply: companyImport,
 })
 
-export const lastImport = define({
-  method: 'GET',
-  path: '/api/admin/import',
+export const lastImport = define('GET', '/api/admin/import', {
   access,
   summary: 'The latest import of the last day',
   reply: z.object({ import: companyImport.nullable() }),

@@ -40,9 +40,7 @@ export const joinCodeWithWords = joinCode.extend(wordsOfCards.shape)
 /** As somebody types it: in any case, with or without the hyphen. What cannot be a code is an unknown one. */
 const typedCode = z.string().max(100)
 
-export const checkJoinCode = define({
-  method: 'POST',
-  path: '/api/auth/join',
+export const checkJoinCode = define('POST', '/api/auth/join', {
   access: 'public',
   summary: 'Whom a join code is for; does not use it up',
   body: z.object({ code: typedCode }),
@@ -61,27 +59,21 @@ export const checkJoinCode = define({
 /** `redirectTo` leads to the second step of somebody who has one. */
 const joined = z.object({ user: user.optional(), redirectTo: z.string().optional() })
 
-export const completeJoin = define({
-  method: 'POST',
-  path: '/api/auth/join/complete',
+export const completeJoin = define('POST', '/api/auth/join/complete', {
   access: 'public',
   summary: 'Sets the password, uses up the code, ends every session of the user, and signs this browser in',
   body: z.object({ code: typedCode, newPassword }),
   reply: joined,
 })
 
-export const joinPasskeyOptions = define({
-  method: 'POST',
-  path: '/api/auth/join/passkey-options',
+export const joinPasskeyOptions = define('POST', '/api/auth/join/passkey-options', {
   access: 'public',
   summary: 'What a browser needs to make a passkey for the person with this code',
   body: z.object({ code: typedCode }),
   reply: creationOptions,
 })
 
-export const joinWithPasskey = define({
-  method: 'POST',
-  path: '/api/auth/join/passkey',
+export const joinWithPasskey = define('POST', '/api/auth/join/passkey', {
   access: 'public',
   summary: 'Saves a passkey instead of a password, uses up the code, ends every session, and signs this browser in',
   body: z.object({ code: typedCode, passkey: attestation }),

@@ -13,9 +13,7 @@ export const languageTag = z.string({ error: () => text.language }).regex(/^[a-z
 const chosenLanguage = z.object({ language: z.string().nullable() })
 
 /** Throws Refusal `language.unknown` for one that there is no catalog of. */
-export const setMyLanguage = define({
-  method: 'PUT',
-  path: '/api/users/me/language',
+export const setMyLanguage = define('PUT', '/api/users/me/language', {
   access: 'signed-in',
   summary: 'Chooses a language; null follows the browser, else the company. Refusals follow it from the next call on',
   body: z.object({ language: languageTag.nullable() }),

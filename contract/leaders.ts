@@ -25,9 +25,7 @@ const attentionItem = z.object({
 })
 export type AttentionItem = z.output<typeof attentionItem>
 
-export const leadersAttention = define({
-  method: 'GET',
-  path: '/api/engagement/attention',
+export const leadersAttention = define('GET', '/api/engagement/attention', {
   ...teamReportAccess,
   summary:
     'What needs attention in what I lead: posts that less than 80 % have confirmed, people who were not invited, failed invitations, and for owners a missing backup',
@@ -37,9 +35,7 @@ export type LeadersAttention = z.output<typeof leadersAttention.reply>
 
 const choice = z.object({ isOn: z.boolean() })
 
-export const getLeadersMail = define({
-  method: 'GET',
-  path: '/api/users/me/leaders-mail',
+export const getLeadersMail = define('GET', '/api/users/me/leaders-mail', {
   ...teamReportAccess,
   summary:
     'Whether I get a mail on Mondays about the teams that I lead; on for owners, off for others unless they choose',
@@ -47,9 +43,7 @@ export const getLeadersMail = define({
   reply: choice.extend({ isMailSetUp: z.boolean() }),
 })
 
-export const setLeadersMail = define({
-  method: 'PUT',
-  path: '/api/users/me/leaders-mail',
+export const setLeadersMail = define('PUT', '/api/users/me/leaders-mail', {
   ...teamReportAccess,
   summary: 'Turns the Monday mail on or off',
   body: choice,
@@ -59,9 +53,7 @@ export const setLeadersMail = define({
 /** The token of the link in a mail. */
 export const stopLeadersMailBody = z.object({ token: z.uuid() })
 
-export const stopLeadersMail = define({
-  method: 'POST',
-  path: '/api/leaders-mail/off',
+export const stopLeadersMail = define('POST', '/api/leaders-mail/off', {
   access: 'public',
   summary: 'Turns the Monday mail off for the leader it was sent to, by the token of its link',
   body: stopLeadersMailBody,

@@ -123,9 +123,7 @@ const describedFile = {
  * Replies 403 to users who may post in no team, 413 above `limits.fileBytes` or `limits.documentBytes`, 415 if neither type nor ending is
  * accepted, and 429 for a user with too many uploads that no post contains.
  */
-export const presignUpload = define({
-  method: 'POST',
-  path: '/api/upload/presigned-url',
+export const presignUpload = define('POST', '/api/upload/presigned-url', {
   access: 'signed-in',
   scopes: ['post'],
   summary: 'A signed URL to PUT one file to',
@@ -159,9 +157,7 @@ export type CompletedUpload = z.output<typeof completedUpload>
 const queuedUpload = z.object({ jobId: z.uuid() })
 
 /** Idempotent. JPEG, PNG, WebP, GIF and similar are ready at once; videos, documents, HEIC, TIFF and RAW are not. */
-export const completeUpload = define({
-  method: 'POST',
-  path: '/api/upload/complete',
+export const completeUpload = define('POST', '/api/upload/complete', {
   access: 'signed-in',
   scopes: ['post'],
   summary: 'Turns an uploaded file into a media item that a post may contain, at once or by a job',
@@ -194,9 +190,7 @@ export type ProcessingError = (typeof processingErrors)[number]
 /** The phases of a job. Pictures are only waiting, preparing and ready. */
 export const phases = ['waiting', 'preparing', 'compressing', 'thumbnails', 'ready', 'error'] as const
 
-export const uploadProgress = define({
-  method: 'GET',
-  path: '/api/upload/progress/:jobId',
+export const uploadProgress = define('GET', '/api/upload/progress/:jobId', {
   access: 'signed-in',
   scopes: ['post'],
   summary: 'Progress of one of my uploads',
@@ -222,9 +216,7 @@ export type UploadProgress = z.output<typeof uploadProgress.reply>
 /**
  * Works before, while or after it is processed. Replies 409 once a post contains it: the post has to be edited then.
  */
-export const cancelUpload = define({
-  method: 'DELETE',
-  path: '/api/upload/:jobId',
+export const cancelUpload = define('DELETE', '/api/upload/:jobId', {
   access: 'signed-in',
   summary: 'Cancels one of my uploads and its job',
   params: jobParams,
@@ -235,9 +227,7 @@ export const cancelUpload = define({
  * Processes a failed file again; its post shows it as processing. Idempotent. Replies 409 once the file is no longer
  * stored, some days after it failed.
  */
-export const retryUpload = define({
-  method: 'POST',
-  path: '/api/upload/retry/:jobId',
+export const retryUpload = define('POST', '/api/upload/retry/:jobId', {
   access: 'signed-in',
   summary: 'Processes one of my failed uploads again',
   params: jobParams,
@@ -285,9 +275,7 @@ export const repairReport = z.object({
 export type RepairReport = z.output<typeof repairReport>
 
 /** Throws Refusal `repair.many-missing`, before anything is changed. */
-export const repairMedia = define({
-  method: 'POST',
-  path: '/api/repair-media',
+export const repairMedia = define('POST', '/api/repair-media', {
   access: { may: 'media.repair' },
   summary: 'Takes media off posts whose stored file is missing, and deletes stored files that nothing refers to',
   body: repairRequest.prefault({}),

@@ -32,9 +32,7 @@ export type Candidate = z.output<typeof candidate>
 export const candidateFilter = z.enum(['all', 'members', 'non-members'])
 export type CandidateFilter = z.output<typeof candidateFilter>
 
-export const listCandidates = define({
-  method: 'GET',
-  path: '/api/teams/:id/candidates',
+export const listCandidates = define('GET', '/api/teams/:id/candidates', {
   access: { may: 'team.set-members' },
   summary: 'Everyone in the company, by name, with their rights in the team; paged',
   params: idParams,
@@ -54,9 +52,7 @@ export const listCandidates = define({
   }),
 })
 
-export const matchCandidates = define({
-  method: 'POST',
-  path: '/api/teams/:id/candidates/match',
+export const matchCandidates = define('POST', '/api/teams/:id/candidates/match', {
   access: { may: 'team.set-members' },
   summary: 'The people with these email addresses or sign-in names, and those that nobody here has; changes nothing',
   params: idParams,
@@ -68,9 +64,7 @@ export const matchCandidates = define({
 const memberRights = z.array(rights.extend({ userId: rowId })).max(limits.membersAtOnce)
 const isUnique = (ids: number[]) => new Set(ids).size === ids.length
 
-export const saveMembers = define({
-  method: 'PUT',
-  path: '/api/teams/:id/members',
+export const saveMembers = define('PUT', '/api/teams/:id/members', {
   access: { may: 'team.set-members' },
   summary: 'Removes, adds and changes members in one transaction; skips people who have left the company',
   params: idParams,
@@ -95,9 +89,7 @@ export const saveMembers = define({
 
 const memberParams = z.object({ id, userId: id })
 
-export const listMembers = define({
-  method: 'GET',
-  path: '/api/teams/:id/members',
+export const listMembers = define('GET', '/api/teams/:id/members', {
   access: { may: 'team.see-members' },
   scopes: ['read', 'people'],
   summary: 'The members of a team, by name',
@@ -105,9 +97,7 @@ export const listMembers = define({
   reply: z.array(member),
 })
 
-export const addMembers = define({
-  method: 'POST',
-  path: '/api/teams/:id/members',
+export const addMembers = define('POST', '/api/teams/:id/members', {
   access: { may: 'team.set-members' },
   summary: 'Adds people to a team; owners and admins always get canPost',
   params: idParams,
@@ -129,9 +119,7 @@ export const addMembers = define({
   status: 201,
 })
 
-export const setMemberRights = define({
-  method: 'PUT',
-  path: '/api/teams/:id/members/:userId',
+export const setMemberRights = define('PUT', '/api/teams/:id/members/:userId', {
   access: { may: 'team.set-members' },
   summary: "Sets a member's posting right",
   params: memberParams,
@@ -139,27 +127,21 @@ export const setMemberRights = define({
   reply: member,
 })
 
-export const removeMember = define({
-  method: 'DELETE',
-  path: '/api/teams/:id/members/:userId',
+export const removeMember = define('DELETE', '/api/teams/:id/members/:userId', {
   access: { may: 'team.set-members' },
   summary: 'Removes a person from a team, except from Company-wide',
   params: memberParams,
   reply: done,
 })
 
-export const makeTeamOwner = define({
-  method: 'POST',
-  path: '/api/teams/:id/owner/:userId',
+export const makeTeamOwner = define('POST', '/api/teams/:id/owner/:userId', {
   access: { may: 'team.set-members' },
   summary: 'Makes a member an owner of the team, who can post there',
   params: memberParams,
   reply: member,
 })
 
-export const revokeTeamOwner = define({
-  method: 'DELETE',
-  path: '/api/teams/:id/owner/:userId',
+export const revokeTeamOwner = define('DELETE', '/api/teams/:id/owner/:userId', {
   access: { may: 'team.set-members' },
   summary: 'Removes a member as owner of the team',
   params: memberParams,

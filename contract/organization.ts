@@ -21,17 +21,13 @@ export const authorizedDomain = z.object({
 })
 export type AuthorizedDomain = z.output<typeof authorizedDomain>
 
-export const getOrganization = define({
-  method: 'GET',
-  path: '/api/organization-settings',
+export const getOrganization = define('GET', '/api/organization-settings', {
   access: { may: 'team.create' },
   summary: 'The departments and functions that teams are made of, and who may register',
   reply: organizationSettings,
 })
 
-export const setOrganization = define({
-  method: 'PUT',
-  path: '/api/organization-settings',
+export const setOrganization = define('PUT', '/api/organization-settings', {
   access: { may: 'organization.edit' },
   summary: 'Sets the lists, and who may register; teams keep entries that the lists lose',
   body: z.object({
@@ -46,9 +42,7 @@ export const setOrganization = define({
   reply: organizationSettings,
 })
 
-export const setTimeZone = define({
-  method: 'PUT',
-  path: '/api/organization-settings/time-zone',
+export const setTimeZone = define('PUT', '/api/organization-settings/time-zone', {
   access: { may: 'organization.edit' },
   summary: 'Sets the time zone in which reports count days',
   body: z.object({
@@ -64,26 +58,20 @@ export const setTimeZone = define({
  * The language of people who have chosen none and whose browser names none of ours, and of what the app posts. Throws
  * Refusal `language.unknown`.
  */
-export const setCompanyLanguage = define({
-  method: 'PUT',
-  path: '/api/organization-settings/language',
+export const setCompanyLanguage = define('PUT', '/api/organization-settings/language', {
   access: { may: 'organization.edit' },
   summary: 'Sets the language of the company',
   body: z.object({ language: languageTag }),
   reply: z.object({ language: z.string() }),
 })
 
-export const listDomains = define({
-  method: 'GET',
-  path: '/api/domains',
+export const listDomains = define('GET', '/api/domains', {
   access: { may: 'organization.edit' },
   summary: 'The domains whose addresses may register, by name',
   reply: z.array(authorizedDomain),
 })
 
-export const addDomain = define({
-  method: 'POST',
-  path: '/api/domains',
+export const addDomain = define('POST', '/api/domains', {
   access: { may: 'organization.edit' },
   summary: 'Allows addresses at a domain to register',
   body: z.object({ domain }),
@@ -91,9 +79,7 @@ export const addDomain = define({
   status: 201,
 })
 
-export const removeDomain = define({
-  method: 'DELETE',
-  path: '/api/domains/:id',
+export const removeDomain = define('DELETE', '/api/domains/:id', {
   access: { may: 'organization.edit' },
   summary:
     'Stops addresses at a domain from registering; existing users stay; while they may register, the last domain cannot be removed',

@@ -8,18 +8,14 @@ import { addUserForm, personEdit } from './people.forms.ts'
 import { chosenColumns, fileEncoding } from './text/people-file.ts'
 import { done, id, idParams, instant, role, rowId } from './values.ts'
 
-export const listUsers = define({
-  method: 'GET',
-  path: '/api/users',
+export const listUsers = define('GET', '/api/users', {
   access: { may: 'user.list' },
   scopes: ['read', 'people'],
   summary: 'Everyone in the company, by name',
   reply: z.array(person),
 })
 
-export const addUser = define({
-  method: 'POST',
-  path: '/api/admin/users',
+export const addUser = define('POST', '/api/admin/users', {
   access: { may: 'user.add' },
   scopes: ['people'],
   summary:
@@ -32,9 +28,7 @@ export const addUser = define({
   status: 201,
 })
 
-export const editUser = define({
-  method: 'PATCH',
-  path: '/api/users/:id',
+export const editUser = define('PATCH', '/api/users/:id', {
   access: { may: 'user.edit' },
   summary:
     "Corrects a person's name or sign-in name, or their address while they have not signed in, which invites them again; mails a link to the first address of somebody who has",
@@ -43,9 +37,7 @@ export const editUser = define({
   reply: person,
 })
 
-export const setUserRole = define({
-  method: 'PATCH',
-  path: '/api/users/:id/role',
+export const setUserRole = define('PATCH', '/api/users/:id/role', {
   access: { may: 'user.set-role' },
   summary: 'Changes a role; canPost is on in all teams of owners and admins, and as chosen before for viewers',
   params: idParams,
@@ -53,9 +45,7 @@ export const setUserRole = define({
   reply: person,
 })
 
-export const removeUser = define({
-  method: 'DELETE',
-  path: '/api/users/:id',
+export const removeUser = define('DELETE', '/api/users/:id', {
   access: { may: 'user.remove' },
   scopes: ['people'],
   summary: 'Removes a person; their posts and comments stay under their name',
@@ -63,18 +53,14 @@ export const removeUser = define({
   reply: done,
 })
 
-export const signOutUser = define({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/sessions',
+export const signOutUser = define('DELETE', '/api/admin/users/:id/sessions', {
   access: { may: 'user.remove' },
   summary: 'Signs a person out in all their browsers',
   params: idParams,
   reply: done,
 })
 
-export const searchUsers = define({
-  method: 'GET',
-  path: '/api/users/search',
+export const searchUsers = define('GET', '/api/users/search', {
   access: { may: 'user.list' },
   summary: 'People, searched, filtered and sorted; paged',
   query: peopleFilter.extend({
@@ -99,9 +85,7 @@ export const searchUsers = define({
   }),
 })
 
-export const exportUsers = define({
-  method: 'GET',
-  path: '/api/users/export',
+export const exportUsers = define('GET', '/api/users/export', {
   access: { may: 'user.list' },
   summary: 'All matching people as a CSV file',
   query: peopleFilter,
@@ -109,18 +93,14 @@ export const exportUsers = define({
   reply: z.string(),
 })
 
-export const resendInvitation = define({
-  method: 'POST',
-  path: '/api/admin/users/:id/invitation',
+export const resendInvitation = define('POST', '/api/admin/users/:id/invitation', {
   access: { may: 'user.add' },
   summary: 'Mails a new set-up link to a user who has not signed in; their temporary password remains valid',
   params: idParams,
   reply: done,
 })
 
-export const makeSetupLink = define({
-  method: 'POST',
-  path: '/api/admin/users/:id/setup-link',
+export const makeSetupLink = define('POST', '/api/admin/users/:id/setup-link', {
   access: { may: 'user.add' },
   summary: 'Makes a set-up link for a user who has not signed in, to be passed on; it is returned once',
   params: idParams,
@@ -128,9 +108,7 @@ export const makeSetupLink = define({
 })
 
 /** Everyone who has not signed in, among those whom the actor may invite. */
-export const invitations = define({
-  method: 'GET',
-  path: '/api/admin/invitations',
+export const invitations = define('GET', '/api/admin/invitations', {
   access: { may: 'user.add' },
   summary: 'How many people have not signed in, and whether mail is set up',
   reply: z.object({
@@ -142,9 +120,7 @@ export const invitations = define({
   }),
 })
 
-export const resendInvitations = define({
-  method: 'POST',
-  path: '/api/admin/invitations',
+export const resendInvitations = define('POST', '/api/admin/invitations', {
   access: { may: 'user.add' },
   summary:
     'Mails a new set-up link to everyone, or those with the given ids, who has not signed in and was not invited within the hour',
@@ -159,9 +135,7 @@ export const resendInvitations = define({
   reply: z.object({ message: z.string(), invited: z.number(), skipped: z.number() }),
 })
 
-export const listCardHolders = define({
-  method: 'GET',
-  path: '/api/admin/join-cards',
+export const listCardHolders = define('GET', '/api/admin/join-cards', {
   access: { may: 'user.make-join-code' },
   summary:
     'Everyone for whom I can make a join card, by name, and since when a code waits for them; for team owners those of their teams who have never joined',
@@ -175,9 +149,7 @@ export const listCardHolders = define({
   reply: z.array(cardHolder.extend({ code: z.object({ madeAt: instant, expiresAt: instant }).nullable() })),
 })
 
-export const makeJoinCards = define({
-  method: 'POST',
-  path: '/api/admin/join-cards',
+export const makeJoinCards = define('POST', '/api/admin/join-cards', {
   access: { may: 'user.make-join-code' },
   summary:
     'Makes a new code for each of these people who can have one from me, which ends the former; they are returned once',
@@ -185,9 +157,7 @@ export const makeJoinCards = define({
   reply: z.object({ cards: z.array(joinCard), ...wordsOfCards.shape }),
 })
 
-export const makeJoinCode = define({
-  method: 'POST',
-  path: '/api/admin/users/:id/join-code',
+export const makeJoinCode = define('POST', '/api/admin/users/:id/join-code', {
   access: { may: 'user.make-join-code' },
   summary:
     'Makes a join code, which is returned once and ends the former; for somebody without an address who has joined, it ends their sessions',
@@ -212,9 +182,7 @@ const encoding = fileEncoding.default('unicode')
 /** `allowWithoutEmail=true` takes rows without an address: people who join by a code. */
 const importFile = { field: 'csv', bytes: limits.importBytes, fields: ['allowWithoutEmail'] } as const
 
-export const readSheet = define({
-  method: 'POST',
-  path: '/api/users/bulk-import/sheet',
+export const readSheet = define('POST', '/api/users/bulk-import/sheet', {
   access: { may: 'user.import' },
   denied: () => text.mayNotImport,
   summary: 'Returns the first sheet of an .xlsx file as CSV, for a look at it before an import',
@@ -222,9 +190,7 @@ export const readSheet = define({
   reply: z.object({ csv: z.string() }),
 })
 
-export const checkImport = define({
-  method: 'POST',
-  path: '/api/users/bulk-import/check',
+export const checkImport = define('POST', '/api/users/bulk-import/check', {
   access: { may: 'user.import' },
   denied: () => text.mayNotImport,
   summary: 'Reports what an import of this file would do; changes nothing',
@@ -240,9 +206,7 @@ export const checkImport = define({
   }),
 })
 
-export const importUsers = define({
-  method: 'POST',
-  path: '/api/users/bulk-import',
+export const importUsers = define('POST', '/api/users/bulk-import', {
   access: { may: 'user.import' },
   denied: () => text.mayNotImport,
   summary:
@@ -274,26 +238,20 @@ const importState = z.object({
 })
 export type ImportState = z.output<typeof importState>
 
-export const importProgress = define({
-  method: 'GET',
-  path: '/api/users/bulk-import/:importId/progress',
+export const importProgress = define('GET', '/api/users/bulk-import/:importId/progress', {
   access: { may: 'user.import' },
   summary: 'The progress of one of my imports; its skipped rows once it is done',
   params: z.object({ importId: z.uuid() }),
   reply: importState,
 })
 
-export const lastImport = define({
-  method: 'GET',
-  path: '/api/users/bulk-import/last',
+export const lastImport = define('GET', '/api/users/bulk-import/last', {
   access: { may: 'user.import' },
   summary: 'The latest of my imports within a day, running or done; null without one',
   reply: importState.nullable(),
 })
 
-export const undoImport = define({
-  method: 'DELETE',
-  path: '/api/users/bulk-import/:importId',
+export const undoImport = define('DELETE', '/api/users/bulk-import/:importId', {
   access: { may: 'user.import' },
   summary: 'Takes back one of my imports of the last 24 hours, as long as nobody of it has joined',
   params: z.object({ importId: z.uuid() }),

@@ -20,9 +20,7 @@ export const sheetPost = z.object({
 })
 export type SheetPost = z.output<typeof sheetPost>
 
-export const personSheet = define({
-  method: 'GET',
-  path: '/api/engagement/people/:id',
+export const personSheet = define('GET', '/api/engagement/people/:id', {
   access: 'signed-in',
   denied: deniedReport,
   summary:
@@ -51,9 +49,7 @@ export const personSheet = define({
 })
 export type PersonSheet = z.output<typeof personSheet.reply>
 
-export const exportPersonSheet = define({
-  method: 'GET',
-  path: '/api/engagement/people/:id/export',
+export const exportPersonSheet = define('GET', '/api/engagement/people/:id/export', {
   access: 'signed-in',
   denied: deniedReport,
   summary: 'The posts of a period that were meant for somebody, with what they have read and confirmed, as a CSV file',

@@ -36,9 +36,7 @@ export const poll = z.object({
 })
 export type Poll = z.output<typeof poll>
 
-export const vote = define({
-  method: 'PUT',
-  path: '/api/posts/:id/vote',
+export const vote = define('PUT', '/api/posts/:id/vote', {
   access: 'signed-in',
   summary: 'Votes in the poll of a post; idempotent. With names a vote can be changed, without it is final',
   params: idParams,
@@ -53,9 +51,7 @@ export const vote = define({
 
 export type Voter = z.output<typeof shownPerson>
 
-export const listVotes = define({
-  method: 'GET',
-  path: '/api/posts/:id/poll/votes',
+export const listVotes = define('GET', '/api/posts/:id/poll/votes', {
   access: 'signed-in',
   summary: 'The result of a poll, for those who see readers; with names, who voted for what',
   params: idParams,
@@ -74,9 +70,7 @@ export const listVotes = define({
 })
 export type Votes = z.output<typeof listVotes.reply>
 
-export const exportPoll = define({
-  method: 'GET',
-  path: '/api/posts/:id/poll/export',
+export const exportPoll = define('GET', '/api/posts/:id/poll/export', {
   access: 'signed-in',
   summary: 'The result of a poll as a CSV file; names only of a poll with names',
   params: idParams,

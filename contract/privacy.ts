@@ -5,9 +5,7 @@ import { holdReason } from './holds.ts'
 import { done, idParams, instant, role } from './values.ts'
 
 /** The figures about a user that leaders see in their report, and for how many days details are kept. */
-export const recordedAboutMe = define({
-  method: 'GET',
-  path: '/api/users/me/recorded',
+export const recordedAboutMe = define('GET', '/api/users/me/recorded', {
   access: 'signed-in',
   summary: 'What is recorded about me, and what leaders see of it',
   reply: z.object({
@@ -31,9 +29,7 @@ export const recordedAboutMe = define({
 })
 export type RecordedAboutMe = z.output<typeof recordedAboutMe.reply>
 
-export const downloadMyData = define({
-  method: 'GET',
-  path: '/api/users/me/data',
+export const downloadMyData = define('GET', '/api/users/me/data', {
   access: 'signed-in',
   summary: 'Everything that is recorded about me, as a JSON file',
   download: { type: 'application/json', fileName: 'my-data.json' },
@@ -57,17 +53,13 @@ const formerEmployee = z.object({
 })
 export type FormerEmployee = z.output<typeof formerEmployee>
 
-export const formerEmployees = define({
-  method: 'GET',
-  path: '/api/former-employees',
+export const formerEmployees = define('GET', '/api/former-employees', {
   access: { may: 'user.bring-back' },
   summary: 'People who were removed and not erased, the latest first',
   reply: z.array(formerEmployee),
 })
 
-export const bringBackUser = define({
-  method: 'POST',
-  path: '/api/former-employees/:id/bring-back',
+export const bringBackUser = define('POST', '/api/former-employees/:id/bring-back', {
   access: { may: 'user.bring-back' },
   summary: 'Brings back somebody who was removed, with their teams, rights, role, history and password',
   params: idParams,
@@ -75,9 +67,7 @@ export const bringBackUser = define({
 })
 
 /** Keeps the fact that posts were read, in numbers only. Cannot be undone. */
-export const eraseUser = define({
-  method: 'POST',
-  path: '/api/former-employees/:id/erase',
+export const eraseUser = define('POST', '/api/former-employees/:id/erase', {
   access: { may: 'user.erase' },
   summary: 'Erases the name, address and traces of somebody who was removed',
   params: idParams,

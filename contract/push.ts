@@ -23,18 +23,14 @@ const base64 = (words: Words, bytes: number) =>
 
 const endpoint = z.string({ error: () => text.endpoint }).max(2_000, { error: () => text.endpointTooLong })
 
-export const vapidPublicKey = define({
-  method: 'GET',
-  path: '/api/push/vapid-public-key',
+export const vapidPublicKey = define('GET', '/api/push/vapid-public-key', {
   access: 'signed-in',
   summary: 'The key that browsers subscribe with',
   reply: z.object({ publicKey: z.string() }),
 })
 
 /** Throws Refusal `push.endpoint` unless it is an address of a known push service. */
-export const subscribe = define({
-  method: 'POST',
-  path: '/api/push/subscribe',
+export const subscribe = define('POST', '/api/push/subscribe', {
   access: { may: 'push.subscribe' },
   summary: 'Registers a browser for pushes; one of another user moves to the signed-in user',
   body: z.object({
@@ -49,9 +45,7 @@ export const subscribe = define({
   status: 201,
 })
 
-export const unsubscribe = define({
-  method: 'POST',
-  path: '/api/push/unsubscribe',
+export const unsubscribe = define('POST', '/api/push/unsubscribe', {
   access: 'signed-in',
   summary: 'Deletes the subscription of a browser; idempotent',
   body: z.object({ endpoint }),
@@ -59,18 +53,14 @@ export const unsubscribe = define({
 })
 
 /** Called by the app on each device when it is not what it was in this session. */
-export const reportPermission = define({
-  method: 'PUT',
-  path: '/api/push/permission',
+export const reportPermission = define('PUT', '/api/push/permission', {
   access: 'signed-in',
   summary: 'Notes whether this browser blocks notifications',
   body: z.object({ isBlocked: z.boolean() }),
   reply: done,
 })
 
-export const testPush = define({
-  method: 'POST',
-  path: '/api/push/test',
+export const testPush = define('POST', '/api/push/test', {
   access: 'signed-in',
   summary: 'Pushes a test notification to my devices',
   reply: z.object({ queued: z.number() }),
@@ -81,9 +71,7 @@ export const testPush = define({
  * `limits.notifyCooldownMs`; throws Refusal `notify.too-soon` if that leaves nobody, and
  * `notify.no-mail`.
  */
-export const notifyNonViewers = define({
-  method: 'POST',
-  path: '/api/posts/:id/notify-non-viewers',
+export const notifyNonViewers = define('POST', '/api/posts/:id/notify-non-viewers', {
   access: 'signed-in',
   summary: 'Pushes or mails a post to its non-readers, or to those of them with the given ids',
   params: idParams,
@@ -104,18 +92,14 @@ export const notifyNonViewers = define({
   }),
 })
 
-export const resetBadge = define({
-  method: 'POST',
-  path: '/api/push/reset-badge',
+export const resetBadge = define('POST', '/api/push/reset-badge', {
   access: 'signed-in',
   summary: 'Once per session: the number for the badge',
   reply: z.object({ unreadCount: z.number() }),
 })
 
 /** Called at the installation, and when the installed app is opened. */
-export const recordInstall = define({
-  method: 'POST',
-  path: '/api/pwa/install',
+export const recordInstall = define('POST', '/api/pwa/install', {
   access: 'signed-in',
   summary: 'Records that the app is installed on a device',
   body: z.object({

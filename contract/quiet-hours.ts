@@ -16,9 +16,7 @@ const ownHours = z
   ])
   .nullable()
 
-export const setQuietHours = define({
-  method: 'PUT',
-  path: '/api/users/me/quiet-hours',
+export const setQuietHours = define('PUT', '/api/users/me/quiet-hours', {
   access: 'signed-in',
   summary: 'Sets when I get no pushes: from and to, never with isOff, or as the company with null',
   body: z.preprocess(
@@ -29,9 +27,7 @@ export const setQuietHours = define({
   reply: ownHours,
 })
 
-export const getQuietHours = define({
-  method: 'GET',
-  path: '/api/users/me/quiet-hours',
+export const getQuietHours = define('GET', '/api/users/me/quiet-hours', {
   access: 'signed-in',
   summary: 'When I get no pushes, and when the company gets none',
   reply: z.object({
@@ -42,9 +38,7 @@ export const getQuietHours = define({
   }),
 })
 
-export const reportTimeZone = define({
-  method: 'PUT',
-  path: '/api/users/me/time-zone',
+export const reportTimeZone = define('PUT', '/api/users/me/time-zone', {
   access: 'signed-in',
   summary: 'Notes the time zone of my device, in which quiet hours are mine',
   body: z.object({ timeZone }),
@@ -57,9 +51,7 @@ const companyHours = z.object({
   urgentPerDay: z.number().int().min(0).max(100),
 })
 
-export const getCompanyQuietHours = define({
-  method: 'GET',
-  path: '/api/organization-settings/quiet-hours',
+export const getCompanyQuietHours = define('GET', '/api/organization-settings/quiet-hours', {
   access: { may: 'organization.edit' },
   summary: 'Quiet hours for everyone who has chosen none, and the limit of urgent posts',
   reply: companyHours.extend({
@@ -70,18 +62,14 @@ export const getCompanyQuietHours = define({
   }),
 })
 
-export const setCompanyQuietHours = define({
-  method: 'PUT',
-  path: '/api/organization-settings/quiet-hours',
+export const setCompanyQuietHours = define('PUT', '/api/organization-settings/quiet-hours', {
   access: { may: 'organization.edit' },
   summary: 'Sets them; hours of null turn them off',
   body: companyHours.refine(({ hours: given }) => given === null || given.from !== given.to, { path: ['hours'] }),
   reply: companyHours,
 })
 
-export const audienceQuietHours = define({
-  method: 'GET',
-  path: '/api/teams/:id/quiet-hours',
+export const audienceQuietHours = define('GET', '/api/teams/:id/quiet-hours', {
   access: 'signed-in',
   summary:
     'How many members of a team there are, how many of them a push reaches, and how many of these have quiet hours at a time; for those who may post to it',

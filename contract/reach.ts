@@ -77,9 +77,7 @@ const page = {
   limit: z.coerce.number().int().min(1).max(limits.reportPageMax).default(limits.reportPage),
 }
 
-export const postReach = define({
-  method: 'GET',
-  path: '/api/posts/:id/reach',
+export const postReach = define('GET', '/api/posts/:id/reach', {
   access: 'signed-in',
   summary: 'How many of its audience have read a post, and everyone else by the reason why not',
   params: idParams,
@@ -89,28 +87,23 @@ export const postReach = define({
 export type PostReachReply = z.output<typeof postReach.reply>
 
 const toldInPerson = {
-  path: '/api/posts/:id/told',
   access: 'signed-in',
   params: idParams,
   body: z.object({ userId: id }),
   reply: z.object({ told: z.array(told) }),
 } as const
 
-export const tellInPerson = define({
+export const tellInPerson = define('POST', '/api/posts/:id/told', {
   ...toldInPerson,
-  method: 'POST',
   summary: 'Records that I have told somebody in the team of a post about it; idempotent',
 })
 
-export const takeBackTold = define({
+export const takeBackTold = define('DELETE', '/api/posts/:id/told', {
   ...toldInPerson,
-  method: 'DELETE',
   summary: 'Takes back that somebody was told of a post in person; idempotent',
 })
 
-export const exportReach = define({
-  method: 'GET',
-  path: '/api/posts/:id/reach/export',
+export const exportReach = define('GET', '/api/posts/:id/reach/export', {
   access: 'signed-in',
   summary: 'Who has not read a post and why, as a CSV file',
   params: idParams,
@@ -119,9 +112,7 @@ export const exportReach = define({
   reply: z.string(),
 })
 
-export const teamReach = define({
-  method: 'GET',
-  path: '/api/teams/:id/reach',
+export const teamReach = define('GET', '/api/teams/:id/reach', {
   access: { may: 'engagement.team' },
   summary:
     'The members who have not read a post of the last 30 days in this team, by the reason as of the newest of them',

@@ -16,18 +16,14 @@ export const reactionState = z.object({
 
 const likeState = z.object({ isLiked: z.boolean(), likeCount: z.number() })
 
-export const likePost = define({
-  method: 'POST',
-  path: '/api/posts/:id/like',
+export const likePost = define('POST', '/api/posts/:id/like', {
   access: 'signed-in',
   summary: 'Likes; idempotent',
   params: idParams,
   reply: likeState,
 })
 
-export const unlikePost = define({
-  method: 'DELETE',
-  path: '/api/posts/:id/like',
+export const unlikePost = define('DELETE', '/api/posts/:id/like', {
   access: 'signed-in',
   summary: 'Unlikes; idempotent',
   params: idParams,
@@ -40,9 +36,7 @@ const personCursor = z
   .regex(/^\d{1,16}-\d{1,9}$/)
   .optional()
 
-export const listLikers = define({
-  method: 'GET',
-  path: '/api/posts/:id/likers',
+export const listLikers = define('GET', '/api/posts/:id/likers', {
   access: 'signed-in',
   summary: 'A page of those who like a post, newest first',
   params: idParams,
@@ -55,9 +49,7 @@ export const listLikers = define({
 
 const reactionBody = z.object({ kind: z.enum(reactionKinds) })
 
-export const reactToPost = define({
-  method: 'PUT',
-  path: '/api/posts/:id/reaction',
+export const reactToPost = define('PUT', '/api/posts/:id/reaction', {
   access: 'signed-in',
   summary: 'Reacts to a post, instead of any former reaction; idempotent',
   params: idParams,
@@ -65,18 +57,14 @@ export const reactToPost = define({
   reply: reactionState,
 })
 
-export const removePostReaction = define({
-  method: 'DELETE',
-  path: '/api/posts/:id/reaction',
+export const removePostReaction = define('DELETE', '/api/posts/:id/reaction', {
   access: 'signed-in',
   summary: 'Removes any reaction to a post; idempotent',
   params: idParams,
   reply: reactionState,
 })
 
-export const reactToComment = define({
-  method: 'PUT',
-  path: '/api/comments/:id/reaction',
+export const reactToComment = define('PUT', '/api/comments/:id/reaction', {
   access: 'signed-in',
   summary: 'Reacts to a comment, instead of any former reaction; idempotent',
   params: idParams,
@@ -84,9 +72,7 @@ export const reactToComment = define({
   reply: reactionState,
 })
 
-export const removeCommentReaction = define({
-  method: 'DELETE',
-  path: '/api/comments/:id/reaction',
+export const removeCommentReaction = define('DELETE', '/api/comments/:id/reaction', {
   access: 'signed-in',
   summary: 'Removes any reaction to a comment; idempotent',
   params: idParams,
@@ -103,9 +89,7 @@ const reactors = z.object({
   nextCursor: z.string().nullable(),
 })
 
-export const listPostReactions = define({
-  method: 'GET',
-  path: '/api/posts/:id/reactions',
+export const listPostReactions = define('GET', '/api/posts/:id/reactions', {
   access: 'signed-in',
   summary: 'A page of those who have reacted to a post, newest first',
   params: idParams,
@@ -113,9 +97,7 @@ export const listPostReactions = define({
   reply: reactors,
 })
 
-export const listCommentReactions = define({
-  method: 'GET',
-  path: '/api/comments/:id/reactions',
+export const listCommentReactions = define('GET', '/api/comments/:id/reactions', {
   access: 'signed-in',
   summary: 'A page of those who have reacted to a comment, newest first',
   params: idParams,

@@ -3,9 +3,7 @@ import { define } from './call.ts'
 import { recordPeriod } from './records.ts'
 import { id, idParams, instant } from './values.ts'
 
-export const recordFile = define({
-  method: 'GET',
-  path: '/api/records/:postId/file',
+export const recordFile = define('GET', '/api/records/:postId/file', {
   access: { may: 'record.read' },
   summary: 'The record of a post as an archive: as PDF and CSV, its documents, and the SHA-256 of each',
   params: z.object({ postId: id }),
@@ -13,9 +11,7 @@ export const recordFile = define({
   reply: z.string(),
 })
 
-export const recordCsv = define({
-  method: 'GET',
-  path: '/api/records/:postId/csv',
+export const recordCsv = define('GET', '/api/records/:postId/csv', {
   access: { may: 'record.read' },
   summary: 'The record of a post as a CSV file, also of a deleted one',
   params: z.object({ postId: id }),
@@ -38,9 +34,7 @@ const archive = z.object({
 })
 export type RecordArchive = z.output<typeof archive>
 
-export const makeRecordArchive = define({
-  method: 'POST',
-  path: '/api/records/file',
+export const makeRecordArchive = define('POST', '/api/records/file', {
   access: { may: 'record.read' },
   summary: 'Begins to make an archive of the records of a period, as far as one may read them',
   body: recordPeriod,
@@ -48,26 +42,20 @@ export const makeRecordArchive = define({
   status: 202,
 })
 
-export const listRecordArchives = define({
-  method: 'GET',
-  path: '/api/records/files',
+export const listRecordArchives = define('GET', '/api/records/files', {
   access: { may: 'record.read' },
   summary: 'The archives of records that one has asked for, the newest first',
   reply: z.object({ archives: z.array(archive) }),
 })
 
-export const getRecordArchive = define({
-  method: 'GET',
-  path: '/api/records/files/:id',
+export const getRecordArchive = define('GET', '/api/records/files/:id', {
   access: { may: 'record.read' },
   summary: 'An archive of records that one has asked for',
   params: idParams,
   reply: archive,
 })
 
-export const recordArchiveFile = define({
-  method: 'GET',
-  path: '/api/records/files/:id/file',
+export const recordArchiveFile = define('GET', '/api/records/files/:id/file', {
   access: { may: 'record.read' },
   summary: 'The archive itself',
   params: idParams,

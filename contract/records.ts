@@ -33,9 +33,7 @@ export const recordPeriod = z
     error: () => text.daysReversed,
   })
 
-export const listRecords = define({
-  method: 'GET',
-  path: '/api/records',
+export const listRecords = define('GET', '/api/records', {
   access: { may: 'record.read' },
   summary: 'Posts that asked to confirm them, deleted ones too, the newest first; of one’s own teams for team owners',
   query: recordPeriod.safeExtend({
@@ -52,9 +50,7 @@ export const listRecords = define({
 })
 
 /** As it was at its deletion, for a deleted post. */
-export const getRecord = define({
-  method: 'GET',
-  path: '/api/records/:postId',
+export const getRecord = define('GET', '/api/records/:postId', {
   access: { may: 'record.read' },
   summary: 'The record of a post, also of a deleted one',
   params: z.object({ postId: id }),
@@ -69,9 +65,7 @@ export const getRecord = define({
 export type ConfirmationRecord = z.output<typeof getRecord.reply>
 
 /** What is left of a post once it is deleted, for those who may delete it. */
-export const keptOfPost = define({
-  method: 'GET',
-  path: '/api/posts/:id/kept',
+export const keptOfPost = define('GET', '/api/posts/:id/kept', {
   access: 'signed-in',
   summary: 'What the record would keep of a post that is deleted now',
   params: idParams,

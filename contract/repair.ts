@@ -25,9 +25,7 @@ export const repairRun = z.object({
 export type RepairRun = z.output<typeof repairRun>
 
 /** Replies at once. A run of the same kind that is going on is returned; throws Refusal `repair.running`. */
-export const startRepair = define({
-  method: 'POST',
-  path: '/api/repair-media/runs',
+export const startRepair = define('POST', '/api/repair-media/runs', {
   access: { may: 'media.repair' },
   summary: 'Starts a repair of media, or a check for one, in the background',
   body: repairRequest,
@@ -35,9 +33,7 @@ export const startRepair = define({
   status: 202,
 })
 
-export const getRepair = define({
-  method: 'GET',
-  path: '/api/repair-media/runs',
+export const getRepair = define('GET', '/api/repair-media/runs', {
   access: { may: 'media.repair' },
   summary: 'The repair that is going on, else the last one',
   reply: z.object({ run: repairRun.nullable() }),

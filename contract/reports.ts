@@ -75,9 +75,7 @@ export const departmentReport = z.object({
 })
 export type DepartmentReport = z.output<typeof departmentReport>
 
-export const engagementOverview = define({
-  method: 'GET',
-  path: '/api/engagement/overview',
+export const engagementOverview = define('GET', '/api/engagement/overview', {
   access: { may: 'engagement.overview' },
   denied: deniedReport,
   summary: 'The figures of the company, its departments and teams; inactive teams only in their own row',
@@ -98,9 +96,7 @@ export const engagementOverview = define({
   }),
 })
 
-export const engagementUsers = define({
-  method: 'GET',
-  path: '/api/engagement/users',
+export const engagementUsers = define('GET', '/api/engagement/users', {
   access: { may: 'engagement.overview' },
   denied: deniedReport,
   summary: 'Everyone with their engagement, by name',
@@ -119,9 +115,7 @@ export const memberEngagement = z.object({
   lastActivity: instant.nullable(),
 })
 
-export const teamEngagement = define({
-  method: 'GET',
-  path: '/api/teams/:id/engagement',
+export const teamEngagement = define('GET', '/api/teams/:id/engagement', {
   ...teamReportAccess,
   summary: 'The figures of a team and its members; `lastActivity` is the noon of its day',
   params: idParams,
@@ -188,9 +182,7 @@ export const reportedPerson = engagementUser.omit({ engagementPercentage: true }
 })
 export type ReportedPerson = z.output<typeof reportedPerson>
 
-export const engagementPeople = define({
-  method: 'GET',
-  path: '/api/engagement/people',
+export const engagementPeople = define('GET', '/api/engagement/people', {
   ...teamReportAccess,
   summary: 'People of the company or members of a team with their engagement; searched, filtered, sorted and paged',
   query: engagementFilter.extend(page),
@@ -204,9 +196,7 @@ export const engagementPeople = define({
   }),
 })
 
-export const exportEngagementPeople = define({
-  method: 'GET',
-  path: '/api/engagement/people/export',
+export const exportEngagementPeople = define('GET', '/api/engagement/people/export', {
   ...teamReportAccess,
   summary: 'The matching people with their engagement as a CSV file',
   query: engagementFilter,
@@ -214,9 +204,7 @@ export const exportEngagementPeople = define({
   reply: z.string(),
 })
 
-export const exportDepartmentReports = define({
-  method: 'GET',
-  path: '/api/engagement/departments/export',
+export const exportDepartmentReports = define('GET', '/api/engagement/departments/export', {
   access: { may: 'engagement.overview' },
   denied: deniedReport,
   summary: 'The figures of all departments as a CSV file',
@@ -275,18 +263,14 @@ export const postReach = z.object({
 })
 export type PostReach = z.output<typeof postReach>
 
-export const postsReach = define({
-  method: 'GET',
-  path: '/api/engagement/posts',
+export const postsReach = define('GET', '/api/engagement/posts', {
   ...teamReportAccess,
   summary: 'Posts of the period with their reach; searched, sorted and paged',
   query: inOrder(postFields.extend(page)),
   reply: z.object({ posts: z.array(postReach), total: z.number(), nextOffset: z.number().nullable() }),
 })
 
-export const exportPostsReach = define({
-  method: 'GET',
-  path: '/api/engagement/posts/export',
+export const exportPostsReach = define('GET', '/api/engagement/posts/export', {
   ...teamReportAccess,
   summary: 'Posts of the period with their reach as a CSV file',
   query: postReachFilter,

@@ -3,9 +3,7 @@ import { author, editedBy } from './authored-text.ts'
 import { define } from './call.ts'
 import { id, idParams, instant } from './values.ts'
 
-export const listRevisions = define({
-  method: 'GET',
-  path: '/api/posts/:id/revisions',
+export const listRevisions = define('GET', '/api/posts/:id/revisions', {
   access: 'signed-in',
   summary:
     'The words of a post, or of a comment, before others changed them or everyone was to read again; newest first',

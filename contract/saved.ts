@@ -3,27 +3,21 @@ import { define } from './call.ts'
 import { post } from './feed.ts'
 import { done, id, idParams, instant } from './values.ts'
 
-export const savePost = define({
-  method: 'PUT',
-  path: '/api/posts/:id/saved',
+export const savePost = define('PUT', '/api/posts/:id/saved', {
   access: 'signed-in',
   summary: 'Saves a post for me, to be found again; idempotent',
   params: idParams,
   reply: done,
 })
 
-export const unsavePost = define({
-  method: 'DELETE',
-  path: '/api/posts/:id/saved',
+export const unsavePost = define('DELETE', '/api/posts/:id/saved', {
   access: 'signed-in',
   summary: 'Takes a post off my saved ones, also one that is gone; idempotent',
   params: idParams,
   reply: done,
 })
 
-export const listSaved = define({
-  method: 'GET',
-  path: '/api/users/me/saved',
+export const listSaved = define('GET', '/api/users/me/saved', {
   access: 'signed-in',
   summary: 'The posts that I have saved, the last saved first',
   query: z.object({

@@ -12,17 +12,13 @@ export const scheduledPost = post.extend({
 })
 export type ScheduledPost = z.output<typeof scheduledPost>
 
-export const listScheduled = define({
-  method: 'GET',
-  path: '/api/posts/scheduled',
+export const listScheduled = define('GET', '/api/posts/scheduled', {
   access: 'signed-in',
   summary: 'Scheduled posts, the next one first: my own, and for leaders those of their teams',
   reply: z.object({ posts: z.array(scheduledPost) }),
 })
 
-export const editScheduled = define({
-  method: 'PATCH',
-  path: '/api/posts/scheduled/:id',
+export const editScheduled = define('PATCH', '/api/posts/scheduled/:id', {
   access: 'signed-in',
   summary: 'Changes a scheduled post or its time; one that was not published is tried again then',
   params: idParams,
@@ -36,18 +32,14 @@ export const editScheduled = define({
 })
 
 /** Throws the refusals of createPost, about its author. */
-export const sendScheduled = define({
-  method: 'POST',
-  path: '/api/posts/scheduled/:id/send',
+export const sendScheduled = define('POST', '/api/posts/scheduled/:id/send', {
   access: 'signed-in',
   summary: 'Publishes a scheduled post now',
   params: idParams,
   reply: post,
 })
 
-export const deleteScheduled = define({
-  method: 'DELETE',
-  path: '/api/posts/scheduled/:id',
+export const deleteScheduled = define('DELETE', '/api/posts/scheduled/:id', {
   access: 'signed-in',
   summary: 'Deletes a scheduled post with its media',
   params: idParams,

@@ -19,34 +19,26 @@ export const provisioning = z.object({
 })
 export type Provisioning = z.output<typeof provisioning>
 
-export const getProvisioning = define({
-  method: 'GET',
-  path: '/api/admin/scim',
+export const getProvisioning = define('GET', '/api/admin/scim', {
   access: { may: 'scim.manage' },
   summary: 'How the company directory is connected, and what it manages',
   reply: provisioning,
 })
 
-export const setProvisioning = define({
-  method: 'PUT',
-  path: '/api/admin/scim',
+export const setProvisioning = define('PUT', '/api/admin/scim', {
   access: { may: 'scim.manage' },
   summary: 'Sets whether people whom the directory adds are invited by mail; the session must be confirmed',
   body: z.object({ sendsInvitations: z.boolean() }),
   reply: provisioning,
 })
 
-export const stopProvisioning = define({
-  method: 'DELETE',
-  path: '/api/admin/scim',
+export const stopProvisioning = define('DELETE', '/api/admin/scim', {
   access: { may: 'scim.manage' },
   summary: 'Ends the token, and lets go of people and teams, who stay; the session must be confirmed',
   reply: provisioning,
 })
 
-export const makeScimToken = define({
-  method: 'POST',
-  path: '/api/admin/scim-token',
+export const makeScimToken = define('POST', '/api/admin/scim-token', {
   access: { may: 'scim.manage' },
   summary: 'Makes the token of the directory and shows it once; the former one ends; the session must be confirmed',
   reply: z.object({ token: z.string() }),
@@ -87,9 +79,7 @@ export const scimRequest = z.object({
 })
 export type ScimRequest = z.output<typeof scimRequest>
 
-export const listScimRequests = define({
-  method: 'GET',
-  path: '/api/admin/scim/requests',
+export const listScimRequests = define('GET', '/api/admin/scim/requests', {
   access: { may: 'scim.manage' },
   summary: 'The last requests of the directory, newest first',
   query: z.object({ before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),

@@ -36,9 +36,7 @@ export type SearchResult = z.output<typeof searchResult>
 /** A day of the company, or an instant. */
 const time = z.union([givenDay, givenTime])
 
-export const search = define({
-  method: 'GET',
-  path: '/api/search',
+export const search = define('GET', '/api/search', {
   access: 'signed-in',
   summary:
     'Posts, comments, documents (by their names and texts) and people that I may see, by words, beginnings of words and "phrases": whole words first, then newest first',
@@ -64,9 +62,7 @@ export const search = define({
   reply: z.object({ results: z.array(searchResult), nextCursor: z.string().nullable() }),
 })
 
-export const searchCounts = define({
-  method: 'GET',
-  path: '/api/search/counts',
+export const searchCounts = define('GET', '/api/search/counts', {
   access: 'signed-in',
   summary: 'How many documents and people I may see',
   reply: z.object({ documents: z.number(), people: z.number() }),

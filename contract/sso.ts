@@ -13,26 +13,20 @@ const connection = z.object({
 })
 export type SsoConnection = z.output<typeof connection>
 
-export const getSso = define({
-  method: 'GET',
-  path: '/api/admin/sso',
+export const getSso = define('GET', '/api/admin/sso', {
   access: { may: 'sso.manage' },
   summary: 'The provider by which people sign in, without its secret; null for none',
   reply: connection.nullable(),
 })
 
-export const setSso = define({
-  method: 'PUT',
-  path: '/api/admin/sso',
+export const setSso = define('PUT', '/api/admin/sso', {
   access: { may: 'sso.manage' },
   summary: 'Sets the provider; a new issuer, client or secret is tested first',
   body: ssoForm,
   reply: connection,
 })
 
-export const deleteSso = define({
-  method: 'DELETE',
-  path: '/api/admin/sso',
+export const deleteSso = define('DELETE', '/api/admin/sso', {
   access: { may: 'sso.manage' },
   summary: 'Turns single sign-on off; accounts stay connected for the same issuer',
   reply: done,
@@ -48,9 +42,7 @@ const step = z.object({
 })
 export type SsoStep = z.output<typeof step>
 
-export const testSso = define({
-  method: 'POST',
-  path: '/api/admin/sso/test',
+export const testSso = define('POST', '/api/admin/sso/test', {
   access: { may: 'sso.manage' },
   summary: 'Tests a provider: its settings, its keys, and the client with its secret; saves nothing',
   body: ssoClientForm,
@@ -58,25 +50,19 @@ export const testSso = define({
 })
 export type SsoTest = z.output<typeof testSso.reply>
 
-export const getOwnSso = define({
-  method: 'GET',
-  path: '/api/users/me/sso',
+export const getOwnSso = define('GET', '/api/users/me/sso', {
   access: 'signed-in',
   summary: 'Whether my account is connected with one at the company’s provider',
   reply: z.object({ connectedAt: instant.nullable() }),
 })
 
-export const connectOwnSso = define({
-  method: 'POST',
-  path: '/api/users/me/sso',
+export const connectOwnSso = define('POST', '/api/users/me/sso', {
   access: 'signed-in',
   summary: 'Begins to connect my account with one at the company’s provider, at the address that the reply has',
   reply: z.object({ redirectTo: z.string() }),
 })
 
-export const disconnectOwnSso = define({
-  method: 'DELETE',
-  path: '/api/users/me/sso',
+export const disconnectOwnSso = define('DELETE', '/api/users/me/sso', {
   access: 'signed-in',
   summary: 'Disconnects my account from the one at the company’s provider',
   reply: done,

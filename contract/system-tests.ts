@@ -107,9 +107,7 @@ const categoriesToRun = z.object({
  * Replies when all tests have ended, which takes about a minute. Throws Refusal `system-test.running` while a run of
  * other categories is going on; joins a run that includes the requested ones.
  */
-export const runTests = define({
-  method: 'POST',
-  path: '/api/admin/run-tests',
+export const runTests = define('POST', '/api/admin/run-tests', {
   access: { may: 'system.test' },
   summary: 'Runs system tests and replies with their results; proxies may need a longer timeout',
   body: categoriesToRun,
@@ -120,9 +118,7 @@ export const runTests = define({
  * Replies at once. While a run that includes the requested categories is going on, that run is returned, so that a
  * double click or a second tab starts nothing. Throws Refusal `system-test.running` while a run of other categories is.
  */
-export const startTestRun = define({
-  method: 'POST',
-  path: '/api/admin/test-runs',
+export const startTestRun = define('POST', '/api/admin/test-runs', {
   access: { may: 'system.test' },
   summary: 'Starts system tests in the background',
   body: categoriesToRun,
@@ -131,9 +127,7 @@ export const startTestRun = define({
 })
 
 /** Everything that the page shows; polled while a run is going on. */
-export const getTestRuns = define({
-  method: 'GET',
-  path: '/api/admin/test-runs',
+export const getTestRuns = define('GET', '/api/admin/test-runs', {
   access: { may: 'system.test' },
   summary: 'The tests there are, their newest results, and the last runs',
   reply: z.object({
@@ -151,18 +145,14 @@ export const getTestRuns = define({
 })
 
 /** Clears the results for everyone. Throws Refusal `system-test.running`. */
-export const clearTestResults = define({
-  method: 'DELETE',
-  path: '/api/admin/test-runs',
+export const clearTestResults = define('DELETE', '/api/admin/test-runs', {
   access: { may: 'system.test' },
   summary: 'Clears the results of system tests',
   reply: z.object({ message: z.string() }),
 })
 
 /** Takes up to 30 s. The reply says what happened; a mail that is refused is no failure of the call. */
-export const sendTestMail = define({
-  method: 'POST',
-  path: '/api/admin/test-mail',
+export const sendTestMail = define('POST', '/api/admin/test-mail', {
   access: { may: 'system.test' },
   summary: 'Sends a test mail to the signed-in user',
   reply: z.object({

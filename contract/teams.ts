@@ -49,9 +49,7 @@ export type ManagedTeam = z.output<typeof managedTeam>
 /** Fields that are left out stay unchanged. */
 export const teamEdit = z.object(teamFields).partial()
 
-export const listTeams = define({
-  method: 'GET',
-  path: '/api/teams',
+export const listTeams = define('GET', '/api/teams', {
   access: 'signed-in',
   scopes: ['read'],
   summary: 'All teams for owners and admins, their own for everyone else; Company-wide first, then by name',
@@ -59,43 +57,33 @@ export const listTeams = define({
   reply: z.array(team),
 })
 
-export const ownedTeams = define({
-  method: 'GET',
-  path: '/api/teams/owned',
+export const ownedTeams = define('GET', '/api/teams/owned', {
   access: 'signed-in',
   summary: 'The teams that the actor owns; all of them for the owner role',
   reply: z.array(team),
 })
 
-export const manageTeams = define({
-  method: 'GET',
-  path: '/api/teams/managed',
+export const manageTeams = define('GET', '/api/teams/managed', {
   access: { may: 'team.list-all' },
   summary:
     'All teams with the numbers of their members and posts, and their running giveaways; Company-wide first, then by name',
   reply: z.array(managedTeam),
 })
 
-export const myTeams = define({
-  method: 'GET',
-  path: '/api/users/me/teams',
+export const myTeams = define('GET', '/api/users/me/teams', {
   access: 'signed-in',
   summary: "The actor's teams; Company-wide first, then by name",
   reply: z.array(ownTeam),
 })
 
-export const isTeamOwner = define({
-  method: 'GET',
-  path: '/api/teams/:id/is-owner',
+export const isTeamOwner = define('GET', '/api/teams/:id/is-owner', {
   access: 'signed-in',
   summary: 'Whether the actor owns the team; always true for the owner role',
   params: idParams,
   reply: z.object({ isOwner: z.boolean() }),
 })
 
-export const getTeam = define({
-  method: 'GET',
-  path: '/api/teams/:id',
+export const getTeam = define('GET', '/api/teams/:id', {
   access: 'signed-in',
   scopes: ['read'],
   summary: 'One team',
@@ -103,9 +91,7 @@ export const getTeam = define({
   reply: team,
 })
 
-export const createTeam = define({
-  method: 'POST',
-  path: '/api/teams',
+export const createTeam = define('POST', '/api/teams', {
   access: { may: 'team.create' },
   summary: 'Creates a team; its creator does not become a member',
   body: teamForm,
@@ -114,9 +100,7 @@ export const createTeam = define({
   status: 201,
 })
 
-export const editTeam = define({
-  method: 'PUT',
-  path: '/api/teams/:id',
+export const editTeam = define('PUT', '/api/teams/:id', {
   access: { may: 'team.edit' },
   summary: 'Edits the given fields of a team, except Company-wide',
   params: idParams,
@@ -125,9 +109,7 @@ export const editTeam = define({
   reply: team,
 })
 
-export const deleteTeam = define({
-  method: 'DELETE',
-  path: '/api/teams/:id',
+export const deleteTeam = define('DELETE', '/api/teams/:id', {
   access: { may: 'team.delete' },
   summary: 'Deletes a team with its posts and giveaways, except Company-wide',
   params: idParams,

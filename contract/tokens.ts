@@ -33,17 +33,13 @@ const token = z.object({
 })
 export type Token = z.output<typeof token>
 
-export const listTokens = define({
-  method: 'GET',
-  path: '/api/admin/tokens',
+export const listTokens = define('GET', '/api/admin/tokens', {
   access: { may: 'token.make' },
   summary: 'The API tokens that one may end: all for owners, their own for admins; the newest first',
   reply: z.object({ tokens: z.array(token) }),
 })
 
-export const createToken = define({
-  method: 'POST',
-  path: '/api/admin/tokens',
+export const createToken = define('POST', '/api/admin/tokens', {
   access: { may: 'token.make' },
   summary: 'Makes an API token, which acts as its maker within its scopes; it is returned once',
   body: tokenForm,
@@ -51,9 +47,7 @@ export const createToken = define({
   status: 201,
 })
 
-export const endToken = define({
-  method: 'DELETE',
-  path: '/api/admin/tokens/:id',
+export const endToken = define('DELETE', '/api/admin/tokens/:id', {
   access: { may: 'token.make' },
   summary: 'Ends an API token',
   params: idParams,

@@ -14,9 +14,7 @@ const translation = z.object({
 export type Translation = z.output<typeof translation>
 
 /** Throws Refusal `translation.off` without a service, `translation.failed` and `translation.too-many`. */
-export const translatePost = define({
-  method: 'POST',
-  path: '/api/posts/:id/translation',
+export const translatePost = define('POST', '/api/posts/:id/translation', {
   access: 'signed-in',
   summary: 'The text of a post and its poll in another language, by the service that the operator named',
   params: idParams,
@@ -25,9 +23,7 @@ export const translatePost = define({
 })
 
 /** Throws what `translatePost` does, and `comment.missing`. */
-export const translateComment = define({
-  method: 'POST',
-  path: '/api/comments/:id/translation',
+export const translateComment = define('POST', '/api/comments/:id/translation', {
   access: 'signed-in',
   summary: 'The text of a comment in another language',
   params: idParams,
@@ -35,9 +31,7 @@ export const translateComment = define({
   reply: translation,
 })
 
-export const setTranslating = define({
-  method: 'PUT',
-  path: '/api/users/me/translation',
+export const setTranslating = define('PUT', '/api/users/me/translation', {
   access: 'signed-in',
   summary: 'Whether what is in another language is shown translated',
   body: z.object({ isAlways: z.boolean() }),

@@ -28,9 +28,7 @@ const trend = z.object({
   activePeople: z.number().nullable(),
 })
 
-export const engagementTrends = define({
-  method: 'GET',
-  path: '/api/engagement/trends',
+export const engagementTrends = define('GET', '/api/engagement/trends', {
   ...teamReportAccess,
   summary: 'Reach by day of publication and active people by day, with the same number of days before',
   query: reportPeriod,
@@ -48,9 +46,7 @@ export const engagementTrends = define({
 })
 export type EngagementTrends = z.output<typeof engagementTrends.reply>
 
-export const exportTrends = define({
-  method: 'GET',
-  path: '/api/engagement/trends/export',
+export const exportTrends = define('GET', '/api/engagement/trends/export', {
   ...teamReportAccess,
   summary: 'Reach and active people by day as a CSV file',
   query: reportPeriod,
@@ -58,9 +54,7 @@ export const exportTrends = define({
   reply: z.string(),
 })
 
-export const readingHours = define({
-  method: 'GET',
-  path: '/api/engagement/hours',
+export const readingHours = define('GET', '/api/engagement/hours', {
   ...teamReportAccess,
   summary: "How many posts were read by weekday and hour, in the company's time zone",
   query: reportPeriod,
@@ -77,9 +71,7 @@ export const readingHours = define({
 })
 export type ReadingHours = z.output<typeof readingHours.reply>
 
-export const exportReadingHours = define({
-  method: 'GET',
-  path: '/api/engagement/hours/export',
+export const exportReadingHours = define('GET', '/api/engagement/hours/export', {
   ...teamReportAccess,
   summary: 'Reads by weekday and hour as a CSV file',
   query: reportPeriod,

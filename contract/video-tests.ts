@@ -120,9 +120,7 @@ export type VideoTestRun = z.output<typeof videoTestRun>
  * Replies when the test has ended, which takes up to the background timeout and a minute more. Joins a test with the
  * same config that is going on; throws Refusal `video-test.running` while another one is.
  */
-export const testVideoUpload = define({
-  method: 'POST',
-  path: '/api/test/video-upload',
+export const testVideoUpload = define('POST', '/api/test/video-upload', {
   access: { may: 'system.test' },
   summary: 'Uploads a video made on the spot and replies with what was measured; proxies may need a longer timeout',
   body: videoTestBody,
@@ -134,9 +132,7 @@ export const testVideoUpload = define({
 })
 
 /** Replies at once. A test with the same config that is going on is returned; throws Refusal `video-test.running`. */
-export const startVideoTest = define({
-  method: 'POST',
-  path: '/api/test/video-upload/runs',
+export const startVideoTest = define('POST', '/api/test/video-upload/runs', {
   access: { may: 'system.test' },
   summary: 'Starts a video test in the background',
   body: videoTestBody,
@@ -144,9 +140,7 @@ export const startVideoTest = define({
   status: 202,
 })
 
-export const getVideoTests = define({
-  method: 'GET',
-  path: '/api/test/video-upload/runs',
+export const getVideoTests = define('GET', '/api/test/video-upload/runs', {
   access: { may: 'system.test' },
   summary: 'The last video tests',
   reply: z.object({
@@ -158,9 +152,7 @@ export const getVideoTests = define({
 })
 
 /** Removes the test's output within seconds; idempotent. Throws Refusal `video-test.missing`. */
-export const cancelVideoTest = define({
-  method: 'DELETE',
-  path: '/api/test/video-upload/runs/:runId',
+export const cancelVideoTest = define('DELETE', '/api/test/video-upload/runs/:runId', {
   access: { may: 'system.test' },
   summary: 'Cancels a video test',
   params: z.object({ runId: z.uuid() }),

@@ -86,17 +86,13 @@ export type Delivery = z.output<typeof delivery>
 
 const access = { may: 'webhook.manage' } as const
 
-export const listWebhooks = define({
-  method: 'GET',
-  path: '/api/admin/webhooks',
+export const listWebhooks = define('GET', '/api/admin/webhooks', {
   access,
   summary: 'All webhooks, the newest first',
   reply: z.object({ webhooks: z.array(webhook) }),
 })
 
-export const createWebhook = define({
-  method: 'POST',
-  path: '/api/admin/webhooks',
+export const createWebhook = define('POST', '/api/admin/webhooks', {
   access,
   summary: 'Adds a webhook, which sends nothing before the next event; its signing secret is returned once',
   body: webhookForm,
@@ -104,18 +100,14 @@ export const createWebhook = define({
   status: 201,
 })
 
-export const getWebhook = define({
-  method: 'GET',
-  path: '/api/admin/webhooks/:id',
+export const getWebhook = define('GET', '/api/admin/webhooks/:id', {
   access,
   summary: 'One webhook',
   params: idParams,
   reply: webhook,
 })
 
-export const editWebhook = define({
-  method: 'PUT',
-  path: '/api/admin/webhooks/:id',
+export const editWebhook = define('PUT', '/api/admin/webhooks/:id', {
   access,
   summary: 'Changes a webhook, and turns it on or off; its secret stays',
   params: idParams,
@@ -123,18 +115,14 @@ export const editWebhook = define({
   reply: webhook,
 })
 
-export const deleteWebhook = define({
-  method: 'DELETE',
-  path: '/api/admin/webhooks/:id',
+export const deleteWebhook = define('DELETE', '/api/admin/webhooks/:id', {
   access,
   summary: 'Deletes a webhook with its log',
   params: idParams,
   reply: done,
 })
 
-export const testWebhook = define({
-  method: 'POST',
-  path: '/api/admin/webhooks/:id/test',
+export const testWebhook = define('POST', '/api/admin/webhooks/:id/test', {
   access,
   summary: 'Sends a test message, once',
   params: idParams,
@@ -142,18 +130,14 @@ export const testWebhook = define({
   status: 202,
 })
 
-export const listDeliveries = define({
-  method: 'GET',
-  path: '/api/admin/webhooks/:id/deliveries',
+export const listDeliveries = define('GET', '/api/admin/webhooks/:id/deliveries', {
   access,
   summary: 'The log of the last deliveries, the newest first',
   params: idParams,
   reply: z.object({ deliveries: z.array(delivery) }),
 })
 
-export const redeliver = define({
-  method: 'POST',
-  path: '/api/admin/webhooks/deliveries/:id/redeliver',
+export const redeliver = define('POST', '/api/admin/webhooks/deliveries/:id/redeliver', {
   access,
   summary: 'Sends a delivery of the log again, as the same message',
   params: idParams,

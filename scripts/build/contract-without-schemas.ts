@@ -39,7 +39,7 @@ function editsOf(code: string): Edit[] {
   return declarations.flatMap(({ init }): Edit[] => {
     if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') return []
     const isCall = init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'define'
-    const call = isCall ? init.arguments[0] : undefined
+    const call = isCall ? init.arguments[2] : undefined
     const parts = call?.type === 'ObjectExpression' ? call.properties : []
     return [
       // As a pure call, a declaration that nobody imports is left out with all that it refers to.

@@ -51,10 +51,8 @@ const failure = async (promise: Promise<unknown>) =>
   )
 
 test('a call sends its params, query and body as the contract says', async () => {
-  const contract = define({
+  const contract = define('PATCH', at('/api/posts/:id'), {
     ...base,
-    method: 'PATCH',
-    path: at('/api/posts/:id'),
     params: z.object({ id: z.number() }),
     query: z.object({ page: z.number().optional(), name: z.string() }),
     body: z.object({ content: z.string() }),
@@ -75,7 +73,7 @@ test('an address escapes its parts and leaves out what is undefined', () => {
 test('a refusal carries status, code, fields and the words for people', async () => {
   const body = JSON.stringify({ error: 'request.invalid', message: 'Please check.', fields: { email: 'Invalid' } })
   answer = { status: 422, body }
-  const error = await failure(call(define({ ...base, method: 'POST', path: at('/api/x') })))
+  const error = await failure(call(define('POST', at('/api/x'), base)))
   expect(error).toBeInstanceOf(Refused)
   expect(error).toMatchObject({
     status: 422,
@@ -87,7 +85,7 @@ test('a refusal carries status, code, fields and the words for people', async ()
 
 test('an answer without a body is told by its status text', async () => {
   answer = { status: 502, body: '' }
-  const error = await failure(call(define({ ...base, method: 'GET', path: at('/api/x') })))
+  const error = await failure(call(define('GET', at('/api/x'), base)))
   expect(error).toMatchObject({ message: '502: Bad Gateway', text: undefined })
   expect(serverText(error)).toBeUndefined()
 })
@@ -99,13 +97,13 @@ test.each([
   ['ServerFailed', 503, { error: 'server.unavailable', message: 'Restarting.' }],
 ])('an error reply is a %s: %i', async (name, status, body) => {
   answer = { status, body: JSON.stringify(body) }
-  const error = await failure(call(define({ ...base, method: 'GET', path: at('/api/x') })))
+  const error = await failure(call(define('GET', at('/api/x'), base)))
   expect(error).toMatchObject({ name, status, code: body.error })
 })
 
 test('a broken connection and a foreign page are Unreachable; an aborted call rejects with the reason', async () => {
-  const contract = define({ ...base, method: 'GET', path: at('/api/x') })
-  const closed = define({ ...base, method: 'GET', path: 'http://127.0.0.1:1/api/x' as '/api/x' })
+  const contract = define('GET', at('/api/x'), base)
+  const closed = define('GET', 'http://127.0.0.1:1/api/x' as '/api/x', base)
   expect(await failure(call(closed))).toBeInstanceOf(Unreachable)
   answer = { status: 200, body: '<title>Public Wi-Fi: please sign in</title>' }
   expect(await failure(call(contract))).toBeInstanceOf(Unreachable)
@@ -114,7 +112,7 @@ test('a broken connection and a foreign page are Unreachable; an aborted call re
 })
 
 describe('a reply with an ETag', () => {
-  const get = (path: `/api/${string}`) => call(define({ ...base, method: 'GET', path: at(path) }))
+  const get = (path: `/api/${string}`) => call(define('GET', at(path), base))
   /** The time, long after what other tests have written. */
   const clock = vi.fn<() => number>()
   beforeEach(() => {
@@ -158,7 +156,7 @@ describe('a reply with an ETag', () => {
 
   test('is not relied on for 2 s after a write', async () => {
     await get('/api/posts')
-    await call(define({ ...base, method: 'POST', path: at('/api/posts') }))
+    await call(define('POST', at('/api/posts'), base))
     expect(sent['if-none-match']).toBeUndefined()
     clock.mockReturnValue(1e6 + 1_999)
     await get('/api/posts')
@@ -170,32 +168,30 @@ describe('a reply with an ETag', () => {
 })
 
 test('what is read says which version the live stream has announced', async () => {
-  await call(define({ ...base, method: 'GET', path: at('/api/x') }))
+  await call(define('GET', at('/api/x'), base))
   expect(sent[versionHeader]).toBeUndefined()
   announceVersion(7)
-  await call(define({ ...base, method: 'GET', path: at('/api/x') }))
+  await call(define('GET', at('/api/x'), base))
   expect(sent[versionHeader]).toBe('7')
-  await call(define({ ...base, method: 'POST', path: at('/api/x') }))
+  await call(define('POST', at('/api/x'), base))
   expect(sent[versionHeader]).toBeUndefined()
   announceVersion(0)
 })
 
 test('a file is sent under its name in the contract, and the text of a file read as it is', async () => {
-  const upload = define({
+  const upload = define('POST', at('/api/users/import'), {
     ...base,
-    method: 'POST',
-    path: at('/api/users/import'),
     file: { field: 'csv', bytes: 1_000 },
   })
   expect(await callWithFile(upload, new Blob(['Pat,Quinn']))).toEqual({ ok: true })
   expect(asked[0]?.type).toContain('multipart/form-data')
   expect(asked[0]?.body).toMatch(/name="csv"[^]*Pat,Quinn/)
   answer = { status: 200, body: 'first,last' }
-  expect(await callForText(define({ ...base, method: 'GET', path: at('/api/x.csv') }), {})).toBe('first,last')
+  expect(await callForText(define('GET', at('/api/x.csv'), base), {})).toBe('first,last')
 })
 
 test('a 401 is null for a query, and every other refusal an error', async () => {
-  const contract = define({ ...base, method: 'GET', path: at('/api/auth/user') })
+  const contract = define('GET', at('/api/auth/user'), base)
   answer = { status: 401, body: '{"error":"session.none","message":"Unauthorized"}' }
   const client = createQueryClient()
   expect(await client.fetchQuery(queryOf(contract))).toBeNull()
