@@ -1,24 +1,23 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
-import { fullName } from '#contract/text/full-name.ts'
 import { profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRemovePhoto, useSetPhoto } from './profile.data.ts'
 
 /** The user's own photo, saved when it is chosen. */
 export function PhotoField() {
-  const { id, firstName, lastName, profileImageUrl } = useUser()
+  const user = useUser()
   const set = useSetPhoto()
   const remove = useRemovePhoto()
   const choose = useRef<HTMLButtonElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 pt-5">
-      <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="large" />
+      <PersonAvatar person={user} size="large" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
           <ChoosePhoto
@@ -32,9 +31,9 @@ export function PhotoField() {
               })
             }
           >
-            {profileImageUrl ? text.changePhoto : text.choosePhoto}
+            {user.profileImageUrl ? text.changePhoto : text.choosePhoto}
           </ChoosePhoto>
-          {profileImageUrl && (
+          {user.profileImageUrl && (
             <Button
               variant="ghost"
               icon={<Trash2 className="size-5" />}

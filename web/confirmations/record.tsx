@@ -16,7 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -134,7 +134,7 @@ function PersonRow({ line, documents }: { line: RecordLine; documents: number })
   const timeZone = useTimeZone()
   return (
     <Row
-      start={<Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />}
+      start={<PersonAvatar person={user} size="row" />}
       title={<PersonLink id={user.id}>{name}</PersonLink>}
       subject={user.teams.join(', ') || words.noTeam}
       end={

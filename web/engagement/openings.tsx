@@ -6,7 +6,7 @@ import { engagement as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
@@ -46,14 +46,7 @@ export function OpeningList({ postId }: { postId: number }) {
           <h3 className="px-5 pt-4 pb-1 text-small font-semi text-ink-2 wrap-anywhere desk:px-6">{entry.heading}</h3>
         ) : (
           <Row
-            start={
-              <Avatar
-                name={fullName(entry.user)}
-                tintKey={entry.user.id}
-                imageUrl={entry.user.profileImageUrl}
-                size="row"
-              />
-            }
+            start={<PersonAvatar person={entry.user} size="row" />}
             title={fullName(entry.user)}
             end={<TimeAgo at={entry.openedAt} />}
             className="desk:px-6"

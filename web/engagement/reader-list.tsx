@@ -8,7 +8,7 @@ import { useTimeZone } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
@@ -45,7 +45,7 @@ function ReaderRow({ person }: { person: Reader }) {
   const name = fullName(person)
   return (
     <Row
-      start={<Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />}
+      start={<PersonAvatar person={person} size="row" />}
       title={<PersonLink id={person.id}>{name}</PersonLink>}
       subject={person.teams.join(', ') || text.noTeam}
       end={person.viewedAt && <DayAgo at={person.viewedAt} timeZone={timeZone} />}

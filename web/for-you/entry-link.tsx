@@ -5,7 +5,7 @@ import { isCompanyWide } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { forYou as text } from '#locales/text.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import type { Group } from './for-you.data.ts'
 
 /** Leads to the text that an entry is about, to scheduled posts, or to the people of the company. */
@@ -47,7 +47,7 @@ export function EntryLink({
 
 /** Who did it; a mark where nobody did. */
 export function EntryAvatar({ entry: { by }, size }: { entry: Group['entry']; size: 'row' | 'small' }) {
-  if (by) return <Avatar name={fullName(by)} tintKey={by.id} imageUrl={by.profileImageUrl} size={size} />
+  if (by) return <PersonAvatar person={by} size={size} />
   return (
     <span
       className={classes(

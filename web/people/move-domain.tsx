@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
@@ -175,19 +175,19 @@ function Movers({ users, others }: { users: readonly MovedPerson[]; others: numb
       className="max-h-48 overscroll-contain"
     >
       <ul>
-        {users.map(({ id, newEmail, profileImageUrl, ...names }) => (
-          <li key={id} className="flex items-center gap-3 border-line px-4 py-2 not-first:border-t">
-            <Avatar name={fullName(names)} tintKey={id} imageUrl={profileImageUrl} size="row" />
+        {users.map(user => (
+          <li key={user.id} className="flex items-center gap-3 border-line px-4 py-2 not-first:border-t">
+            <PersonAvatar person={user} size="row" />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2 text-action">
-                <span className="truncate">{fullName(names)}</span>
-                {id === ownId && (
+                <span className="truncate">{fullName(user)}</span>
+                {user.id === ownId && (
                   <Tag tone="brand" plain>
                     {peopleText.you}
                   </Tag>
                 )}
               </span>
-              <span className="block text-meta wrap-anywhere text-ink-3">{newEmail}</span>
+              <span className="block text-meta wrap-anywhere text-ink-3">{user.newEmail}</span>
             </span>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { PaperList } from '#web/ui/lists/paper-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Avatar, PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
@@ -137,7 +137,7 @@ function People({ people }: { people: readonly Voter[] }) {
       {people.map(person => (
         <Row
           key={person.id}
-          start={<Avatar name={fullName(person)} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />}
+          start={<PersonAvatar person={person} size="row" />}
           title={<PersonLink id={person.id}>{fullName(person)}</PersonLink>}
         />
       ))}

@@ -30,7 +30,7 @@ import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
 import { useUser } from '#web/session/session.ts'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
@@ -151,7 +151,7 @@ export function WhatLeadersSee({ recorded }: { recorded: RecordedAboutMe }) {
       <CardHeader title={text.leadership} subject={text.leadershipLead} className="px-0" />
       <div className="mt-3 grid gap-3 rounded-card border border-line p-3.5 text-small text-ink-2">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
+          <PersonAvatar person={user} size="row" />
           <div className="min-w-0 flex-1">
             <p className="truncate text-action text-ink">{name}</p>
             <p className="truncate text-meta text-ink-3">{teams.join(', ') || text.noTeam}</p>

@@ -8,7 +8,7 @@ import { useTimeZone } from '#web/company/company.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
@@ -91,7 +91,7 @@ function Person({ record, line }: { record: ConfirmationRecord; line: RecordLine
   return (
     <div className={`border-t border-line px-5 py-2.5 desk:items-center desk:px-6 ${columns}`}>
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
+        <PersonAvatar person={user} size="row" />
         <div className="min-w-0">
           <p dir="auto" className="truncate text-action font-semi">
             {name}

@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Marked } from './marked.tsx'
 import { searchQuery } from './search.data.ts'
 
@@ -93,12 +93,7 @@ export function AuthorDialog({ open, onClose, onChoose }: AuthorDialogProps) {
               index === active ? 'bg-brand-soft' : 'hover:bg-sunken',
             )}
           >
-            <Avatar
-              name={fullName(person.author)}
-              tintKey={person.author.id}
-              imageUrl={person.author.profileImageUrl}
-              size="small"
-            />
+            <PersonAvatar person={person.author} size="small" />
             <span className="min-w-0 truncate font-semi">
               <Marked {...person} />
             </span>

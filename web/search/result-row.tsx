@@ -12,7 +12,7 @@ import { shortDay } from '#web/lib/times/dates.ts'
 import { FirstPage } from '#web/media/documents/document-face.tsx'
 import { DocumentViewer } from '#web/media/documents/document-viewer.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Marked } from './marked.tsx'
 
 interface ResultRowProps {
@@ -30,7 +30,7 @@ export function ResultRow({ result, onOpen }: ResultRowProps) {
   if (type === 'person') {
     return (
       <Link to="/search" search={{ author: author.id, by: name }} onClick={onOpen} className={`${row} items-center`}>
-        <Avatar name={name} tintKey={author.id} imageUrl={author.profileImageUrl} size="row" />
+        <PersonAvatar person={author} size="row" />
         <span className="min-w-0 flex-1 truncate text-action font-semi">
           <Marked {...result} />
         </span>
@@ -48,7 +48,7 @@ export function ResultRow({ result, onOpen }: ResultRowProps) {
         : ''
   return (
     <PostLink result={result} onOpen={onOpen}>
-      <Avatar name={name} tintKey={author.id} imageUrl={author.profileImageUrl} size="row" />
+      <PersonAvatar person={author} size="row" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-label font-strong">{name}</span>
         <span className="block truncate text-meta text-ink-3">

@@ -13,7 +13,7 @@ import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Avatar, PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
@@ -169,7 +169,7 @@ function PersonRow({ person, choice, isReachable, postId }: PersonRowProps) {
         />
       )}
       <label htmlFor={choice ? id : undefined} className="flex min-w-0 flex-1 items-center gap-3">
-        <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+        <PersonAvatar person={person} size="row" />
         <span className="min-w-0">
           <span className="flex items-center gap-2 text-action font-semi">
             <span className="min-w-0 truncate">

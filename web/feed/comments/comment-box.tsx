@@ -1,13 +1,12 @@
 import { SendHorizontal, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { fullName } from '#contract/text/full-name.ts'
 import { isVisible } from '#contract/text/visible.ts'
 import { comments as text } from '#locales/text.ts'
 import { trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { deleteCommentDraft, saveCommentDraft, useCommentDraft } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useAddComment } from './comments.data.ts'
@@ -53,7 +52,7 @@ export function CommentBox({ post }: { post: Post }) {
         </p>
       )}
       <div className="flex items-end gap-2.5">
-        <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="small" className="mb-1.5" />
+        <PersonAvatar person={me} size="small" className="mb-1.5" />
         <CommentField
           area={area}
           label={text.write}

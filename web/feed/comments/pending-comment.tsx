@@ -6,20 +6,19 @@ import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
 import type { PendingCommentEntry } from './comments.data.ts'
 
 /** A comment of the signed-in user that is not sent yet. */
 export function PendingComment({ comment }: { comment: PendingCommentEntry }) {
-  const { id, firstName, lastName, profileImageUrl } = useUser()
-  const name = fullName({ firstName, lastName })
+  const user = useUser()
   return (
     <li className="flex items-start gap-2.5">
-      <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="small" />
+      <PersonAvatar person={user} size="small" />
       <div className="min-w-0 flex-1">
         <div className="w-fit max-w-full rounded-card rounded-ss-thumb bg-sunken px-3.5 pt-2 pb-2.25">
-          <p className="text-label font-strong wrap-anywhere">{name}</p>
+          <p className="text-label font-strong wrap-anywhere">{fullName(user)}</p>
           <p className="text-action leading-[1.3125rem] font-regular whitespace-pre-wrap wrap-anywhere">
             {comment.content}
           </p>

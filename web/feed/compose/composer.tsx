@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { fullName } from '#contract/text/full-name.ts'
 import { composer as text } from '#locales/text.ts'
 import { useFileIntake, usePageIntake } from '#web/media/select/use-file-intake.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { sendingOf } from './choices/choices.ts'
@@ -56,7 +55,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
     >
       {intake.isOver && <DropHint />}
       {isOverPage && <DropHint page />}
-      <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="row" className="mt-0.5" />
+      <PersonAvatar person={me} size="row" className="mt-0.5" />
       <ComposerField {...{ draft, teamId, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
         <DraftParts draft={draft} more={more} />

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { sendingOf } from './choices/choices.ts'
 import { BelowText, CharacterCount, DropHint } from './composer-parts.tsx'
@@ -201,7 +201,7 @@ function Author(props: { teams: readonly TeamChoice[]; teamId: number | null; on
   const name = fullName(me)
   return (
     <div className="flex shrink-0 items-center gap-3 px-4 pt-3.5 pb-3 desk:px-5">
-      <Avatar name={name} tintKey={me.id} imageUrl={me.profileImageUrl} />
+      <PersonAvatar person={me} />
       <div className="min-w-0">
         <p className="truncate leading-[1.25rem] font-strong">{name}</p>
         <TeamSelect teams={props.teams} teamId={props.teamId} onChange={props.onTeam} className="mt-1" />

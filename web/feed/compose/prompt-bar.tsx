@@ -1,8 +1,7 @@
 import { Image } from 'lucide-react'
-import { fullName } from '#contract/text/full-name.ts'
 import { prompt as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { isBlank, useDraft } from './drafts.ts'
@@ -22,7 +21,7 @@ export function PromptBar({ teamId, onOpen }: { teamId: number; onOpen: () => vo
 export const EmptyPromptBar = () => <Bar draft={null} />
 
 function Bar({ draft, onOpen }: { draft: string | null; onOpen?: () => void }) {
-  const { id, firstName, lastName, profileImageUrl } = useUser()
+  const user = useUser()
   return (
     <Card feed>
       <button
@@ -30,7 +29,7 @@ function Bar({ draft, onOpen }: { draft: string | null; onOpen?: () => void }) {
         onClick={onOpen}
         className="flex w-full items-center gap-3 px-4 py-3 text-start desk:px-5 desk:py-4"
       >
-        <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="row" />
+        <PersonAvatar person={user} size="row" />
         <span className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-sunken px-4.5 text-ink-3">
           {draft !== null && <Tag plain>{text.draft}</Tag>}
           <span className="line-clamp-2 min-w-0" dir="auto">

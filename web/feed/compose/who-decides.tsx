@@ -3,7 +3,7 @@ import { PenOff } from 'lucide-react'
 import { fullName } from '#contract/text/full-name.ts'
 import { whoDecides as text } from '#locales/text.ts'
 import { ownTeamsQuery } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 
 /** Stands where the composer would be, for somebody who may not post: who decides it. */
 export function WhoDecides({ teamId }: { teamId: number }) {
@@ -13,7 +13,7 @@ export function WhoDecides({ teamId }: { teamId: number }) {
   return (
     <div className="flex min-h-16 items-center gap-3 bg-surface px-4 text-small text-ink-2 desk:rounded-card desk:px-5">
       {decider && name ? (
-        <Avatar name={name} tintKey={decider.id} imageUrl={decider.profileImageUrl} size="row" />
+        <PersonAvatar person={decider} size="row" />
       ) : (
         <PenOff className="size-5 shrink-0 text-ink-3" />
       )}

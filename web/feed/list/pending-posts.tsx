@@ -17,7 +17,7 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { PollPreview } from '#web/polls/poll-part.tsx'
 import { useFeeds, useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
@@ -53,10 +53,10 @@ interface PendingPostProps extends PendingPostsProps {
 }
 
 function PendingPost({ post, teamName, onEdit, onMove }: PendingPostProps) {
-  const { id, firstName, lastName, profileImageUrl } = useUser()
+  const user = useUser()
   const isKept = !useIsOnline() && post.refusal === undefined
   const percent = useSending(post.seq)?.percent ?? null
-  const name = fullName({ firstName, lastName })
+  const name = fullName(user)
   const { content, backgroundColor, poll } = post.body
   const words = content || (poll?.question ?? '')
   const { postable, mayPostHere, suggested } = usePostable(post.teamId)
@@ -73,7 +73,7 @@ function PendingPost({ post, teamName, onEdit, onMove }: PendingPostProps) {
     >
       <Card feed>
         <header className="flex items-center gap-3 px-4 pt-3 desk:px-5 desk:pt-4">
-          <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="post" />
+          <PersonAvatar person={user} size="post" />
           <div className="min-w-0 flex-1">
             <p className="font-strong wrap-anywhere">{name}</p>
             {teamName !== '' && <p className="truncate text-meta text-ink-3">{text.forTeam({ team: teamName })}</p>}

@@ -7,7 +7,7 @@ import { mentions as text } from '#locales/text.ts'
 import { readCall } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import type { MentionedText } from './mentioned-text.ts'
 import { withMention } from './typing.ts'
 
@@ -102,7 +102,7 @@ export function MentionList({ area, value, typed, teamId, keys, onChoose, onClos
               index === active ? 'bg-brand-soft' : 'hover:bg-sunken',
             )}
           >
-            <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="small" />
+            <PersonAvatar person={person} size="small" />
             <span className="min-w-0 truncate font-semi">{name}</span>
           </div>
         )

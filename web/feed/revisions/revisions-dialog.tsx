@@ -7,7 +7,7 @@ import { FoldedText } from '#web/feed/folded-text.tsx'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
@@ -63,12 +63,7 @@ function List({ revisions }: ReplyOf<typeof listRevisions>) {
               <ul className="grid gap-2 pt-1">
                 {readers.map(reader => (
                   <li key={reader.id} className="flex items-center gap-2.5">
-                    <Avatar
-                      name={fullName(reader)}
-                      tintKey={reader.id}
-                      imageUrl={reader.profileImageUrl}
-                      size="small"
-                    />
+                    <PersonAvatar person={reader} size="small" />
                     {fullName(reader)}
                   </li>
                 ))}

@@ -4,7 +4,7 @@ import type { UnreadPost } from '#contract/giveaways.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { participant as text } from '#locales/text.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 /** Where a post is read: its feed, with the post in view. */
@@ -29,7 +29,7 @@ export function UnreadPosts({ posts, onFollow }: { posts: readonly UnreadPost[];
               onClick={onFollow}
               className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-ink no-underline transition-colors hover:bg-sunken"
             >
-              <Avatar name={name} tintKey={post.author.id} imageUrl={post.author.profileImageUrl} size="row" />
+              <PersonAvatar person={post.author} size="row" />
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="line-clamp-2 text-action">{post.title}</span>
                 <span className="block text-meta text-ink-3">

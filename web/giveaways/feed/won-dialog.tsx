@@ -16,7 +16,7 @@ import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { PrizeArt } from './prize-art.tsx'
 
 const text = words.won
@@ -25,7 +25,6 @@ const text = words.won
 export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: GiveawayStatus['past'][number] }) {
   const user = useUser()
   const { data: record } = useQuery(drawRecordQuery(giveaway.id))
-  const name = fullName(user)
   const draw = record?.draws.at(-1)
   const creator = record?.versions[0]?.by
   useBackCloses(open, onClose)
@@ -56,13 +55,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
           </Dialog.Close>
           <div className="relative flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-8 pt-14 pb-3">
             <div className="relative mb-5.5 shrink-0 animate-swell rounded-full bg-gold p-2 motion-reduce:animate-none">
-              <Avatar
-                name={name}
-                tintKey={user.id}
-                imageUrl={user.profileImageUrl}
-                size="large"
-                className="size-29 text-display-phone"
-              />
+              <PersonAvatar person={user} size="large" className="size-29 text-display-phone" />
               <span
                 aria-hidden
                 className="absolute -end-1.5 -bottom-1 grid size-12 place-items-center rounded-full bg-white text-brand-deep shadow-1"

@@ -10,7 +10,7 @@ import { CountdownCells } from '#web/giveaways/countdown.tsx'
 import { shownTemplate } from '#web/giveaways/manage/template-editor.tsx'
 import { ownTimeZone } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
@@ -38,8 +38,7 @@ export function AnnouncementPreview({
   now,
 }: AnnouncementPreviewProps) {
   const { data: company } = useQuery(companyQuery)
-  const { firstName, lastName, profileImageUrl, id } = useUser()
-  const name = fullName({ firstName, lastName })
+  const user = useUser()
   const end = new Date(endDate)
   const hasEnd = !Number.isNaN(end.getTime())
   const begin = Math.max(Date.parse(startDate) || now, now)
@@ -65,9 +64,9 @@ export function AnnouncementPreview({
       </section>
       <Card className="p-5">
         <div className="flex items-center gap-3">
-          <Avatar name={name} imageUrl={profileImageUrl} tintKey={id} size="row" />
+          <PersonAvatar person={user} size="row" />
           <p className="min-w-0">
-            <b className="block truncate text-action">{name}</b>
+            <b className="block truncate text-action">{fullName(user)}</b>
             <span className="block truncate text-meta text-ink-3">
               {scope} · {text.preview.now}
             </span>

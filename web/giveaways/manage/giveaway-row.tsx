@@ -10,14 +10,12 @@ import { dayAndHour, shortDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { hidden } from '#web/ui/visually-hidden.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName })
 
 /** A giveaway that has not started, or has ended: when, and how. */
 export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
@@ -40,7 +38,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           {winner && (
             <b className="flex min-w-0 items-center gap-1.5 text-label text-ink">
               <Trophy className="size-4.5 shrink-0 text-warning" />
-              <span className="wrap-anywhere">{nameOf(winner)}</span>
+              <span className="wrap-anywhere">{fullName(winner)}</span>
             </b>
           )}
           {!giveaway.isDeleted && <StatusBadge giveaway={giveaway} />}
@@ -74,7 +72,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
 
 function Picture({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
   const { winner } = giveaway
-  if (winner) return <Avatar name={nameOf(winner)} imageUrl={winner.profileImageUrl} tintKey={winner.id} />
+  if (winner) return <PersonAvatar person={winner} />
   return (
     <span
       aria-hidden

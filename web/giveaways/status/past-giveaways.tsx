@@ -6,7 +6,7 @@ import { status as text } from '#locales/text.ts'
 import { longDay } from '#web/lib/times/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { hidden } from '#web/ui/visually-hidden.tsx'
@@ -36,7 +36,7 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
   return (
     <>
       {winner && name ? (
-        <Avatar name={name} tintKey={winner.id} imageUrl={winner.profileImageUrl} size="post" />
+        <PersonAvatar person={winner} size="post" />
       ) : (
         <span
           aria-hidden

@@ -19,7 +19,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -63,7 +63,7 @@ function Former({ person }: { person: FormerEmployee }) {
   const day = dayWithYear(new Date(person.leftAt))
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3 desk:flex-nowrap desk:px-5">
-      <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+      <PersonAvatar person={person} size="row" />
       <div className="min-w-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-center">
         <div className="min-w-0">
           <p className="flex items-center gap-2">

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Menu, MenuChoice } from '#web/ui/menus/menu.tsx'
 import { Named } from '#web/ui/named.tsx'
@@ -61,7 +61,7 @@ export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowPro
           />
         )}
         <label htmlFor={checkboxId} className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+          <PersonAvatar person={person} size="row" />
           <span className="min-w-0">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-action text-ink">
               <span className="line-clamp-2 wrap-anywhere">{name}</span>

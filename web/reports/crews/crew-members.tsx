@@ -13,7 +13,7 @@ import type { Period } from '#web/reports/period.ts'
 import { PrintedRows, usePrintedPages } from '#web/reports/printing.tsx'
 import { comparedMembersQuery } from '#web/reports/reports.data.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import type { CrewDates } from './crew-days.ts'
@@ -94,7 +94,7 @@ function Row({
   return (
     <div className={`relative px-4 py-2.5 text-small text-ink-2 tabular-nums hover:bg-sunken desk:min-h-15 ${columns}`}>
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
+        <PersonAvatar person={user} size="row" />
         <Link
           to="/person/$userId"
           params={{ userId: String(user.id) }}

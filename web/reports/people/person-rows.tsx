@@ -8,7 +8,7 @@ import { lastActive, lastActiveInTeam } from '#web/engagement/last-active.ts'
 import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Named } from '#web/ui/named.tsx'
 
 const names = text.people.columns
@@ -164,7 +164,7 @@ function Who({ person, teamId, onCard, children }: WhoProps) {
   return (
     <>
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
+        <PersonAvatar person={user} size="row" />
         <div className="min-w-0 flex-1">
           <Link
             to="/person/$userId"

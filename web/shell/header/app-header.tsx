@@ -9,7 +9,7 @@ import { Late } from '#web/first-paint/first-paint.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
 import { SettingsMenu } from '../menus/settings-menu.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
@@ -58,13 +58,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
       type="button"
       className="flex min-h-target min-w-target items-center justify-center gap-2.5 rounded-full transition-colors hover:bg-header-hover desk:ms-1 desk:pe-3.5 desk:ps-1.5"
     >
-      <Avatar
-        name={name}
-        tintKey={user.id}
-        imageUrl={user.profileImageUrl}
-        size="small"
-        className="ring-2 ring-on-header/55"
-      />
+      <PersonAvatar person={user} size="small" className="ring-2 ring-on-header/55" />
       <span className="sr-only desk:hidden">{name}</span>
       <span className="hidden max-w-48 truncate text-start desk:block">
         <span className="block text-label leading-[1.125rem]">{name}</span>

@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
-import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { candidatesQuery } from '../teams.data.ts'
@@ -116,7 +116,7 @@ function CandidateRow({ isManaged, everyonePosts, person, rights, onSelect, onRi
         onCheckedChange={checked => onSelect(checked === true)}
       />
       <label htmlFor={id} className="flex min-h-target min-w-0 items-center gap-3">
-        <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+        <PersonAvatar person={person} size="row" />
         <span className="min-w-0">
           <span className="flex items-center gap-2">
             <span className="truncate text-action font-semi">{name}</span>

@@ -66,3 +66,11 @@ export function Avatar({ name, imageUrl, tintKey = name, size = 'post', classNam
     </span>
   )
 }
+
+interface PersonAvatarProps extends Pick<AvatarProps, 'size' | 'className'> {
+  person: { id: number; firstName: string; lastName: string; profileImageUrl: string | null }
+}
+
+export const PersonAvatar = ({ person: { id, firstName, lastName, profileImageUrl }, ...look }: PersonAvatarProps) => (
+  <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} {...look} />
+)
