@@ -24,13 +24,11 @@ export function usePinch(target: RefObject<HTMLElement | null>, onZoom: (factor:
       event.preventDefault()
       zoomBy(Math.exp(-event.deltaY / 200))
     }
-    element.addEventListener('touchstart', onStart, { passive: true })
-    element.addEventListener('touchmove', onMove, { passive: false })
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => {
-      element.removeEventListener('touchstart', onStart)
-      element.removeEventListener('touchmove', onMove)
-      element.removeEventListener('wheel', onWheel)
-    }
+    const ended = new AbortController()
+    const { signal } = ended
+    element.addEventListener('touchstart', onStart, { passive: true, signal })
+    element.addEventListener('touchmove', onMove, { passive: false, signal })
+    element.addEventListener('wheel', onWheel, { passive: false, signal })
+    return () => ended.abort()
   }, [target])
 }

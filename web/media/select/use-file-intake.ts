@@ -70,16 +70,13 @@ export function usePageIntake(onFiles: (files: readonly File[]) => void, isDisab
   })
   useEffect(() => {
     const leave = (event: globalThis.DragEvent) => event.relatedTarget === null && setOver(false)
-    document.addEventListener('paste', paste)
-    document.addEventListener('dragover', dragOver)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('paste', paste)
-      document.removeEventListener('dragover', dragOver)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-    }
+    const ended = new AbortController()
+    const { signal } = ended
+    document.addEventListener('paste', paste, { signal })
+    document.addEventListener('dragover', dragOver, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    return () => ended.abort()
   }, [])
   return isOver
 }

@@ -190,16 +190,13 @@ function useSheetDrag(close: () => void): RefCallback<HTMLElement> {
       // It stays open where its owner refuses.
       requestAnimationFrame(() => sheet.dataset['state'] !== 'closed' && spring())
     }
-    sheet.addEventListener('touchstart', start, { passive: true })
-    sheet.addEventListener('touchmove', move, { passive: false })
-    sheet.addEventListener('touchend', end)
-    sheet.addEventListener('touchcancel', spring)
-    return () => {
-      sheet.removeEventListener('touchstart', start)
-      sheet.removeEventListener('touchmove', move)
-      sheet.removeEventListener('touchend', end)
-      sheet.removeEventListener('touchcancel', spring)
-    }
+    const ended = new AbortController()
+    const { signal } = ended
+    sheet.addEventListener('touchstart', start, { passive: true, signal })
+    sheet.addEventListener('touchmove', move, { passive: false, signal })
+    sheet.addEventListener('touchend', end, { signal })
+    sheet.addEventListener('touchcancel', spring, { signal })
+    return () => ended.abort()
   }, [sheet])
   return setSheet
 }
