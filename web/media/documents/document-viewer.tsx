@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Download, Search, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronDown, ChevronUp, Search, X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { Dialog } from 'radix-ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -7,11 +7,9 @@ import { document as text } from '#locales/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
-import { useBackCloses } from '#web/ui/layer-history.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { FilmDialog, FilmDownload, onFilm } from '../film-dialog.tsx'
 import { DocumentPage } from './document-page.tsx'
 import { type Found, findText } from './find-text.ts'
 import { useDocument, useOpensOffline } from './use-document.ts'
@@ -43,7 +41,6 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
   const count = pdf?.numPages ?? about?.pages ?? 1
   const name = about?.fileName ?? ''
   const zoomBy = (factor: number) => setZoom(before => Math.min(zooms.most, Math.max(zooms.least, before * factor)))
-  useBackCloses(open, onClose)
   usePinch(scroller, zoomBy)
   const fit = useFit(scroller)
   const place = find.current
@@ -58,112 +55,93 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-modal
-          aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
-        >
-          <ScrollLock />
-          <header className="flex items-center gap-1 p-1.5">
-            <Dialog.Close asChild>
-              <IconButton label={text.close} icon={<X />} className={onFilm} />
-            </Dialog.Close>
-            <div className="min-w-0 flex-1">
-              <Dialog.Title className="truncate text-label font-strong">{name}</Dialog.Title>
-              <p className="truncate text-meta opacity-75">
-                {[by, opensOffline && text.opensOffline].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <IconButton
-              label={text.search}
-              aria-expanded={isFinding}
-              icon={<Search />}
-              onClick={() => setFinding(!isFinding)}
-              className={onFilm}
-            />
-            <a
-              href={url}
-              download={name}
-              aria-label={text.download}
-              className={classes('grid size-target place-items-center rounded-full', onFilm)}
-            >
-              <Download />
-            </a>
-          </header>
-          {isFinding && <FindBar typed={typed} onType={setTyped} find={find} />}
-          <div
-            ref={scroller}
-            data-scroller
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-            tabIndex={0}
-            onScroll={onScroll}
-            className="min-h-0 flex-1 overflow-auto overscroll-contain px-3 pb-24"
-          >
-            {hasFailed ? (
-              <div className="grid h-full place-content-center justify-items-center gap-4 text-center">
-                <p role="alert" className="max-w-80">
-                  {navigator.onLine ? text.failed : text.offline}
-                </p>
-                <Button onClick={retry}>{text.tryAgain}</Button>
-              </div>
-            ) : pdf ? (
-              <ol className="mx-auto grid gap-3" style={{ width: fit * zoom }}>
-                {Array.from({ length: count }, (_, at) => (
-                  <DocumentPage
-                    // oxlint-disable-next-line react/no-array-index-key -- pages are known by their number
-                    key={at}
-                    pdf={pdf}
-                    number={at + 1}
-                    count={count}
-                    shownWidth={fit * zoom}
-                    aspect={aspectOf(media)}
-                    placeholder={at === 0 ? posterUrl : null}
-                    found={find.found.filter(each => each.page === at + 1)}
-                    current={place}
-                  />
-                ))}
-              </ol>
-            ) : (
-              <div
-                className="mx-auto grid place-items-center"
-                style={{ maxWidth: pagePx, aspectRatio: aspectOf(media) }}
-              >
-                {posterUrl && (
-                  <img src={posterUrl} alt="" className="col-start-1 row-start-1 w-full rounded-thumb bg-white" />
-                )}
-                <Spinner className="col-start-1 row-start-1 size-8 text-ink-3" />
-              </div>
-            )}
+    <FilmDialog open={open} onClose={onClose}>
+      <header className="flex items-center gap-1 p-1.5">
+        <Dialog.Close asChild>
+          <IconButton label={text.close} icon={<X />} className={onFilm} />
+        </Dialog.Close>
+        <div className="min-w-0 flex-1">
+          <Dialog.Title className="truncate text-label font-strong">{name}</Dialog.Title>
+          <p className="truncate text-meta opacity-75">
+            {[by, opensOffline && text.opensOffline].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <IconButton
+          label={text.search}
+          aria-expanded={isFinding}
+          icon={<Search />}
+          onClick={() => setFinding(!isFinding)}
+          className={onFilm}
+        />
+        <FilmDownload label={text.download} href={url} name={name} />
+      </header>
+      {isFinding && <FindBar typed={typed} onType={setTyped} find={find} />}
+      <div
+        ref={scroller}
+        data-scroller
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-auto overscroll-contain px-3 pb-24"
+      >
+        {hasFailed ? (
+          <div className="grid h-full place-content-center justify-items-center gap-4 text-center">
+            <p role="alert" className="max-w-80">
+              {navigator.onLine ? text.failed : text.offline}
+            </p>
+            <Button onClick={retry}>{text.tryAgain}</Button>
           </div>
-          {pdf && (
-            <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center rounded-full bg-film text-white shadow-2">
-              <IconButton
-                label={text.zoomOut}
-                icon={<ZoomOut />}
-                aria-disabled={zoom <= zooms.least}
-                onClick={() => zoomBy(1 / zooms.step)}
-                className={onFilm}
+        ) : pdf ? (
+          <ol className="mx-auto grid gap-3" style={{ width: fit * zoom }}>
+            {Array.from({ length: count }, (_, at) => (
+              <DocumentPage
+                // oxlint-disable-next-line react/no-array-index-key -- pages are known by their number
+                key={at}
+                pdf={pdf}
+                number={at + 1}
+                count={count}
+                shownWidth={fit * zoom}
+                aspect={aspectOf(media)}
+                placeholder={at === 0 ? posterUrl : null}
+                found={find.found.filter(each => each.page === at + 1)}
+                current={place}
               />
-              <span aria-hidden className="px-1 text-label tabular-nums">
-                {text.place({ number: page, count })}
-              </span>
-              <span aria-live="polite" className="sr-only">
-                {text.page({ number: page, count })}
-              </span>
-              <IconButton
-                label={text.zoomIn}
-                icon={<ZoomIn />}
-                aria-disabled={zoom >= zooms.most}
-                onClick={() => zoomBy(zooms.step)}
-                className={onFilm}
-              />
-            </div>
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+            ))}
+          </ol>
+        ) : (
+          <div className="mx-auto grid place-items-center" style={{ maxWidth: pagePx, aspectRatio: aspectOf(media) }}>
+            {posterUrl && (
+              <img src={posterUrl} alt="" className="col-start-1 row-start-1 w-full rounded-thumb bg-white" />
+            )}
+            <Spinner className="col-start-1 row-start-1 size-8 text-ink-3" />
+          </div>
+        )}
+      </div>
+      {pdf && (
+        <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center rounded-full bg-film text-white shadow-2">
+          <IconButton
+            label={text.zoomOut}
+            icon={<ZoomOut />}
+            aria-disabled={zoom <= zooms.least}
+            onClick={() => zoomBy(1 / zooms.step)}
+            className={onFilm}
+          />
+          <span aria-hidden className="px-1 text-label tabular-nums">
+            {text.place({ number: page, count })}
+          </span>
+          <span aria-live="polite" className="sr-only">
+            {text.page({ number: page, count })}
+          </span>
+          <IconButton
+            label={text.zoomIn}
+            icon={<ZoomIn />}
+            aria-disabled={zoom >= zooms.most}
+            onClick={() => zoomBy(zooms.step)}
+            className={onFilm}
+          />
+        </div>
+      )}
+    </FilmDialog>
   )
 }
 
@@ -219,8 +197,6 @@ function FindBar({ typed, onType, find: { found, index, isSearching, step } }: F
     </form>
   )
 }
-
-const onFilm = 'text-white hover:bg-white/15'
 
 /** What is found in a document while one types, and which of it is looked at. */
 function useFind(pdf: PDFDocumentProxy | null, typed: string) {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Download, Play, X, ZoomIn } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Play, X, ZoomIn } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
@@ -6,9 +6,8 @@ import { viewer as text } from '#locales/text.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { direction } from '#web/ui/direction.ts'
-import { useBackCloses } from '#web/ui/layer-history.ts'
+import { FilmDialog, FilmDownload, onFilm } from '../film-dialog.tsx'
 import { labelOf, ownerLabelOf } from '../media-label.ts'
 import type { WatchListener } from '../video/use-video.ts'
 import { VideoPlayer } from '../video/video-player.tsx'
@@ -39,7 +38,6 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
   const [index, setIndex] = useState(first)
   const lastIndex = media.length - 1
   const shown = media[index]
-  useBackCloses(open, onClose)
 
   const show = (wanted: number) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -56,114 +54,96 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-modal
-          aria-describedby={undefined}
-          onKeyDown={onKeyDown}
-          onOpenAutoFocus={() => scrollToItem(strip.current, first, 'instant')}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            const target = returnTo(index) ?? document.getElementById('main')
-            target?.focus()
-          }}
-          className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
+    <FilmDialog
+      open={open}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onOpenAutoFocus={() => scrollToItem(strip.current, first, 'instant')}
+      onCloseAutoFocus={event => {
+        event.preventDefault()
+        const target = returnTo(index) ?? document.getElementById('main')
+        target?.focus()
+      }}
+    >
+      <header className="flex items-center justify-between py-1.5 pe-1.5 ps-5">
+        <Dialog.Title className="sr-only">{text.viewer({ by })}</Dialog.Title>
+        <div className="min-w-0">
+          <p className="truncate text-label font-strong">{by}</p>
+          <p aria-live="polite" className="text-meta tabular-nums opacity-75">
+            {lastIndex > 0 && text.position({ number: index + 1, count: media.length })}
+          </p>
+        </div>
+        <div className="flex shrink-0">
+          {shown && (
+            <FilmDownload label={text.download} href={shown.url} name={ownerLabelOf(shown, index, media.length, by)} />
+          )}
+          {shown?.type !== 'video' && (
+            <IconButton label={text.zoom} icon={<ZoomIn />} onClick={() => zoom.current?.toggle()} className={onFilm} />
+          )}
+          <Dialog.Close asChild>
+            <IconButton label={text.close} icon={<X />} className={onFilm} />
+          </Dialog.Close>
+        </div>
+      </header>
+      <div className="relative flex min-h-0 flex-1">
+        <ul
+          ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setIndex(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
+          }
+          className="scroll-none flex flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
         >
-          <ScrollLock />
-          <header className="flex items-center justify-between py-1.5 pe-1.5 ps-5">
-            <Dialog.Title className="sr-only">{text.viewer({ by })}</Dialog.Title>
-            <div className="min-w-0">
-              <p className="truncate text-label font-strong">{by}</p>
-              <p aria-live="polite" className="text-meta tabular-nums opacity-75">
-                {lastIndex > 0 && text.position({ number: index + 1, count: media.length })}
-              </p>
-            </div>
-            <div className="flex shrink-0">
-              {shown && (
-                <a
-                  href={shown.url}
-                  download={ownerLabelOf(shown, index, media.length, by)}
-                  aria-label={text.download}
-                  className={classes('grid size-target place-items-center rounded-full', onBlack)}
-                >
-                  <Download />
-                </a>
-              )}
-              {shown?.type !== 'video' && (
-                <IconButton
-                  label={text.zoom}
-                  icon={<ZoomIn />}
-                  onClick={() => zoom.current?.toggle()}
-                  className={onBlack}
-                />
-              )}
-              <Dialog.Close asChild>
-                <IconButton label={text.close} icon={<X />} className={onBlack} />
-              </Dialog.Close>
-            </div>
-          </header>
-          <div className="relative flex min-h-0 flex-1">
-            <ul
-              ref={strip}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-              tabIndex={0}
-              onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-                setIndex(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
-              }
-              className="scroll-none flex flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
-            >
-              {media.map((item, i) => (
-                <li key={item.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
-                  {item.type === 'video' ? (
-                    <div className="grid h-full grid-rows-1 items-center">
-                      <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(item) }}>
-                        <VideoPlayer
-                          media={item}
-                          label={labelOf(item, i, media.length, by)}
-                          listener={watch(item)}
-                          startsAtOnce={i === first}
-                          {...(i === first && onStart && { onStart })}
-                          className="size-full"
-                        />
-                      </div>
-                    </div>
-                  ) : (
-                    <ZoomPhoto
-                      ref={i === index ? zoom : undefined}
+          {media.map((item, i) => (
+            <li key={item.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
+              {item.type === 'video' ? (
+                <div className="grid h-full grid-rows-1 items-center">
+                  <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(item) }}>
+                    <VideoPlayer
                       media={item}
-                      alt={labelOf(item, i, media.length, by)}
-                      isActive={i === index}
-                      eager={Math.abs(i - index) <= 1}
-                      onSwipeDown={onClose}
+                      label={labelOf(item, i, media.length, by)}
+                      listener={watch(item)}
+                      startsAtOnce={i === first}
+                      {...(i === first && onStart && { onStart })}
+                      className="size-full"
                     />
-                  )}
-                </li>
-              ))}
-            </ul>
-            {lastIndex > 0 && (
-              <>
-                <Step
-                  label={text.previous}
-                  icon={<ChevronLeft />}
-                  off={index === 0}
-                  onPress={() => show(index - 1)}
-                  className="start-5"
+                  </div>
+                </div>
+              ) : (
+                <ZoomPhoto
+                  ref={i === index ? zoom : undefined}
+                  media={item}
+                  alt={labelOf(item, i, media.length, by)}
+                  isActive={i === index}
+                  eager={Math.abs(i - index) <= 1}
+                  onSwipeDown={onClose}
                 />
-                <Step
-                  label={text.next}
-                  icon={<ChevronRight />}
-                  off={index === lastIndex}
-                  onPress={() => show(index + 1)}
-                  className="end-5"
-                />
-              </>
-            )}
-          </div>
-          {lastIndex > 0 && <ThumbnailStrip media={media} by={by} index={index} onShow={show} />}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+              )}
+            </li>
+          ))}
+        </ul>
+        {lastIndex > 0 && (
+          <>
+            <Step
+              label={text.previous}
+              icon={<ChevronLeft />}
+              off={index === 0}
+              onPress={() => show(index - 1)}
+              className="start-5"
+            />
+            <Step
+              label={text.next}
+              icon={<ChevronRight />}
+              off={index === lastIndex}
+              onPress={() => show(index + 1)}
+              className="end-5"
+            />
+          </>
+        )}
+      </div>
+      {lastIndex > 0 && <ThumbnailStrip media={media} by={by} index={index} onShow={show} />}
+    </FilmDialog>
   )
 }
 
@@ -180,8 +160,6 @@ const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / he
 /** The factor of `+` and `-`. */
 const keyFactor = 1.5
 
-const onBlack = 'text-white hover:bg-white/15'
-
 interface StepProps {
   label: string
   icon: ReactNode
@@ -194,7 +172,7 @@ interface StepProps {
 function Step({ off, onPress, className, ...button }: StepProps) {
   return (
     <span className={classes('absolute inset-y-0 m-auto hidden h-fit rounded-full bg-shade desk:block', className)}>
-      <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onBlack, off && 'opacity-40')} />
+      <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onFilm, off && 'opacity-40')} />
     </span>
   )
 }

@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
+import { useBackCloses } from '#web/ui/layer-history.ts'
+
+/** A dialog over the whole screen, black in both color schemes. */
+export function FilmDialog({
+  open,
+  onClose,
+  children,
+  ...content
+}: LayerProps & Omit<ComponentProps<typeof Dialog.Content>, 'className'>) {
+  useBackCloses(open, onClose)
+  return (
+    <Dialog.Root open={open} onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-modal
+          aria-describedby={undefined}
+          {...content}
+          className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
+        >
+          <ScrollLock />
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The look of a button in it. */
+export const onFilm = 'text-white hover:bg-white/15'
+
+/** A link in it that downloads what it shows. */
+export const FilmDownload = ({ label, href, name }: { label: string; href: string; name: string }) => (
+  <a
+    href={href}
+    download={name}
+    aria-label={label}
+    className={classes('grid size-target place-items-center rounded-full', onFilm)}
+  >
+    <Download />
+  </a>
+)
