@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { accounts as text } from '#locales/text.ts'
 import type { Brand } from '#web/company/company.ts'
 import { LanguageButtons } from '#web/language/language-buttons.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
@@ -85,6 +86,11 @@ export function FormHeading({ title, children }: { title: string; children?: Rea
     </div>
   )
 }
+
+/** The button of a step that goes on. */
+export const MainButton = (button: ComponentProps<typeof Button>) => (
+  <Button variant="primary" size="large" block {...button} />
+)
 
 interface OutcomeProps {
   icon: ReactNode

@@ -1,15 +1,13 @@
-import { User } from 'lucide-react'
 import { forgotForm } from '#contract/accounts.forms.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { Unreachable } from '#web/lib/calls/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRequestPasswordReset } from './accounts.data.ts'
-import { FormHeading } from './accounts-frame.tsx'
+import { FormHeading, MainButton } from './accounts-frame.tsx'
+import { LoginNameField } from './login-name-field.tsx'
 
 /** Requests a reset link; the reply is the same for known and unknown addresses. */
 export function useSendResetLink(isMailSetUp: boolean, onSent: (email: string, isMailFailing: boolean) => void) {
@@ -45,26 +43,10 @@ export function ForgotForm({ lead, send, isSending }: ForgotFormProps) {
     <>
       <FormHeading title={text.forgot.title}>{lead}</FormHeading>
       <Form onSubmit={handleSubmit(({ email }) => send(email, showRefusal))} className="grid gap-4.5 desk:gap-5">
-        <TextField
-          label={text.loginName}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          icon={<User />}
-          {...field('email')}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          waiting={isSending}
-          waitingLabel={text.forgot.waiting}
-        >
+        <LoginNameField {...field('email')} />
+        <MainButton type="submit" waiting={isSending} waitingLabel={text.forgot.waiting}>
           {text.forgot.submit}
-        </Button>
+        </MainButton>
       </Form>
     </>
   )

@@ -3,12 +3,11 @@ import type { MailFailure } from '#contract/accounts.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { accounts as text } from '#locales/text.ts'
 import { timeOfDay } from '#web/lib/times/dates.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { FormHeading } from './accounts-frame.tsx'
+import { FormHeading, MainButton } from './accounts-frame.tsx'
 import type { Registration } from './register-form.tsx'
 
 interface MailFailsProps {
@@ -62,17 +61,14 @@ export function MailFails({ registered, failure, appName, isTrying, onTryAgain, 
           </div>
         </div>
       )}
-      <Button
-        variant="primary"
-        size="large"
-        block
+      <MainButton
         icon={<RotateCw className="size-5" />}
         waiting={isTrying}
         waitingLabel={text.mailFails.trying}
         onClick={onTryAgain}
       >
         {text.mailFails.tryAgain}
-      </Button>
+      </MainButton>
       <p className="text-center text-ink-2">{text.mailFails.wrongAddress({ correct })}</p>
     </>
   )

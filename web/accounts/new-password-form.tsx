@@ -2,14 +2,13 @@ import { resetForm } from '#contract/accounts.forms.ts'
 import { type User } from '#contract/accounts.ts'
 import { common, accounts as text } from '#locales/text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useResetPassword } from './accounts.data.ts'
-import { FormHeading } from './accounts-frame.tsx'
+import { FormHeading, MainButton } from './accounts-frame.tsx'
 
 interface NewPasswordFormProps {
   token: string
@@ -61,16 +60,9 @@ export function NewPasswordForm({ token, isSetup, email, firstName, onDone, onIn
           {...field('newPassword')}
         />
         <PasswordField label={text.reset.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          waiting={reset.isPending}
-          waitingLabel={text.reset.waiting}
-        >
+        <MainButton type="submit" waiting={reset.isPending} waitingLabel={text.reset.waiting}>
           {isSetup ? text.reset.setupSubmit : text.reset.submit}
-        </Button>
+        </MainButton>
       </Form>
     </>
   )

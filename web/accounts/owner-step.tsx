@@ -7,7 +7,6 @@ import { isEmailAddress } from '#contract/values.ts'
 import { accounts, common, setup as text, validation } from '#locales/text.ts'
 import { useSetUpOwner } from '#web/company/company.data.ts'
 import { SetupTokenField, StepButtons, StepHeading } from '#web/company/setup/steps.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { EmailAddressField } from '#web/ui/forms/email-address-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -16,7 +15,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { Outcome } from './accounts-frame.tsx'
+import { MainButton, Outcome } from './accounts-frame.tsx'
 
 const form = ownerForm.extend({
   email: z
@@ -76,9 +75,7 @@ export function OwnerStep({ appName, isMailSetUp, needsToken, setupToken, onBack
           label={text.copyName}
           onRefused={() => toast({ title: text.notCopied, variant: 'destructive' })}
         />
-        <Button variant="primary" size="large" block onClick={() => onDone(owner)}>
-          {text.open({ app: appName })}
-        </Button>
+        <MainButton onClick={() => onDone(owner)}>{text.open({ app: appName })}</MainButton>
       </Outcome>
     )
   }

@@ -4,7 +4,6 @@ import { registrationForm } from '#contract/accounts.forms.ts'
 import type { MailFailure, register } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { common, accounts as text } from '#locales/text.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { EmailAddressField } from '#web/ui/forms/email-address-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -16,7 +15,7 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useRegister } from './accounts.data.ts'
-import { FormHeading } from './accounts-frame.tsx'
+import { FormHeading, MainButton } from './accounts-frame.tsx'
 
 const verifyToastMs = 8_000
 
@@ -69,16 +68,9 @@ export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps
         <Callout icon={<ShieldCheck />}>
           {text.register.domains} {first && <WrongDomain />}
         </Callout>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          waiting={register.isPending}
-          waitingLabel={text.register.waiting}
-        >
+        <MainButton type="submit" waiting={register.isPending} waitingLabel={text.register.waiting}>
           {text.register.submit}
-        </Button>
+        </MainButton>
       </Form>
       {!first && <NoWorkEmail />}
       <p className="text-center text-ink-2">{text.register.known({ link: toSignIn })}</p>

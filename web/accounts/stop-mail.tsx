@@ -2,9 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { CircleCheck, Mail, MailX } from 'lucide-react'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { Refused, serverText } from '#web/lib/calls/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { AccountsFrame, Outcome } from './accounts-frame.tsx'
+import { AccountsFrame, MainButton, Outcome } from './accounts-frame.tsx'
 
 interface StopMailProps {
   text: Record<'title' | 'ask' | 'askText' | 'turnOff' | 'turningOff' | 'done' | 'doneText' | 'failed' | 'open', string>
@@ -42,16 +41,9 @@ export function StopMail({ text, token, turnOff }: StopMailProps) {
             {text.open}
           </LinkButton>
         ) : (
-          <Button
-            variant="primary"
-            size="large"
-            block
-            waiting={turnOff.isPending}
-            waitingLabel={text.turningOff}
-            onClick={() => turnOff.mutate(token)}
-          >
+          <MainButton waiting={turnOff.isPending} waitingLabel={text.turningOff} onClick={() => turnOff.mutate(token)}>
             {text.turnOff}
-          </Button>
+          </MainButton>
         )}
       </Outcome>
     )

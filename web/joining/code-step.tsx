@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { joining as text } from '#locales/text.ts'
-import { AccountsFrame, FormHeading, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { AccountsFrame, FormHeading, MainButton, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { type Brand, useBrand } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -72,17 +71,14 @@ function CodeForm({ title, code, error, onChange, onSubmit, isChecking }: CodeFo
         className="grid gap-4.5 desk:gap-5"
       >
         <CodeField code={code} onChange={onChange} error={error} />
-        <Button
+        <MainButton
           type="submit"
-          variant="primary"
-          size="large"
-          block
           disabled={code.length < codeCharacters}
           waiting={isChecking}
           waitingLabel={text.checking}
         >
           {text.continue}
-        </Button>
+        </MainButton>
       </Form>
       <p className="text-center text-ink-2">{text.joinedAlready({ link: toSignIn })}</p>
     </>

@@ -5,11 +5,10 @@ import type { User } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { listOf } from '#locales/list-of.ts'
 import { joining as text } from '#locales/text.ts'
-import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { FormHeading, MainButton } from '#web/accounts/accounts-frame.tsx'
 import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { PasskeyFailed } from '#web/accounts/factors/webauthn.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -60,16 +59,13 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
       </FormHeading>
       {hasPasskeys && (
         <>
-          <Button
-            variant="primary"
-            size="large"
-            block
+          <MainButton
             icon={<Fingerprint className="size-5.5" />}
             waiting={isBusy && isByPasskey}
             onClick={() => enter()}
           >
             {text.byPasskey}
-          </Button>
+          </MainButton>
           <p className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {text.or}
           </p>
@@ -84,17 +80,15 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
           help={missing > 0 ? text.passwordMore({ count: missing }) : text.passwordHelp}
           {...field('newPassword')}
         />
-        <Button
+        <MainButton
           type="submit"
           variant={hasPasskeys ? 'secondary' : 'primary'}
-          size="large"
-          block
           disabled={missing > 0}
           waiting={isBusy && !isByPasskey}
           waitingLabel={text.joining}
         >
           {text.withPassword}
-        </Button>
+        </MainButton>
       </Form>
     </>
   )

@@ -3,7 +3,7 @@ import { BellRing, Camera, CircleCheck, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { joining as text } from '#locales/text.ts'
-import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { FormHeading, MainButton } from '#web/accounts/accounts-frame.tsx'
 import { ChoosePhoto } from '#web/accounts/photo-field.tsx'
 import { isStandalone } from '#web/install/device.ts'
 import { forgetInstallOffer, installOffer, onInstallOffer } from '#web/install/install-offer.ts'
@@ -86,9 +86,7 @@ export function ReadyStep({ user, onFeed }: { user: User; onFeed: (user: User) =
         />
         {state === 'denied' && <Callout tone="warning">{text.notifyBlocked}</Callout>}
       </div>
-      <Button variant="primary" size="large" block onClick={toFeed}>
-        {text.toFeed}
-      </Button>
+      <MainButton onClick={toFeed}>{text.toFeed}</MainButton>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { CircleCheck, Mail, MailX, ShieldAlert } from 'lucide-react'
 import { checkEmailToken, confirmEmail } from '#contract/emails.ts'
 import { localPath } from '#contract/text/local-path.ts'
 import { accounts, common } from '#locales/text.ts'
-import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { AccountsFrame, MainButton, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Refused, serverText } from '#web/lib/calls/errors.ts'
@@ -77,16 +77,14 @@ export function ConfirmEmailPage() {
         title={title}
         lead={<p className="wrap-anywhere">{lead({ email })}</p>}
       >
-        <Button
+        <MainButton
           variant={does === 'restore' ? 'danger' : 'primary'}
-          size="large"
-          block
           waiting={confirm.isPending}
           waitingLabel={text.waiting}
           onClick={() => confirm.mutate()}
         >
           {button}
-        </Button>
+        </MainButton>
       </Outcome>
     )
   }
@@ -102,9 +100,7 @@ function Done({ email, redirectTo }: { email: string; redirectTo: string | undef
       lead={<p className="wrap-anywhere">{redirectTo ? text.restoredText : text.doneText({ email })}</p>}
     >
       {redirectTo ? (
-        <Button variant="primary" size="large" block onClick={() => location.assign(redirectTo)}>
-          {text.choose}
-        </Button>
+        <MainButton onClick={() => location.assign(redirectTo)}>{text.choose}</MainButton>
       ) : (
         <LinkButton to="/" variant="primary" size="large" block>
           {text.continue}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, IdCard, Mail, MailX } from 'lucide-react'
 import { useState } from 'react'
 import { common, accounts as text } from '#locales/text.ts'
-import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { AccountsFrame, MainButton, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { ForgotForm, useSendResetLink } from '#web/accounts/forgot-form.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 
@@ -50,9 +49,9 @@ export function ForgotPasswordPage() {
         </Outcome>
       ) : sentTo && isFailing ? (
         <Outcome icon={<MailX />} tone="warning" title={text.mailFails.title} lead={text.mailFails.later}>
-          <Button variant="primary" size="large" block waiting={isSending} onClick={() => send(sentTo)}>
+          <MainButton waiting={isSending} onClick={() => send(sentTo)}>
             {text.mailFails.tryAgain}
-          </Button>
+          </MainButton>
           <LinkButton to="/login" size="large" block>
             {text.forgot.back}
           </LinkButton>

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { codeForm } from '#contract/factors.forms.ts'
 import type { getSecondStep } from '#contract/factors.ts'
 import { factors as text } from '#locales/text.ts'
-import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { FormHeading, MainButton } from '#web/accounts/accounts-frame.tsx'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -70,9 +70,9 @@ export function SecondStepForm({ by, onExpired }: SecondStepFormProps) {
             <CodeField label={text.code} autoFocus {...field('code')} />
           )}
           {/* After signing in the next page is loading, so the button keeps waiting. */}
-          <Button type="submit" variant="primary" size="large" block waiting={isBusy} waitingLabel={text.signingIn}>
+          <MainButton type="submit" waiting={isBusy} waitingLabel={text.signingIn}>
             {text.stepSubmit}
-          </Button>
+          </MainButton>
         </Form>
       )}
       {other && (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Smartphone } from 'lucide-react'
 import { factors as text } from '#locales/text.ts'
 import { useSignOutCall } from '#web/accounts/accounts.data.ts'
-import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { FormHeading, MainButton } from '#web/accounts/accounts-frame.tsx'
 import { userQuery, useSessionWatch } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAddFactor } from './add-factor.tsx'
@@ -22,17 +22,14 @@ export function SetUpFactor({ companyName }: { companyName: string | undefined }
       </FormHeading>
       {canUsePasskeys() && (
         <div>
-          <Button
-            variant="primary"
-            size="large"
-            block
+          <MainButton
             icon={<Fingerprint className="size-5" />}
             waiting={adding.isAddingPasskey}
             waitingLabel={text.addingPasskey}
             onClick={adding.startPasskey}
           >
             {text.addPasskey}
-          </Button>
+          </MainButton>
           <p className="mt-1.5 text-center text-meta text-ink-3">{text.mustPasskey}</p>
         </div>
       )}

@@ -1,13 +1,13 @@
-import { Building2, Fingerprint, SquareUser, User } from 'lucide-react'
+import { Building2, Fingerprint, SquareUser } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { signOnPath } from '#contract/sso-paths.ts'
 import { factors as factorsText, sso as ssoText, accounts as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { LoginNameField } from '#web/accounts/login-name-field.tsx'
 import { AnchorButton, LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { ScriptedButton } from '#web/ui/buttons/scripted-button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 
 /** The name of the company's provider, why it has signed nobody in, and the page that comes next. */
@@ -41,17 +41,7 @@ export function SignInForm({ companyName, note, signOn, form }: SignInFormProps)
       )}
       {signOn && <SignOn {...signOn} />}
       <Form ref={form} data-sign-in method="post" className="grid gap-4.5 desk:gap-5">
-        <TextField
-          name="email"
-          label={text.loginName}
-          isScripted
-          autoComplete="username webauthn"
-          inputMode="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          icon={<User />}
-        />
+        <LoginNameField name="email" isScripted autoComplete="username webauthn" />
         <div>
           <PasswordField name="password" label={text.password} isScripted autoComplete="current-password" />
           <TextLink alone to="/forgot-password" className="float-right mt-1">
