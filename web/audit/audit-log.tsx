@@ -6,9 +6,9 @@ import { audit as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { DayRangeFields } from '#web/ui/forms/day-range-fields.tsx'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -109,15 +109,13 @@ export function AuditFilterBar({
   filters: AuditFilters
   onChange: (filters: AuditFilters) => void
 }) {
-  const change = (name: keyof AuditFilters) => (event: { target: { value: string } }) =>
-    onChange({ ...filters, [name]: event.target.value || undefined })
   return (
     <div className="grid grid-cols-2 gap-3 border-b border-line p-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto_auto] desk:px-5">
       <SelectField
         label={text.kind}
         fieldClassName="max-desk:col-span-2"
         value={filters.kind ?? ''}
-        onChange={change('kind')}
+        onChange={({ target }) => onChange({ ...filters, kind: target.value || undefined })}
       >
         <option value="">{text.allKinds}</option>
         {Object.entries(text.kinds).map(([value, label]) => (
@@ -133,8 +131,11 @@ export function AuditFilterBar({
         search={filters.person ?? ''}
         onSearch={person => onChange({ ...filters, person: person || undefined })}
       />
-      <TextField label={text.from} type="date" value={filters.from ?? ''} max={filters.to} onChange={change('from')} />
-      <TextField label={text.to} type="date" value={filters.to ?? ''} min={filters.from} onChange={change('to')} />
+      <DayRangeFields
+        labels={{ from: text.from, to: text.to }}
+        days={filters}
+        onChange={days => onChange({ ...filters, ...days })}
+      />
     </div>
   )
 }

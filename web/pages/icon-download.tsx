@@ -9,7 +9,7 @@ import { IconCard } from '#web/icons/icon-card.tsx'
 import { PublicHeader } from '#web/shell/header/public-header.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { Page, PageHeader } from '#web/ui/surfaces/page.tsx'
@@ -34,8 +34,7 @@ export function IconDownloadPage() {
         <Page>
           <PageHeader title={text.title} subject={text.lead} />
           <SearchField label={text.search} value={search} onChange={setSearch} />
-          <fieldset className="scroll-none -mx-4 min-w-0 mt-3 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:flex-wrap desk:px-0">
-            <legend className="sr-only">{text.categories}</legend>
+          <ChipRow legend={text.categories} className="mt-3 py-0 desk:mx-0 desk:flex-wrap desk:px-0">
             <Chip pressed={category === null} onClick={() => setCategory(null)}>
               {text.all}
             </Chip>
@@ -44,7 +43,7 @@ export function IconDownloadPage() {
                 {name}
               </Chip>
             ))}
-          </fieldset>
+          </ChipRow>
           <p role="status" className="mt-4 text-small text-ink-3">
             {text.found({ count })}
           </p>

@@ -12,7 +12,7 @@ import { shortDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { DayRangeFields } from '#web/ui/forms/day-range-fields.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
@@ -76,20 +76,11 @@ function PeriodArchive({ period, open, onClose }: LayerProps & { period: Period 
     >
       <p className="mb-4 text-small text-ink-2">{text.text}</p>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={text.from}
-          type="date"
-          value={from ?? ''}
-          max={to}
+        <DayRangeFields
+          labels={text}
+          days={{ from, to }}
           error={isBackwards ? text.backwards : undefined}
-          onChange={({ target }) => setPeriod({ from: target.value || undefined, to })}
-        />
-        <TextField
-          label={text.to}
-          type="date"
-          value={to ?? ''}
-          min={from}
-          onChange={({ target }) => setPeriod({ from, to: target.value || undefined })}
+          onChange={setPeriod}
         />
       </div>
       {data && data.archives.length > 0 && (

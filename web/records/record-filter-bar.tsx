@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { records as text } from '#locales/text.ts'
+import { DayRangeFields } from '#web/ui/forms/day-range-fields.tsx'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { type RecordFilters, recordPeriods } from './records.data.ts'
 
 interface RecordFilterBarProps {
@@ -13,8 +13,6 @@ interface RecordFilterBarProps {
 /** Filters by words and by the days on which posts began to ask. */
 export function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
   const { q, period, from, to } = filters
-  const change = (name: 'from' | 'to') => (event: { target: { value: string } }) =>
-    onChange({ ...filters, [name]: event.target.value || undefined })
   return (
     <div className="grid gap-3 border-b border-line p-4 desk:grid-cols-[minmax(0,1fr)_auto] desk:px-5">
       <DebouncedSearchField
@@ -22,8 +20,7 @@ export function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
         search={q ?? ''}
         onSearch={words => onChange({ ...filters, q: words || undefined })}
       />
-      <fieldset className="scroll-none -mx-4 flex min-w-0 items-center gap-2 overflow-x-auto px-4 py-0.5 desk:mx-0 desk:px-0">
-        <legend className="sr-only">{text.periodLabel}</legend>
+      <ChipRow legend={text.periodLabel} className="items-center desk:mx-0 desk:px-0">
         <Chip pressed={period === undefined} onClick={() => onChange({ q })}>
           {text.periods.all}
         </Chip>
@@ -37,18 +34,15 @@ export function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
             {text.periods[each]}
           </Chip>
         ))}
-      </fieldset>
+      </ChipRow>
       {period === 'own' && (
         <div className="grid grid-cols-2 gap-3 desk:col-span-2 desk:max-w-96">
-          <TextField
-            label={text.from}
-            type="date"
-            value={from ?? ''}
-            max={to}
+          <DayRangeFields
+            labels={{ from: text.from, to: text.to }}
+            days={{ from, to }}
             error={from && to && from > to ? text.backwards : undefined}
-            onChange={change('from')}
+            onChange={days => onChange({ ...filters, ...days })}
           />
-          <TextField label={text.to} type="date" value={to ?? ''} min={from} onChange={change('to')} />
         </div>
       )}
     </div>

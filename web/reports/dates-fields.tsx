@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { reports as text } from '#locales/text.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { DayRangeFields } from '#web/ui/forms/day-range-fields.tsx'
 import { useToday } from './period.ts'
 
 interface OwnDates {
@@ -15,29 +15,20 @@ interface DatesFieldsProps {
 }
 
 /** The first and the last day of a report. */
-export function DatesFields({ dates: { from, to }, mistake, onChange }: DatesFieldsProps) {
-  const today = useToday()
+export function DatesFields({ dates, mistake, onChange }: DatesFieldsProps) {
   const mistakes = {
-    missing: from || to ? text.period.missing : undefined,
+    missing: dates.from || dates.to ? text.period.missing : undefined,
     backwards: text.period.backwards,
     tooLong: text.period.tooLong({ days: limits.reportDaysMax }),
   }
   return (
     <div className="grid grid-cols-2 gap-3 desk:max-w-96">
-      <TextField
-        label={text.period.from}
-        type="date"
-        value={from ?? ''}
-        max={today}
+      <DayRangeFields
+        labels={text.period}
+        days={dates}
+        last={useToday()}
         error={mistake && mistakes[mistake]}
-        onChange={({ target }) => onChange({ from: target.value || undefined, to })}
-      />
-      <TextField
-        label={text.period.to}
-        type="date"
-        value={to ?? ''}
-        max={today}
-        onChange={({ target }) => onChange({ from, to: target.value || undefined })}
+        onChange={onChange}
       />
     </div>
   )

@@ -7,7 +7,7 @@ import { CopyText, TechnicalDetails } from '#web/diagnostics/technical-details.t
 import { shortDuration } from '#web/lib/times/durations.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -44,14 +44,13 @@ export function ResultList({ tests: { results, run, isRunning }, filter, onFilte
   return (
     <Card className="overflow-hidden">
       <div className="flex items-center justify-between gap-3 px-5 py-3.5 desk:px-6">
-        <fieldset className="scroll-none -mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 desk:mx-0 desk:px-0">
-          <legend className="sr-only">{text.filterLabel}</legend>
+        <ChipRow legend={text.filterLabel} className="-mx-5 px-5 py-0 desk:mx-0 desk:px-0">
           {filters.map(each => (
             <Chip key={each} pressed={each === filter} count={counts[each]} onClick={() => onFilter(each)}>
               {text.filters[each]}
             </Chip>
           ))}
-        </fieldset>
+        </ChipRow>
         {run?.report && !isRunning && (
           <CopyText variant="ghost" value={run.report} label={shared.copyReport} className="max-wide:hidden" />
         )}

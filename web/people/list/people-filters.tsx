@@ -10,7 +10,7 @@ import { queryOf } from '#web/lib/calls/query.ts'
 import { classes } from '#web/ui/classes.ts'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { formerQuery } from '../former/former.data.ts'
 
 interface PeopleFiltersProps {
@@ -72,8 +72,7 @@ export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFilte
           ))}
         </SelectField>
       </div>
-      <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 desk:-mx-5 desk:px-5">
-        <legend className="sr-only">{text.filters}</legend>
+      <ChipRow legend={text.filters} className="desk:-mx-5 desk:px-5">
         {chips.map(({ count, change }) => (
           <Fragment key={count}>
             <Chip
@@ -94,7 +93,7 @@ export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFilte
             )}
           </Fragment>
         ))}
-      </fieldset>
+      </ChipRow>
     </div>
   )
 }

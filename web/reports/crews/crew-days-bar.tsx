@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { crews as text } from '#locales/text.ts'
 import { DatesFields } from '#web/reports/dates-fields.tsx'
 import { useToday } from '#web/reports/period.ts'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { type CrewDates, crewDaysOf, crewRanges } from './crew-days.ts'
 
 interface CrewDaysBarProps {
@@ -16,8 +16,7 @@ export function CrewDaysBar({ dates, onChange }: CrewDaysBarProps) {
   const chosen = dates.range ?? 'this-month'
   return (
     <div className="mb-4 grid min-w-0 gap-3 print:hidden">
-      <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5">
-        <legend className="sr-only">{text.period}</legend>
+      <ChipRow legend={text.period}>
         {crewRanges.map(range => (
           <Chip
             key={range}
@@ -32,7 +31,7 @@ export function CrewDaysBar({ dates, onChange }: CrewDaysBarProps) {
             {text.ranges[range]}
           </Chip>
         ))}
-      </fieldset>
+      </ChipRow>
       {chosen === 'own' && (
         <DatesFields
           dates={dates}

@@ -15,7 +15,7 @@ import { classes } from '#web/ui/classes.ts'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { MemberColumns, MemberRow, UserColumns, UserRow } from './person-rows.tsx'
@@ -59,8 +59,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
     <Card id={peopleListId} className="scroll-mt-20 overflow-clip">
       <CardHeader title={title} subject={isTeam ? text.people.membersSubject : text.people.subject} />
       <div className="grid min-w-0 grid-cols-1 gap-3 px-4 py-4 desk:px-5 print:hidden">
-        <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 desk:-mx-5 desk:px-5">
-          <legend className="sr-only">{text.people.filters}</legend>
+        <ChipRow legend={text.people.filters} className="desk:-mx-5 desk:px-5">
           {chips.map(each => (
             <Chip
               key={each}
@@ -72,7 +71,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
               {isTeam && each === 'all' ? text.people.allMembers : text.people.chips[each]}
             </Chip>
           ))}
-        </fieldset>
+        </ChipRow>
         <div className="grid gap-3 desk:grid-cols-[1fr_14rem]">
           <DebouncedSearchField
             label={text.people.search}

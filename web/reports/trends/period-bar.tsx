@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { reports as text } from '#locales/text.ts'
 import { DatesFields } from '#web/reports/dates-fields.tsx'
 import { type Dates, periodOf, ranges, useToday } from '#web/reports/period.ts'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 
 interface PeriodBarProps {
   dates: Dates
@@ -17,8 +17,7 @@ export function PeriodBar({ dates, onChange }: PeriodBarProps) {
   const known = typeof period === 'string' ? {} : period
   return (
     <div className="grid min-w-0 gap-3 print:hidden">
-      <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5">
-        <legend className="sr-only">{text.period.label}</legend>
+      <ChipRow legend={text.period.label}>
         {ranges.map(range => (
           <Chip
             key={range}
@@ -31,7 +30,7 @@ export function PeriodBar({ dates, onChange }: PeriodBarProps) {
             {text.period.ranges[range]}
           </Chip>
         ))}
-      </fieldset>
+      </ChipRow>
       {chosen === 'own' && (
         <DatesFields
           dates={dates}

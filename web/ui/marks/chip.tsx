@@ -35,3 +35,18 @@ export function Chip({ pressed, icon, count, end, className, children, ...rest }
     </button>
   )
 }
+
+interface ChipRowProps {
+  /** For screen readers. */
+  legend: string
+  className?: string
+  children: ReactNode
+}
+
+/** Chips side by side, which can be scrolled to the edges of a phone. */
+export const ChipRow = ({ legend, className, children }: ChipRowProps) => (
+  <fieldset className={classes('scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5', className)}>
+    <legend className="sr-only">{legend}</legend>
+    {children}
+  </fieldset>
+)
