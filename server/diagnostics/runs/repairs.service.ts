@@ -3,7 +3,7 @@ import type { Actor } from '#contract/policy.ts'
 import type { RepairRun } from '#contract/repair.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countFiles, ManyMissing, repair, requireMayRepair } from '#server/media/index.ts'
-import { commonOf, newestRuns, type Run, type RunsOf, startRun, workOnRun } from './runs.ts'
+import { commonOf, type Run, Runs } from './runs.ts'
 
 interface State {
   checkedFiles: number
@@ -12,27 +12,27 @@ interface State {
   manyMissing: MissingMedia | null
 }
 
-const repairs: RunsOf<RepairRequest, State> = {
+const repairs = new Runs<RepairRequest, State>({
   kind: 'repair',
   running: 'repair.running',
   newState: () => ({ checkedFiles: 0, totalFiles: 0, report: null, manyMissing: null }),
-}
+})
 
 /** Starts a repair, or joins one of the same kind. Throws Refusal `repair.running` and `permission.denied`. */
 export async function startRepair(ctx: Ctx, actor: Actor, request: RepairRequest): Promise<RepairRun> {
   requireMayRepair(actor, request)
-  return toRepairRun(await startRun(ctx, repairs, actor, request))
+  return toRepairRun(await repairs.start(ctx, actor, request))
 }
 
 export async function newestRepair(ctx: Ctx): Promise<{ run: RepairRun | null }> {
-  const [run] = await newestRuns(ctx, repairs)
+  const [run] = await repairs.newest(ctx)
   return { run: run ? toRepairRun(run) : null }
 }
 
 /** The work of a job. */
 export const workOnRepair = (ctx: Ctx, runId: string): Promise<void> =>
-  workOnRun<RepairRequest, State>(ctx, runId, async ({ request, actor, signal, save }) => {
-    let state = { ...repairs.newState(request), totalFiles: await countFiles(ctx) }
+  repairs.work(ctx, runId, async ({ request, actor, state: first, signal, save }) => {
+    let state = { ...first, totalFiles: await countFiles(ctx) }
     const change = (changed: Partial<State>) => {
       state = { ...state, ...changed }
       return save(state)

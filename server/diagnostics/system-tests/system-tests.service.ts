@@ -4,16 +4,7 @@ import * as calls from '#contract/system-tests.ts'
 import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
 import { serverFindings as text } from '#locales/text.ts'
 import { installationLines } from '#server/diagnostics/installation-lines.ts'
-import {
-  clearRuns,
-  commonOf,
-  endOfRun,
-  newestRuns,
-  type Run,
-  type RunsOf,
-  startRun,
-  workOnRun,
-} from '#server/diagnostics/runs/runs.ts'
+import { commonOf, type Run, Runs } from '#server/diagnostics/runs/runs.ts'
 import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { catalog, testsOf } from './catalog.ts'
@@ -34,12 +25,12 @@ const historyLength = 5
 /** Before there was a run of all tests. */
 const assumedSeconds = 45
 
-const systemRuns: RunsOf<Request, State> = {
+const systemRuns = new Runs<Request, State>({
   kind: 'system',
   running: 'system-test.running',
   newState: () => ({ results: [], current: null, report: null }),
   includes: (running, requested) => requested.categories.every(each => running.categories.includes(each)),
-}
+})
 
 /** Starts a run, or joins one. Throws Refusal `system-test.running`. */
 export async function startSystemTests(
@@ -47,7 +38,7 @@ export async function startSystemTests(
   actor: Actor,
   body: BodyOf<typeof calls.startTestRun>,
 ): Promise<TestRun> {
-  return toTestRun(await startRun(ctx, systemRuns, actor, toRequest(body)), await newestRuns(ctx, systemRuns))
+  return toTestRun(await systemRuns.start(ctx, actor, toRequest(body)), await systemRuns.newest(ctx))
 }
 
 /** Resolves when the tests have ended. Throws Refusal `system-test.running`. */
@@ -57,15 +48,14 @@ export async function runSystemTests(
   body: BodyOf<typeof calls.runTests>,
 ): Promise<{ results: TestResult[] }> {
   const request = toRequest(body)
-  const { id } = await startRun(ctx, systemRuns, actor, request)
-  const { state } = await endOfRun(ctx, systemRuns, id)
+  const { id } = await systemRuns.start(ctx, actor, request)
+  const { state } = await systemRuns.end(ctx, id)
   return { results: state.results.filter(({ category }) => request.categories.includes(category)) }
 }
 
 /** The work of a job. */
 export const workOnSystemTests = (ctx: Ctx, runId: string): Promise<void> =>
-  workOnRun<Request, State>(ctx, runId, async ({ request, startedAt, signal, save }) => {
-    const state = systemRuns.newState(request)
+  systemRuns.work(ctx, runId, async ({ request, startedAt, state, signal, save }) => {
     await runTests(ctx, openSendFile(ctx.localOrigin), request.categories, signal, {
       next: (category, test) => save({ ...state, current: { category, test } }),
       found: result => {
@@ -77,7 +67,7 @@ export const workOnSystemTests = (ctx: Ctx, runId: string): Promise<void> =>
   })
 
 export async function systemTestOverview(ctx: Ctx): Promise<ReplyOf<typeof calls.getTestRuns>> {
-  const runs = await newestRuns(ctx, systemRuns)
+  const runs = await systemRuns.newest(ctx)
   const shown = runs.filter(({ clearedAt }) => clearedAt === null)
   const [run] = shown
   return {
@@ -97,7 +87,7 @@ export async function systemTestOverview(ctx: Ctx): Promise<ReplyOf<typeof calls
 
 /** Throws Refusal `system-test.running`. */
 export async function clearSystemTests(ctx: Ctx): Promise<{ message: string }> {
-  await clearRuns(ctx, systemRuns)
+  await systemRuns.clear(ctx)
   return { message: text.cleared }
 }
 

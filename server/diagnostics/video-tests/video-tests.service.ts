@@ -2,16 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/video-tests.ts'
 import { type VideoTestConfig, type VideoTestRun, videoTestConfigOf } from '#contract/video-tests.ts'
-import {
-  cancelRun,
-  commonOf,
-  endOfRun,
-  newestRuns,
-  type Run,
-  type RunsOf,
-  startRun,
-  workOnRun,
-} from '#server/diagnostics/runs/runs.ts'
+import { commonOf, type Run, Runs } from '#server/diagnostics/runs/runs.ts'
 import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -24,11 +15,11 @@ interface Request {
 
 const historyLength = 5
 
-const videoRuns: RunsOf<Request, VideoTestState> = {
+const videoRuns = new Runs<Request, VideoTestState>({
   kind: 'video',
   running: 'video-test.running',
   newState: newVideoTestState,
-}
+})
 
 /** Starts a test, or joins one with the same config. Throws Refusal `video-test.running`. */
 export async function startVideoTest(
@@ -36,7 +27,7 @@ export async function startVideoTest(
   actor: Actor,
   body: BodyOf<typeof calls.startVideoTest>,
 ): Promise<VideoTestRun> {
-  return toVideoTestRun(await startRun(ctx, videoRuns, actor, toRequest(body)))
+  return toVideoTestRun(await videoRuns.start(ctx, actor, toRequest(body)))
 }
 
 /** Resolves when the test has ended. Throws Refusal `video-test.running`, and an error if it was canceled. */
@@ -45,20 +36,20 @@ export async function runVideoTest(
   actor: Actor,
   body: BodyOf<typeof calls.testVideoUpload>,
 ): Promise<ReplyOf<typeof calls.testVideoUpload>> {
-  const { id } = await startRun(ctx, videoRuns, actor, toRequest(body))
-  const { testResult } = (await endOfRun(ctx, videoRuns, id)).state
+  const { id } = await videoRuns.start(ctx, actor, toRequest(body))
+  const { testResult } = (await videoRuns.end(ctx, id)).state
   if (!testResult) throw new Error('The video test was canceled or interrupted')
   return { success: testResult.success, testResult }
 }
 
 /** The work of a job. */
 export const workOnVideoTest = (ctx: Ctx, runId: string): Promise<void> =>
-  workOnRun<Request, VideoTestState>(ctx, runId, ({ request: { config }, actor, signal, save }) =>
+  videoRuns.work(ctx, runId, ({ request: { config }, actor, signal, save }) =>
     new VideoTest({ ctx, actor, send: openSendFile(ctx.localOrigin), config, signal, save }, runId).run(),
   )
 
 export async function listVideoTests(ctx: Ctx): Promise<ReplyOf<typeof calls.getVideoTests>> {
-  const runs = (await newestRuns(ctx, videoRuns)).map(toVideoTestRun)
+  const runs = (await videoRuns.newest(ctx)).map(toVideoTestRun)
   return {
     running: runs.find(({ status }) => status === 'running') ?? null,
     history: runs.filter(({ status }) => status !== 'running').slice(0, historyLength),
@@ -67,7 +58,7 @@ export async function listVideoTests(ctx: Ctx): Promise<ReplyOf<typeof calls.get
 
 /** Throws Refusal `video-test.missing`. */
 export async function cancelVideoTest(ctx: Ctx, id: string): Promise<VideoTestRun> {
-  const run = await cancelRun(ctx, videoRuns, id)
+  const run = await videoRuns.cancel(ctx, id)
   if (!run) throw new Refusal('video-test.missing')
   return toVideoTestRun(run)
 }
