@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
 import type * as comparisonCalls from '#contract/comparisons.ts'
 import type * as sheetCalls from '#contract/person-sheet.ts'
@@ -44,6 +43,9 @@ interface Export<Row> extends Exported {
   columns: Columns<Row>
 }
 
+/** Returns the CSV file of a call with this query. */
+type Exporter<Call> = (ctx: Ctx, actor: Actor, query: QueryOf<Call>) => Promise<string>
+
 /** Returns the CSV file and writes to the audit log that it was exported. */
 export async function exportTable<Row>(
   ctx: Ctx,
@@ -82,11 +84,7 @@ function bandName(rate: number | null): string | null {
 
 const subjectOf = (teamId: number | undefined) => (teamId === undefined ? '' : `team:${teamId}`)
 
-export async function exportPeople(
-  ctx: Ctx,
-  actor: Actor,
-  filter: z.output<typeof calls.engagementFilter>,
-): Promise<string> {
+export const exportPeople: Exporter<typeof calls.exportEngagementPeople> = async (ctx, actor, filter) => {
   await allowedScope(ctx, actor, filter.teamId)
   return exportTable(ctx, actor, {
     report: 'people',
@@ -110,11 +108,7 @@ export async function exportPeople(
   })
 }
 
-export async function exportTeams(
-  ctx: Ctx,
-  actor: Actor,
-  query: QueryOf<typeof comparisonCalls.exportComparedTeams>,
-): Promise<string> {
+export const exportTeams: Exporter<typeof comparisonCalls.exportComparedTeams> = async (ctx, actor, query) => {
   const { teams } = await compareTeams(ctx, actor, query)
   return exportTable(ctx, actor, {
     report: 'teams',
@@ -176,11 +170,7 @@ export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string>
   })
 }
 
-export async function exportDays(
-  ctx: Ctx,
-  actor: Actor,
-  query: QueryOf<typeof trendCalls.exportTrends>,
-): Promise<string> {
+export const exportDays: Exporter<typeof trendCalls.exportTrends> = async (ctx, actor, query) => {
   const { current, before } = await trends(ctx, actor, query)
   return exportTable(ctx, actor, {
     report: 'days',
@@ -207,11 +197,7 @@ const weekdays = (): string[] => {
   return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, 1 + day)))
 }
 
-export async function exportHours(
-  ctx: Ctx,
-  actor: Actor,
-  query: QueryOf<typeof trendCalls.exportReadingHours>,
-): Promise<string> {
+export const exportHours: Exporter<typeof trendCalls.exportReadingHours> = async (ctx, actor, query) => {
   const { reads } = await readingHours(ctx, actor, query)
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   return exportTable(ctx, actor, {
@@ -225,11 +211,7 @@ export async function exportHours(
   })
 }
 
-export async function exportPosts(
-  ctx: Ctx,
-  actor: Actor,
-  query: QueryOf<typeof calls.exportPostsReach>,
-): Promise<string> {
+export const exportPosts: Exporter<typeof calls.exportPostsReach> = async (ctx, actor, query) => {
   const matching = await postsFilter(ctx, actor, query)
   return exportTable(ctx, actor, {
     report: 'posts',
