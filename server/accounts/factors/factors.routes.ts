@@ -41,6 +41,12 @@ export function factorRoutes(app: FastifyInstance, ctx: Ctx): void {
     logSecurity(exchange.request, 'signed-in', { userId: user.id })
     return { user }
   }
+  /** Logs a change of somebody's factors once it is made. */
+  const changed = async <Reply>(request: FastifyRequest, change: Promise<Reply>): Promise<Reply> => {
+    const reply = await change
+    logSecurity(request, 'factors-changed')
+    return reply
+  }
 
   serve(app, ctx, calls.getSecondStep, { handle: ({ request }) => secondStep.getSecondStep(ctx, tokensOf(request)) })
   serve(app, ctx, calls.secondStepOptions, {
@@ -98,44 +104,28 @@ export function factorRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
   })
   serve(app, ctx, calls.addPasskey, {
-    handle: async ({ actor, body, request }) => {
+    handle: ({ actor, body, request }) => {
       const by = { device: deviceOf(request), site: requireSite(ctx, request) }
-      const added = await factors.addPasskey(ctx, actor, body, by)
-      logSecurity(request, 'factors-changed')
-      return added
+      return changed(request, factors.addPasskey(ctx, actor, body, by))
     },
   })
   serve(app, ctx, calls.removePasskey, {
-    handle: async ({ actor, params, request }) => {
-      const removed = await factors.removePasskey(ctx, actor, params.id, deviceOf(request))
-      logSecurity(request, 'factors-changed')
-      return removed
-    },
+    handle: ({ actor, params, request }) =>
+      changed(request, factors.removePasskey(ctx, actor, params.id, deviceOf(request))),
   })
   serve(app, ctx, calls.startAuthenticator, {
     handle: async ({ actor, request, reply }) =>
       ask(await factors.startAuthenticator(ctx, actor, deviceOf(request)), { request, reply }),
   })
   serve(app, ctx, calls.addAuthenticator, {
-    handle: async ({ actor, body, request }) => {
-      const added = await factors.addAuthenticator(ctx, actor, body, deviceOf(request))
-      logSecurity(request, 'factors-changed')
-      return added
-    },
+    handle: ({ actor, body, request }) =>
+      changed(request, factors.addAuthenticator(ctx, actor, body, deviceOf(request))),
   })
   serve(app, ctx, calls.removeAuthenticator, {
-    handle: async ({ actor, request }) => {
-      const removed = await factors.removeAuthenticator(ctx, actor, deviceOf(request))
-      logSecurity(request, 'factors-changed')
-      return removed
-    },
+    handle: ({ actor, request }) => changed(request, factors.removeAuthenticator(ctx, actor, deviceOf(request))),
   })
   serve(app, ctx, calls.renewRecoveryCodes, {
-    handle: async ({ actor, request }) => {
-      const renewed = await factors.renewRecoveryCodes(ctx, actor, deviceOf(request))
-      logSecurity(request, 'factors-changed')
-      return renewed
-    },
+    handle: ({ actor, request }) => changed(request, factors.renewRecoveryCodes(ctx, actor, deviceOf(request))),
   })
 
   serve(app, ctx, calls.getFactorRule, { handle: () => administration.getFactorRule(ctx) })
