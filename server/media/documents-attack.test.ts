@@ -37,6 +37,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Fails where the work takes more memory than the app may have. */
+async function withinMemory<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  const memory = new MemoryWatch(process.pid)
+  const outcome = await work()
+  memory.stop()
+  expect(memory.grownBytes).toBeLessThan(maxBytes)
+  return outcome
+}
+
 /** The outcome of a document: a number of pages, or the code of its refusal. */
 async function outcomeOf(content: Buffer, within = bounds): Promise<string | number> {
   const file = path.join(folder, 'upload')
@@ -72,11 +81,7 @@ test.each<Attack<string | number>>([
   ['100,000 pages', () => plainPdf({ pages: 100_000 }), 'media.too-many-pages'],
 ])('%s', async (_, make, expected) => {
   const content = make()
-  const memory = new MemoryWatch(process.pid)
-  const outcome = await outcomeOf(content)
-  memory.stop()
-  expect(outcome).toBe(expected)
-  expect(memory.grownBytes).toBeLessThan(maxBytes)
+  expect(await withinMemory(() => outcomeOf(content))).toBe(expected)
 })
 
 /** The text of a document, or the code of its refusal. */
@@ -98,11 +103,7 @@ test.each<Attack<RegExp>>([
   ['very many pages', () => plainPdf({ pages: 5_000 }), /^\f{1,300}$/],
 ])('the text of %s is read within limits', async (_, make, expected) => {
   const content = make()
-  const memory = new MemoryWatch(process.pid)
-  const found = await textOf(content)
-  memory.stop()
-  expect(found).toMatch(expected)
-  expect(memory.grownBytes).toBeLessThan(maxBytes)
+  expect(await withinMemory(() => textOf(content))).toMatch(expected)
 })
 
 test('hostile documents of one person do not delay the pictures of another', async () => {
