@@ -1,11 +1,10 @@
 import { createTeam } from '#contract/teams.ts'
 import { callerIn } from './support/caller.ts'
-import { haveCompany, hold, owner, signInQuietly } from './support/company.ts'
+import { enterAsOwner, haveCompany, hold } from './support/company.ts'
 import { expect, test } from './support/server.ts'
 
 test('a slow connection is said, and the badge moves on pages without a feed', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
+  await enterAsOwner(context, server)
   const body = { name: 'Slow lane', departments: ['HVAC'], functions: ['Install'] }
   const team = await callerIn(context, server).call(createTeam, { body })
   await page.clock.install()

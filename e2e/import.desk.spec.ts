@@ -3,7 +3,7 @@ import { manageTeams } from '#contract/teams.ts'
 import { archiveWith } from '#server/imports/imports.fixture.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { callerIn } from './support/caller.ts'
-import { haveCompany, owner, signInQuietly } from './support/company.ts'
+import { enterAsOwner } from './support/company.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -12,8 +12,7 @@ test('an owner brings in the archive of another company, and finds its posts in 
   context,
   server,
 }) => {
-  await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
+  await enterAsOwner(context, server)
   const complaints = complaintsOf(page)
   const unique = randomUUID().slice(0, 8)
   const team = `Borealis ${unique}`

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Post } from '#contract/feed.ts'
-import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { enterAsOwner, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { loadedOn } from './support/device.ts'
 import { expect, test } from './support/server.ts'
 
@@ -68,8 +68,7 @@ test('photos that failed to load are retried', async ({ page, context, server })
 })
 
 test('photos are zoomed by pinch and double tap, moved, and swiped away', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
+  await enterAsOwner(context, server)
   await page.goto('/')
   const card = await postPhotos(page, 'Wiring of unit 4', 3)
   await card.getByRole('button', { name: 'Photo 1 of 3 by Olivia Owens' }).click()
@@ -133,8 +132,7 @@ test('the offer to install is one line, above nothing but the feed, and does not
   context,
   server,
 }) => {
-  await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
+  await enterAsOwner(context, server)
   await page.goto('/')
   const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   const post = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' })
@@ -157,8 +155,7 @@ test('the offer to install is one line, above nothing but the feed, and does not
 
 test('a video that failed is processed again', async ({ page, context, server }) => {
   const jobId = '6d1c1a0e-3c5b-4f7e-9a55-0c8c7c1f2b10'
-  await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
+  await enterAsOwner(context, server)
   await page.goto('/')
   const card = await postPhotos(page, 'Crane, from below', 1)
   const message = 'That file could not be processed. Please try uploading it again.'

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { listPosts } from '#contract/feed.ts'
 import { isThorough } from '#server/testing/rounds.ts'
 import { callerIn } from './support/caller.ts'
-import { haveCompany, owner, signInQuietly } from './support/company.ts'
+import { enterAsOwner } from './support/company.ts'
 import { expect, test } from './support/server.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('the real server passes its tests, and leaves nothing in the feed', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
+  await enterAsOwner(context, server)
   const posts = async () => (await callerIn(context, server).call(listPosts)).posts.map(({ id }) => id)
   const before = await posts()
   await page.goto('/system-testing')

@@ -40,6 +40,12 @@ export async function haveMember(server: RunningServer, person: Registration): P
   await caller.dispose()
 }
 
+/** Sets up the company, and signs its owner in. */
+export async function enterAsOwner(context: BrowserContext, server: RunningServer): Promise<void> {
+  await haveCompany(server)
+  await signInQuietly(context, server, owner.email)
+}
+
 /** Signs a browser in without a page. */
 export async function signInQuietly(context: BrowserContext, server: RunningServer, email: string): Promise<void> {
   await callerIn(context, server).signIn(email)
