@@ -74,9 +74,6 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
             {...field('appName')}
           />
           <ColorField
-            label={text.color}
-            help={text.colorHelp}
-            pickLabel={text.pickColor}
             value={color}
             onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
             {...field('primaryColor')}

@@ -43,9 +43,6 @@ export function CompanyStep({ initial, needsToken, tokenError, onDraft, onNext }
         {...field('appName')}
       />
       <ColorField
-        label={text.color}
-        help={text.colorHelp}
-        pickLabel={text.pickColor}
         value={color ?? ''}
         onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
         {...field('primaryColor')}
