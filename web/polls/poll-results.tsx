@@ -13,7 +13,7 @@ import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { PaperList } from '#web/ui/lists/paper-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
-import { Avatar, PersonAvatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
@@ -122,13 +122,7 @@ function People({ people }: { people: readonly Voter[] }) {
       <summary className="flex min-h-target cursor-pointer list-none items-center gap-2.5 text-small text-ink-2 [&::-webkit-details-marker]:hidden">
         <span aria-hidden className="flex -space-x-2 group-open:hidden">
           {people.slice(0, 3).map(person => (
-            <Avatar
-              key={person.id}
-              name={fullName(person)}
-              tintKey={person.id}
-              imageUrl={person.profileImageUrl}
-              size="small"
-            />
+            <PersonAvatar key={person.id} person={person} size="small" />
           ))}
         </span>
         <span className="min-w-0 flex-1 wrap-anywhere">{more > 0 ? text.others({ names, count: more }) : names}</span>

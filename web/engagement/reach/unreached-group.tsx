@@ -13,7 +13,7 @@ import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Avatar, PersonAvatar } from '#web/ui/marks/avatar.tsx'
+import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
@@ -96,14 +96,7 @@ function Faces({ group: { users, count } }: Pick<UnreachedGroupProps, 'group'>) 
     <div className="mt-2 flex items-center gap-2">
       <span className="flex shrink-0 -space-x-2">
         {faces.map(user => (
-          <Avatar
-            key={user.id}
-            name={fullName(user)}
-            tintKey={user.id}
-            imageUrl={user.profileImageUrl}
-            size="small"
-            className="ring-2 ring-raised"
-          />
+          <PersonAvatar key={user.id} person={user} size="small" className="ring-2 ring-raised" />
         ))}
       </span>
       <span className="min-w-0 text-small text-ink-2">
