@@ -4,6 +4,7 @@ import { build, type UserConfig } from 'vite'
 import { languages, sourceLanguage } from '../../locales/catalog.ts'
 import { chunkGroups, compileHint } from './chunks.ts'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
+import { documentHead } from './document-head.ts'
 import { completingScript, firstPosts } from './first-posts.ts'
 import { messagesIn } from './messages.ts'
 import { precompress } from './precompress.ts'
@@ -20,6 +21,7 @@ export function pagesIn(language: string): UserConfig {
     plugins: [
       react(),
       tailwind(),
+      documentHead(),
       messagesIn(language),
       contractWithoutSchemas(),
       prerender('web/prerender.tsx', language),

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+
+const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" vite-ignore />
+    <link rel="manifest" href="/manifest.webmanifest" vite-ignore />
+    <meta name="apple-mobile-web-app-capable" content="yes" />
+    <meta name="mobile-web-app-capable" content="yes" />
+    <script src="/before-paint.js" vite-ignore></script>
+    <link rel="stylesheet" href="/theme.css" vite-ignore />`
+
+/** Puts what the heads of all documents share in the place of `<!--head-->`. */
+export const documentHead = (): Plugin => ({
+  name: 'document-head',
+  transformIndexHtml: { order: 'pre', handler: html => html.replace('<!--head-->', head) },
+})
