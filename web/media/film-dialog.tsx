@@ -1,33 +1,23 @@
 import { Download } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
+import { Modal } from '#web/ui/dialogs/modal.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 
 /** A dialog over the whole screen, black in both color schemes. */
 export function FilmDialog({
-  open,
   onClose,
-  children,
-  ...content
-}: LayerProps & Omit<ComponentProps<typeof Dialog.Content>, 'className'>) {
-  useBackCloses(open, onClose)
+  ...modal
+}: LayerProps & Omit<ComponentProps<typeof Modal>, 'onOpenChange' | 'className'>) {
+  useBackCloses(modal.open, onClose)
   return (
-    <Dialog.Root open={open} onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-modal
-          aria-describedby={undefined}
-          {...content}
-          className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
-        >
-          <ScrollLock />
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      {...modal}
+      onOpenChange={onClose}
+      isWhole
+      className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
+    />
   )
 }
 

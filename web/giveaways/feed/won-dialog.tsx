@@ -11,10 +11,9 @@ import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Cover } from '#web/ui/dialogs/cover.tsx'
 import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
+import { Modal } from '#web/ui/dialogs/modal.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { PrizeArt } from './prize-art.tsx'
@@ -29,73 +28,67 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
   const creator = record?.versions[0]?.by
   useBackCloses(open, onClose)
   return (
-    <Dialog.Root open={open} onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Cover />
-        <Dialog.Content
-          aria-modal
-          aria-describedby={undefined}
-          onOpenAutoFocus={event => {
-            event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-          }}
-          className={classes(
-            dialogPanel,
-            'focus-on-deep top-0 max-h-none rounded-none bg-brand-deep text-center text-on-deep',
+    <Modal
+      open={open}
+      onOpenChange={onClose}
+      onOpenAutoFocus={event => {
+        event.preventDefault()
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+      }}
+      className={classes(
+        dialogPanel,
+        'focus-on-deep top-0 max-h-none rounded-none bg-brand-deep text-center text-on-deep',
+      )}
+    >
+      <Confetti />
+      <Dialog.Close asChild>
+        <IconButton
+          label={common.close}
+          icon={<X />}
+          className="absolute top-2 end-2 z-1 text-on-deep hover:bg-on-deep/15"
+        />
+      </Dialog.Close>
+      <div className="relative flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-8 pt-14 pb-3">
+        <div className="relative mb-5.5 shrink-0 animate-swell rounded-full bg-gold p-2 motion-reduce:animate-none">
+          <PersonAvatar person={user} size="large" className="size-29 text-display-phone" />
+          <span
+            aria-hidden
+            className="absolute -end-1.5 -bottom-1 grid size-12 place-items-center rounded-full bg-white text-brand-deep shadow-1"
+          >
+            <Trophy className="size-6" />
+          </span>
+        </div>
+        <p className="text-label text-on-deep-2 wrap-anywhere">{giveaway.title}</p>
+        <Dialog.Title className="mt-1.5 mb-1 text-display-phone text-balance wrap-anywhere">
+          {text.title({ firstName: user.firstName })}
+        </Dialog.Title>
+        <p className="line-clamp-4 text-h3 wrap-anywhere">{giveaway.prize}</p>
+        <PrizeArt className="my-3 w-48 shrink-0" />
+        <p className="min-h-12 text-small text-balance text-on-deep-2">
+          {draw && text.drawn({ people: draw.count, at: dayAndHour(new Date(draw.at)) })}
+          {creator && (
+            <>
+              <br />
+              {text.contact({ name: fullName(creator) })}
+            </>
           )}
+        </p>
+      </div>
+      <div className="pad-safe-bottom relative grid grid-cols-2 gap-3 px-6 pt-5 desk:pb-6">
+        <LinkButton to="/lottery-eligibility" variant="inverse" className="px-2.5">
+          {text.see}
+        </LinkButton>
+        <LinkButton
+          to="/lottery-eligibility"
+          search={{ draw: giveaway.id }}
+          variant="ghost"
+          className="bg-on-deep/14 px-2.5 text-on-deep hover:bg-on-deep/25"
+          icon={<ShieldCheck className="size-5" />}
         >
-          <ScrollLock />
-          <Confetti />
-          <Dialog.Close asChild>
-            <IconButton
-              label={common.close}
-              icon={<X />}
-              className="absolute top-2 end-2 z-1 text-on-deep hover:bg-on-deep/15"
-            />
-          </Dialog.Close>
-          <div className="relative flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-8 pt-14 pb-3">
-            <div className="relative mb-5.5 shrink-0 animate-swell rounded-full bg-gold p-2 motion-reduce:animate-none">
-              <PersonAvatar person={user} size="large" className="size-29 text-display-phone" />
-              <span
-                aria-hidden
-                className="absolute -end-1.5 -bottom-1 grid size-12 place-items-center rounded-full bg-white text-brand-deep shadow-1"
-              >
-                <Trophy className="size-6" />
-              </span>
-            </div>
-            <p className="text-label text-on-deep-2 wrap-anywhere">{giveaway.title}</p>
-            <Dialog.Title className="mt-1.5 mb-1 text-display-phone text-balance wrap-anywhere">
-              {text.title({ firstName: user.firstName })}
-            </Dialog.Title>
-            <p className="line-clamp-4 text-h3 wrap-anywhere">{giveaway.prize}</p>
-            <PrizeArt className="my-3 w-48 shrink-0" />
-            <p className="min-h-12 text-small text-balance text-on-deep-2">
-              {draw && text.drawn({ people: draw.count, at: dayAndHour(new Date(draw.at)) })}
-              {creator && (
-                <>
-                  <br />
-                  {text.contact({ name: fullName(creator) })}
-                </>
-              )}
-            </p>
-          </div>
-          <div className="pad-safe-bottom relative grid grid-cols-2 gap-3 px-6 pt-5 desk:pb-6">
-            <LinkButton to="/lottery-eligibility" variant="inverse" className="px-2.5">
-              {text.see}
-            </LinkButton>
-            <LinkButton
-              to="/lottery-eligibility"
-              search={{ draw: giveaway.id }}
-              variant="ghost"
-              className="bg-on-deep/14 px-2.5 text-on-deep hover:bg-on-deep/25"
-              icon={<ShieldCheck className="size-5" />}
-            >
-              {text.verify}
-            </LinkButton>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          {text.verify}
+        </LinkButton>
+      </div>
+    </Modal>
   )
 }
 

@@ -7,9 +7,8 @@ import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { ScrollArea } from '#web/ui/surfaces/scroll-area.tsx'
 import { pixelsOf, useVisibleArea } from '#web/ui/visible-area.ts'
-import { Cover } from './cover.tsx'
+import { Modal } from './modal.tsx'
 import { useDialogFocus } from './return-focus.ts'
-import { ScrollLock } from './scroll-lock.ts'
 
 /** A sheet at the bottom of a phone, a card in the middle of a desktop; the scrim is its shadow, so that both disappear together. */
 export const dialogPanel = classes(
@@ -69,61 +68,54 @@ export function Dialog({
     if (!dismissable) event.preventDefault()
   }
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Cover />
-        <Radix.Content
-          ref={drag}
-          aria-modal
-          {...(subject ? {} : { 'aria-describedby': undefined })}
-          onEscapeKeyDown={keep}
-          onPointerDownOutside={keep}
-          {...focus}
-          className={classes(
-            dialogPanel,
-            full && 'h-dvh max-h-dvh rounded-t-none desk:h-fit desk:rounded-dialog',
-            className,
-          )}
-        >
-          <ScrollLock />
-          <header className="shrink-0">
-            {!full && <div aria-hidden className="mx-auto mt-2 -mb-1.5 h-1 w-9 rounded-full bg-line desk:hidden" />}
-            <div className="flex items-start gap-1 pt-4 pe-2 pb-2 ps-5 desk:pt-5 desk:pe-3 desk:ps-6">
-              <div className="min-w-0 flex-1 self-center">
-                <Radix.Title className="text-title">{title}</Radix.Title>
-                {subject && (
-                  <Radix.Description className="line-clamp-2 text-small text-ink-3">{subject}</Radix.Description>
-                )}
-              </div>
-              <Radix.Close asChild>
-                <IconButton label={common.close} icon={<X />} onClick={onCloseButton} />
-              </Radix.Close>
-            </div>
-          </header>
-          {!isLow && top}
-          <ScrollArea
-            role="group"
-            aria-label={title}
-            className={classes(
-              'min-h-0 flex-1 overscroll-contain',
-              !flush && 'px-5 pt-2 pb-6 desk:px-6',
-              !foot && 'pad-safe-bottom',
-            )}
-          >
-            {isLow && top}
-            {children}
-            {isLow && foot && (
-              <footer className="flex flex-wrap items-center justify-end gap-3 pt-4 empty:hidden">{foot}</footer>
-            )}
-          </ScrollArea>
-          {foot && !isLow && (
-            <footer className="pad-safe-bottom flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-5 pt-4 empty:hidden desk:px-6">
-              {foot}
-            </footer>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      ref={drag}
+      open={open}
+      onOpenChange={onOpenChange}
+      isDescribed={Boolean(subject)}
+      onEscapeKeyDown={keep}
+      onPointerDownOutside={keep}
+      {...focus}
+      className={classes(
+        dialogPanel,
+        full && 'h-dvh max-h-dvh rounded-t-none desk:h-fit desk:rounded-dialog',
+        className,
+      )}
+    >
+      <header className="shrink-0">
+        {!full && <div aria-hidden className="mx-auto mt-2 -mb-1.5 h-1 w-9 rounded-full bg-line desk:hidden" />}
+        <div className="flex items-start gap-1 pt-4 pe-2 pb-2 ps-5 desk:pt-5 desk:pe-3 desk:ps-6">
+          <div className="min-w-0 flex-1 self-center">
+            <Radix.Title className="text-title">{title}</Radix.Title>
+            {subject && <Radix.Description className="line-clamp-2 text-small text-ink-3">{subject}</Radix.Description>}
+          </div>
+          <Radix.Close asChild>
+            <IconButton label={common.close} icon={<X />} onClick={onCloseButton} />
+          </Radix.Close>
+        </div>
+      </header>
+      {!isLow && top}
+      <ScrollArea
+        role="group"
+        aria-label={title}
+        className={classes(
+          'min-h-0 flex-1 overscroll-contain',
+          !flush && 'px-5 pt-2 pb-6 desk:px-6',
+          !foot && 'pad-safe-bottom',
+        )}
+      >
+        {isLow && top}
+        {children}
+        {isLow && foot && (
+          <footer className="flex flex-wrap items-center justify-end gap-3 pt-4 empty:hidden">{foot}</footer>
+        )}
+      </ScrollArea>
+      {foot && !isLow && (
+        <footer className="pad-safe-bottom flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-5 pt-4 empty:hidden desk:px-6">
+          {foot}
+        </footer>
+      )}
+    </Modal>
   )
 }
 

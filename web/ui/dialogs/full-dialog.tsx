@@ -3,10 +3,9 @@ import type { ReactNode, RefObject } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { useVisibleArea } from '#web/ui/visible-area.ts'
-import { Cover } from './cover.tsx'
 import { dialogPanel } from './dialog.tsx'
+import { Modal } from './modal.tsx'
 import { useDialogFocus } from './return-focus.ts'
-import { ScrollLock } from './scroll-lock.ts'
 
 interface FullDialogProps {
   open: boolean
@@ -42,41 +41,35 @@ export function FullDialog({
   const { height, top } = useVisibleArea()
   const isCovered = height < window.innerHeight
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Cover />
-        <Radix.Content
-          aria-modal
-          aria-describedby={undefined}
-          onPointerDownOutside={event => event.preventDefault()}
-          {...focus}
-          // iOS lays its keyboard over the page, instead of making it smaller.
-          style={isCovered ? { top, bottom: 'auto', height, maxHeight: height } : undefined}
-          className={classes(
-            dialogPanel,
-            'h-dvh max-h-dvh rounded-t-none desk:h-dialog-tall desk:rounded-dialog',
-            isLow && 'desk:max-w-page',
-          )}
-        >
-          <ScrollLock />
-          <header
-            className={classes(
-              '@container grid shrink-0 items-center gap-x-2 border-b border-line py-0.5 pe-3 ps-1',
-              isLow ? 'min-h-12' : 'min-h-15',
-              middle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[1fr_auto_1fr]',
-            )}
-          >
-            <div className="justify-self-start">{start}</div>
-            <Radix.Title className={middle ? 'sr-only' : classes('truncate text-h3 font-bold', onOwnRow)}>
-              {title}
-            </Radix.Title>
-            {middle && <div className={classes('min-w-0', onOwnRow)}>{middle}</div>}
-            <div className="justify-self-end whitespace-nowrap">{end}</div>
-          </header>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      onPointerDownOutside={event => event.preventDefault()}
+      {...focus}
+      // iOS lays its keyboard over the page, instead of making it smaller.
+      style={isCovered ? { top, bottom: 'auto', height, maxHeight: height } : undefined}
+      className={classes(
+        dialogPanel,
+        'h-dvh max-h-dvh rounded-t-none desk:h-dialog-tall desk:rounded-dialog',
+        isLow && 'desk:max-w-page',
+      )}
+    >
+      <header
+        className={classes(
+          '@container grid shrink-0 items-center gap-x-2 border-b border-line py-0.5 pe-3 ps-1',
+          isLow ? 'min-h-12' : 'min-h-15',
+          middle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[1fr_auto_1fr]',
+        )}
+      >
+        <div className="justify-self-start">{start}</div>
+        <Radix.Title className={middle ? 'sr-only' : classes('truncate text-h3 font-bold', onOwnRow)}>
+          {title}
+        </Radix.Title>
+        {middle && <div className={classes('min-w-0', onOwnRow)}>{middle}</div>}
+        <div className="justify-self-end whitespace-nowrap">{end}</div>
+      </header>
+      {children}
+    </Modal>
   )
 }
 

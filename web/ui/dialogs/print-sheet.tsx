@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
+import { Modal } from './modal.tsx'
 import { useDialogFocus } from './return-focus.ts'
-import { ScrollLock } from './scroll-lock.ts'
 
 interface PrintSheetProps {
   open: boolean
@@ -38,39 +38,34 @@ export function PrintSheet({
     }
   }, [open])
   return (
-    <Radix.Root open={open} onOpenChange={next => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Content
-          aria-modal
-          data-sheet
-          {...(subject === undefined && { 'aria-describedby': undefined })}
-          {...focus}
-          className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink outline-none! print:static print:block print:bg-white"
+    <Modal
+      open={open}
+      onOpenChange={next => !next && onClose()}
+      isWhole
+      isDescribed={subject !== undefined}
+      data-sheet
+      {...focus}
+      className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink outline-none! print:static print:block print:bg-white"
+    >
+      <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-3 desk:px-6 print:hidden">
+        <div className="min-w-0 flex-1 max-desk:basis-full">
+          <Radix.Title className="text-action font-bold">{title}</Radix.Title>
+          {subject !== undefined && <Radix.Description className="text-meta text-ink-2">{subject}</Radix.Description>}
+        </div>
+        {tools}
+        <Button className="max-desk:flex-1" onClick={onClose}>
+          {closeLabel}
+        </Button>
+        <Button
+          variant="primary"
+          className="max-desk:flex-1"
+          icon={<Printer className="size-5" />}
+          onClick={() => print()}
         >
-          <ScrollLock />
-          <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-3 desk:px-6 print:hidden">
-            <div className="min-w-0 flex-1 max-desk:basis-full">
-              <Radix.Title className="text-action font-bold">{title}</Radix.Title>
-              {subject !== undefined && (
-                <Radix.Description className="text-meta text-ink-2">{subject}</Radix.Description>
-              )}
-            </div>
-            {tools}
-            <Button className="max-desk:flex-1" onClick={onClose}>
-              {closeLabel}
-            </Button>
-            <Button
-              variant="primary"
-              className="max-desk:flex-1"
-              icon={<Printer className="size-5" />}
-              onClick={() => print()}
-            >
-              {common.print}
-            </Button>
-          </header>
-          <div className="min-h-0 flex-1 overflow-auto p-4 desk:p-6 print:overflow-visible print:p-0">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {common.print}
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto p-4 desk:p-6 print:overflow-visible print:p-0">{children}</div>
+    </Modal>
   )
 }
