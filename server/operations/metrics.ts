@@ -6,11 +6,14 @@ import { type Metrics, metricsOfApp } from '#server/lib/worker-metrics.ts'
 import { lastBackup } from './backups.service.ts'
 import { databaseState, queueStates } from './metrics.sql.ts'
 
+/** Of the process, which has one event loop and one garbage collector: what watches these never ends. */
+const metricsOfProcess = new Registry()
+
 /** The metrics for Prometheus: is it fast, is it full, is something stuck. */
 export function openMetrics(app: FastifyInstance, ctx: Ctx): Metrics {
-  const registry = new Registry()
+  if (metricsOfProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: metricsOfProcess })
+  const registry = Registry.merge([metricsOfProcess])
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Response time, by route',
