@@ -46,12 +46,13 @@ interface Options {
 
 /** A whole app with its own database and data folder, called over HTTP as browsers do. */
 export class TestApp {
-  readonly app: App
+  /** Until it is closed: the module of a test, and so what this holds, stays in memory until all files of a process have run. */
+  #app: App | undefined
   readonly database: TestDatabase
   readonly folder: string
 
   constructor(app: App, database: TestDatabase, folder: string) {
-    this.app = app
+    this.#app = app
     this.database = database
     this.folder = folder
   }
@@ -73,6 +74,11 @@ export class TestApp {
     const app = await buildApp({ config, ...database, storage, internet, heartbeatMs })
     app.noteStarted()
     return new TestApp(app, database, folder)
+  }
+
+  get app(): App {
+    if (!this.#app) throw new Error('This app is closed.')
+    return this.#app
   }
 
   /** A second instance on the same database, with its own settings. Closing it leaves the first one running. */
@@ -112,6 +118,7 @@ export class TestApp {
 
   async close(): Promise<void> {
     await this.app.close()
+    this.#app = undefined
     await this.database.drop()
     await rm(this.folder, { recursive: true, force: true })
   }
