@@ -9,8 +9,6 @@ import { expectFitsAt200 } from './support/look.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { test } from './support/server.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const picture = (background: string) =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
     .jpeg()
@@ -130,33 +128,6 @@ test('pictures are pasted and dropped, and a draft keeps its files until it is s
 
 const isLoaded = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
 
-test('what another app shares reaches the composer, also after signing in', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await page.goto('/login')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const shared = await share(context, server.url)
-  await expect(shared).toHaveURL(/\/login/)
-  await shared.getByLabel('Email').fill(owner.email)
-  await shared.getByLabel('Password', { exact: true }).fill(password)
-  await shared.getByRole('button', { name: 'Sign In' }).click()
-  const dialog = shared.getByRole('dialog', { name: 'Create Post' })
-  await expect(dialog.getByRole('textbox')).toHaveValue('Torque sheet https://maker.example/sheet')
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
-  await expect(dialog.getByRole('listitem').last()).toHaveText(/^torque\.pdfPDF · 1\sKB$/)
-})
-
-test('somebody who shares something and may post nowhere reads why', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await haveMember(server, { email: 'gus@hearth.example', firstName: 'Gus', lastName: 'Hale' })
-  await signInQuietly(context, server, 'gus@hearth.example')
-  await page.goto('/login')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const shared = await share(context, server.url)
-  await expect(shared.getByText("You can't post in any of your teams", { exact: true }).first()).toBeVisible()
-  await expect(shared).toHaveURL(`${server.url}/`)
-  await expect(shared.getByRole('dialog')).toHaveCount(0)
-})
-
 test('where videos are off, the composer says so before one is uploaded', async ({ page, context, server }) => {
   await haveCompany(server)
   await page.route('**/api/company', async route => {
@@ -174,88 +145,119 @@ test('where videos are off, the composer says so before one is uploaded', async 
   await expect(thumbnails(page)).toHaveCount(0)
 })
 
-test('a person sees where a post goes, and the post', async ({ page, context, server }) => {
-  await haveCompany(server)
-  await haveMember(server, { email: 'dev@hearth.example', firstName: 'Devon', lastName: 'Park' })
-  const caller = await callerAs(server, owner.email)
-  const body = { name: 'HVAC Install', departments: ['HVAC'], functions: ['Install'] }
-  const team = await caller.call(createTeam, { body })
-  const params = { id: team.id }
-  const [devon] = (await caller.call(listCandidates, { params, query: { search: 'devon' } })).people
-  const add = [{ userId: devon?.id ?? 0, canPost: true, isTeamOwner: false }]
-  await caller.call(saveMembers, { params, body: { add } })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInQuietly(context, server, 'dev@hearth.example')
-  await page.goto('/')
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Post' })
-  await expect(dialog.getByText("You can't post in Company-wide. This goes to HVAC Install.")).toBeVisible()
-  await expectFitsAt200(page, 'the composer')
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await test.step('offline it is shown at once, above the feed that is open', async () => {
-    await loadedOn(page)
-    await context.setOffline(true)
-    await expect(dialog.getByRole('status').filter({ hasText: "You're offline" })).toBeVisible()
-    await dialog.getByRole('textbox').fill('Couplings are out')
-    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-    const pending = page.getByRole('article').filter({ hasText: 'Couplings are out' })
-    await expect(pending).toContainText('For HVAC Install')
-    await expect(pending).toContainText('Waiting to be sent')
-    await expect(pending.getByRole('button', { name: 'Send Now' })).toHaveCount(0)
-    await pending.getByRole('button', { name: 'Edit' }).click()
-    await expect(dialog.getByRole('textbox')).toHaveValue('Couplings are out')
-    await context.setOffline(false)
+  test('what another app shares reaches the composer, also after signing in', async ({ page, context, server }) => {
+    await haveCompany(server)
+    await page.goto('/login')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const shared = await share(context, server.url)
+    await expect(shared).toHaveURL(/\/login/)
+    await shared.getByLabel('Email').fill(owner.email)
+    await shared.getByLabel('Password', { exact: true }).fill(password)
+    await shared.getByRole('button', { name: 'Sign In' }).click()
+    const dialog = shared.getByRole('dialog', { name: 'Create Post' })
+    await expect(dialog.getByRole('textbox')).toHaveValue('Torque sheet https://maker.example/sheet')
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await expect(dialog.getByRole('listitem').last()).toHaveText(/^torque\.pdfPDF · 1\sKB$/)
   })
 
-  await test.step('online the feed that it went to opens', async () => {
-    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`team=${team.id}`))
-    await expect(page.getByRole('article').filter({ hasText: 'Couplings are out' })).toBeVisible()
+  test('somebody who shares something and may post nowhere reads why', async ({ page, context, server }) => {
+    await haveCompany(server)
+    await haveMember(server, { email: 'gus@hearth.example', firstName: 'Gus', lastName: 'Hale' })
+    await signInQuietly(context, server, 'gus@hearth.example')
+    await page.goto('/login')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const shared = await share(context, server.url)
+    await expect(shared.getByText("You can't post in any of your teams", { exact: true }).first()).toBeVisible()
+    await expect(shared).toHaveURL(`${server.url}/`)
+    await expect(shared.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the feed shows that a draft was begun', async () => {
-    await page.getByRole('button', { name: "What's on your mind?" }).click()
-    await dialog.getByRole('textbox').fill('Gaskets are out as well')
-    await page.goBack()
-    await expect(page.getByRole('button', { name: 'Draft Gaskets are out as well' })).toBeVisible()
-  })
+  test('a person sees where a post goes, and the post', async ({ page, context, server }) => {
+    await haveCompany(server)
+    await haveMember(server, { email: 'dev@hearth.example', firstName: 'Devon', lastName: 'Park' })
+    const caller = await callerAs(server, owner.email)
+    const body = { name: 'HVAC Install', departments: ['HVAC'], functions: ['Install'] }
+    const team = await caller.call(createTeam, { body })
+    const params = { id: team.id }
+    const [devon] = (await caller.call(listCandidates, { params, query: { search: 'devon' } })).people
+    const add = [{ userId: devon?.id ?? 0, canPost: true, isTeamOwner: false }]
+    await caller.call(saveMembers, { params, body: { add } })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInQuietly(context, server, 'dev@hearth.example')
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Post' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Post' })
+    await expect(dialog.getByText("You can't post in Company-wide. This goes to HVAC Install.")).toBeVisible()
+    await expectFitsAt200(page, 'the composer')
 
-  await test.step('a post with a photo is sent while its author reads on, and tried again after a failure', async () => {
-    let fail = () => {}
-    const held = new Promise<void>(resolve => {
-      fail = resolve
+    await test.step('offline it is shown at once, above the feed that is open', async () => {
+      await loadedOn(page)
+      await context.setOffline(true)
+      await expect(dialog.getByRole('status').filter({ hasText: "You're offline" })).toBeVisible()
+      await dialog.getByRole('textbox').fill('Couplings are out')
+      await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+      const pending = page.getByRole('article').filter({ hasText: 'Couplings are out' })
+      await expect(pending).toContainText('For HVAC Install')
+      await expect(pending).toContainText('Waiting to be sent')
+      await expect(pending.getByRole('button', { name: 'Send Now' })).toHaveCount(0)
+      await pending.getByRole('button', { name: 'Edit' }).click()
+      await expect(dialog.getByRole('textbox')).toHaveValue('Couplings are out')
+      await context.setOffline(false)
     })
-    await page.route('**/api/upload/**', async route => {
-      await held
-      await route.abort()
-    })
-    await page.getByRole('button', { name: 'Draft Gaskets are out as well' }).click()
-    await page
-      .getByLabel('Photo/Video', { exact: true })
-      .last()
-      .setInputFiles({ name: 'gasket.jpg', mimeType: 'image/jpeg', buffer: await picture('#0f766e') })
-    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    const post = page.getByRole('article').filter({ hasText: 'Gaskets are out as well' })
-    await expect(post).toContainText('Sending, 0%')
-    await expect(post).toContainText('Read on. It is posted when everything has been sent.')
-    const places = page.getByRole('navigation', { name: 'Places' })
-    await places.getByRole('link', { name: 'Search' }).click()
-    await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeAttached()
-    fail()
-    await places.getByRole('link', { name: 'Feed' }).click()
-    await expect(post).toContainText('Waiting to be sent')
-    await page.unroute('**/api/upload/**')
-    await post.getByRole('button', { name: 'Send Now' }).click()
-    await expect(page.getByText('Posted in HVAC Install').first()).toBeVisible()
-    await page.goto(`/?team=${team.id}`)
-    await expect(post.getByRole('button', { name: /^Photo/ })).toBeVisible()
-  })
 
-  await test.step('the address of an unknown team becomes that of the feed that is shown', async () => {
-    await page.goto('/?team=9999')
-    await expect(page).toHaveURL(`${server.url}/`)
-    await expect(page.getByRole('heading', { name: 'Company-wide', level: 1 })).toBeAttached()
+    await test.step('online the feed that it went to opens', async () => {
+      await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`team=${team.id}`))
+      await expect(page.getByRole('article').filter({ hasText: 'Couplings are out' })).toBeVisible()
+    })
+
+    await test.step('the feed shows that a draft was begun', async () => {
+      await page.getByRole('button', { name: "What's on your mind?" }).click()
+      await dialog.getByRole('textbox').fill('Gaskets are out as well')
+      await page.goBack()
+      await expect(page.getByRole('button', { name: 'Draft Gaskets are out as well' })).toBeVisible()
+    })
+
+    await test.step('a post with a photo is sent while its author reads on, and tried again after a failure', async () => {
+      let fail = () => {}
+      const held = new Promise<void>(resolve => {
+        fail = resolve
+      })
+      await page.route('**/api/upload/**', async route => {
+        await held
+        await route.abort()
+      })
+      await page.getByRole('button', { name: 'Draft Gaskets are out as well' }).click()
+      await page
+        .getByLabel('Photo/Video', { exact: true })
+        .last()
+        .setInputFiles({ name: 'gasket.jpg', mimeType: 'image/jpeg', buffer: await picture('#0f766e') })
+      await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      const post = page.getByRole('article').filter({ hasText: 'Gaskets are out as well' })
+      await expect(post).toContainText('Sending, 0%')
+      await expect(post).toContainText('Read on. It is posted when everything has been sent.')
+      const places = page.getByRole('navigation', { name: 'Places' })
+      await places.getByRole('link', { name: 'Search' }).click()
+      await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeAttached()
+      fail()
+      await places.getByRole('link', { name: 'Feed' }).click()
+      await expect(post).toContainText('Waiting to be sent')
+      await page.unroute('**/api/upload/**')
+      await post.getByRole('button', { name: 'Send Now' }).click()
+      await expect(page.getByText('Posted in HVAC Install').first()).toBeVisible()
+      await page.goto(`/?team=${team.id}`)
+      await expect(post.getByRole('button', { name: /^Photo/ })).toBeVisible()
+    })
+
+    await test.step('the address of an unknown team becomes that of the feed that is shown', async () => {
+      await page.goto('/?team=9999')
+      await expect(page).toHaveURL(`${server.url}/`)
+      await expect(page.getByRole('heading', { name: 'Company-wide', level: 1 })).toBeAttached()
+    })
+    await caller.dispose()
   })
-  await caller.dispose()
 })

@@ -30,6 +30,8 @@ async function openWithPosts(page: Page, newest: number): Promise<void> {
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator(`#post-${newest}`)).toBeInViewport({ timeout: 3_000 })
   }).toPass()
+  // Its letters may be wider or narrower than those of the system.
+  await page.evaluate(() => document.fonts.ready)
 }
 
 const tops = (page: Page) =>
@@ -56,8 +58,6 @@ test('the first posts are read before any script, and stay where they are', asyn
   await expect(page.locator(`#post-${second}`)).toBeAttached()
   // Nothing is alive yet: what is typed or tapped now would be lost.
   await expect(page.locator(`#post-${newest} textarea`)).toHaveAttribute('readonly')
-  // Its letters may be wider or narrower than those of the system.
-  await page.evaluate(() => document.fonts.ready)
   const [before, shifted] = [await tops(page), await shifts(page)]
   release()
   await expect(appIn(page).locator(`#post-${newest}`)).toBeVisible()
