@@ -94,15 +94,12 @@ export async function startJobs(
 /** Runs everything that is due of these tasks: for tests. */
 export async function runDueJobs(pool: pg.Pool, handlers: Partial<TaskHandlers>): Promise<void> {
   const { events, ids } = workerIds()
-  await runOnce({
-    pgPool: pool,
-    taskList: taskList(Object.entries(handlers)),
-    noHandleSignals: true,
-    logger: quiet,
-    events,
-  })
+  const list = taskList(Object.entries(handlers))
+  await runOnce({ pgPool: pool, taskList: list, noHandleSignals: true, logger: quiet, events })
   // The library does not await its own completion calls.
   while ((await lockedJobs(pool, ids)).length > 0);
+  // The library keeps the list for good, and with it the whole app.
+  for (const name of Object.keys(list)) delete list[name]
 }
 
 interface Lane {
