@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { importUsers } from '#contract/people.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
@@ -69,6 +69,9 @@ test('missing teams are ticked one by one, with departments that are made in pla
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('checkbox', { name: `${team} (2 people)` })).toBeChecked()
   await expectFine('missing teams')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Create 2 Teams').click()
   await dialog.getByRole('checkbox', { name: `${other} (1 person)` }).click()
   await dialog.getByRole('button', { name: 'Create 1 Team' }).click()
   await expect.element(dialog.getByText('Please select at least one department.')).toBeVisible()
@@ -76,6 +79,7 @@ test('missing teams are ticked one by one, with departments that are made in pla
   await dialog.getByLabelText('New department').fill(`Dept ${team}`)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByText('Install', { exact: true }).click()
+  await userEvent.keyboard('{Escape}')
   await dialog.getByRole('button', { name: 'Create 1 Team' }).click()
   await expect.element(button('Import 1 person')).toBeVisible()
   await button('Import 1 person').click()

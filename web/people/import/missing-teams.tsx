@@ -104,6 +104,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
     else next.delete(name)
     setChosen(next)
   }
+  const isUntouched = own.size === 0 && ofAll.departments.length === 0 && ofAll.functions.length === 0
   const kinds = { lists: lists ?? undefined, mayAdd: can(actor, 'organization.edit') }
   return (
     <Dialog
@@ -111,7 +112,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
       onOpenChange={open => !open && !create.isPending && onClose()}
       title={text.createTeams({ count: wanted.length })}
       subject={text.createTeamsHelp}
-      dismissable={false}
+      dismissable={isUntouched && !create.isPending}
       foot={
         <>
           <Button onClick={onClose} disabled={create.isPending}>
