@@ -30,10 +30,10 @@ describe('a session', () => {
     expect([response.headers['set-cookie']].flat().join()).toMatch(/^front-line-session=[\w-]+; Max-Age=2592000/)
     expect((await used.send({ url: '/api/users/me' })).headers['set-cookie']).toBe(undefined)
     const { rows } = await company.database.pool.query(
-      `select expires_at > now() + interval '29 days' as is_extended from sessions where user_id = $1 order by 1 desc limit 1`,
+      `select expires_at > now() + interval '29 days' as is_extended from sessions where user_id = $1 order by created_at`,
       [ann.id],
     )
-    expect(rows).toEqual([{ is_extended: true }])
+    expect(rows).toEqual([{ is_extended: false }, { is_extended: true }])
   })
 
   test('is extended after a day also while it is in memory', async () => {
