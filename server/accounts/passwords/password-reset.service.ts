@@ -70,8 +70,9 @@ export async function checkPasswordToken(ctx: Ctx, token: string): Promise<Reply
 }
 
 /**
- * Sets the password in place of the passkeys that stood for it, uses up the token, ends every session of the user and signs this browser in, or begins the second
- * step of somebody who has one. Throws Refusal `token.invalid` or `sso.required`, or those of `requireGoodPassword`, after which the token remains valid.
+ * Sets the password in place of the passkeys that stood for it, uses up the token, ends every session of the user and
+ * signs this browser in, or begins the second step of somebody who has one. Throws Refusal `token.invalid` or
+ * `sso.required`, or those of `requireGoodPassword`, after which the token remains valid.
  */
 export async function resetPassword(
   ctx: Ctx,
