@@ -272,8 +272,11 @@ describe('until its time', () => {
     const poster = await company.join('Pam', { teamId, canPost: true })
     const posts = [await later(poster, teamId, 'Moved'), await later(poster, teamId, 'Gone')]
     await owner.call(setMemberRights, { params: { id: teamId, userId: poster.id }, body: { canPost: false } })
-    const move = `update scheduled_posts set scheduled_for = now() + interval '1 hour' where id = $1`
-    for (const [n, change] of [move, 'delete from scheduled_posts where id = $1'].entries()) {
+    const changes = [
+      (id: number) => owner.call(calls.editScheduled, { params: { id }, body: { scheduledFor: tomorrow() } }),
+      (id: number) => owner.call(calls.deleteScheduled, { params: { id } }),
+    ]
+    for (const [n, change] of changes.entries()) {
       const id = posts[n]?.id ?? 0
       await isDue(id)
       const first = await company.database.pool.connect()
@@ -281,7 +284,7 @@ describe('until its time', () => {
       await first.query('select from scheduled_posts where id = $1 for update', [id])
       const refused = company.runJobs()
       await expect.poll(waitingForLocks).toBe(1)
-      const changed = run(change, [id])
+      const changed = change(id)
       await expect.poll(waitingForLocks).toBe(2)
       await first.query('commit')
       first.release()
