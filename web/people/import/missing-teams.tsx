@@ -60,6 +60,7 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
   const [chosen, setChosen] = useState(() => new Set(teams.map(({ name }) => name)))
   const [ofAll, setOfAll] = useState<Kinds>({ departments: [], functions: [] })
   const [own, setOwn] = useState<ReadonlyMap<string, Kinds>>(new Map())
+  const [isNaming, setNaming] = useState(false)
   const [hasTried, setTried] = useState(false)
   const wanted = teams.filter(({ name }) => chosen.has(name)).map(({ name }) => ({ name, ...(own.get(name) ?? ofAll) }))
   const create = useMutation({
@@ -104,15 +105,24 @@ function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClos
     else next.delete(name)
     setChosen(next)
   }
-  const isUntouched = own.size === 0 && ofAll.departments.length === 0 && ofAll.functions.length === 0
-  const kinds = { lists: lists ?? undefined, mayAdd: can(actor, 'organization.edit') }
+  const isUntouched =
+    !isNaming &&
+    chosen.size === teams.length &&
+    own.size === 0 &&
+    ofAll.departments.length === 0 &&
+    ofAll.functions.length === 0
+  const kinds = {
+    lists: lists ?? undefined,
+    mayAdd: can(actor, 'organization.edit'),
+    onName: () => setNaming(true),
+  }
   return (
     <Dialog
       open
       onOpenChange={open => !open && !create.isPending && onClose()}
       title={text.createTeams({ count: wanted.length })}
       subject={text.createTeamsHelp}
-      dismissable={isUntouched && !create.isPending}
+      dismissable={isUntouched}
       foot={
         <>
           <Button onClick={onClose} disabled={create.isPending}>
@@ -187,13 +197,15 @@ interface TeamKindsProps {
   hasTried: boolean
   /** New ones can be made. */
   mayAdd: boolean
+  /** A new one is being named. */
+  onName: () => void
 }
 
 const fields = ['departments', 'functions'] as const
 const labels = { departments: text.newDepartment, functions: text.newFunction }
 
 /** Departments and functions of new teams, which can be made in place. */
-function TeamKinds({ lists, value, onChange, hasTried, mayAdd }: TeamKindsProps) {
+function TeamKinds({ lists, value, onChange, hasTried, mayAdd, onName }: TeamKindsProps) {
   return (
     <div className="grid gap-4">
       {fields.map(field => (
@@ -208,6 +220,7 @@ function TeamKinds({ lists, value, onChange, hasTried, mayAdd }: TeamKindsProps)
           {mayAdd && (
             <NewEntry
               label={labels[field]}
+              onOpen={onName}
               onAdd={entry => {
                 const known = [...(lists?.[field] ?? []), ...value[field]].find(other => isSameEntry(other, entry))
                 onChange({ ...value, [field]: [...new Set([...value[field], known ?? entry])] })
@@ -222,8 +235,14 @@ function TeamKinds({ lists, value, onChange, hasTried, mayAdd }: TeamKindsProps)
 
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** "+ New", which opens a field for its name. */
-function NewEntry({ label, onAdd }: { label: string; onAdd: (entry: string) => void }) {
+interface NewEntryProps {
+  label: string
+  onOpen: () => void
+  onAdd: (entry: string) => void
+}
+
+/** "+ New", which opens a field for its name. Escape closes the field. */
+function NewEntry({ label, onOpen, onAdd }: NewEntryProps) {
   const [name, setName] = useState<string>()
   if (name === undefined)
     return (
@@ -231,7 +250,10 @@ function NewEntry({ label, onAdd }: { label: string; onAdd: (entry: string) => v
         variant="ghost"
         className="justify-self-start"
         icon={<Plus className="size-4.5" />}
-        onClick={() => setName('')}
+        onClick={() => {
+          onOpen()
+          setName('')
+        }}
       >
         {label}
       </Button>
@@ -250,6 +272,7 @@ function NewEntry({ label, onAdd }: { label: string; onAdd: (entry: string) => v
         fieldClassName="min-w-0 flex-1"
         onChange={({ target }) => setName(target.value)}
         onKeyDown={event => {
+          if (event.key === 'Escape') setName(undefined)
           if (event.key !== 'Enter') return
           event.preventDefault()
           add()
