@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { archiveKinds, importArchive, lastImport } from '#contract/imports.ts'
 import { expectFine } from '#web/testing/look.ts'
-import { join, olivia } from '#web/testing/people.ts'
+import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { fail, reply } from '#web/testing/replies/replies.ts'
 
@@ -59,7 +59,7 @@ test('an owner sees what an archive would add, and imports it after a question',
 })
 
 test('a file that is no archive is refused with the reason', async () => {
-  await openPage('/records', await olivia())
+  await openPage('/records', await confirmedOlivia())
   await button('Choose Archive')
     .first()
     .upload(new File(['no archive'], 'people.zip'))

@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
+import { confirmIdentity } from '#contract/factors.ts'
 import { addMembers, makeTeamOwner } from '#contract/members.ts'
 import { addUser } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
@@ -40,6 +41,13 @@ export async function olivia(): Promise<Person> {
     return user
   }
   owner.id = (await owner.call(accounts.currentUser).catch(signIn))?.id ?? 0
+  return owner
+}
+
+/** The same, who has just confirmed who they are: that holds for a while, and a run may take longer. */
+export async function confirmedOlivia(): Promise<Person> {
+  const owner = await olivia()
+  await owner.call(confirmIdentity, { body: { password: cast.password } })
   return owner
 }
 
