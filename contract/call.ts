@@ -60,9 +60,9 @@ export function define<
 >(
   method: Call['method'],
   path: Call['path'],
-  call: Omit<Call<Params, Query, Body, Reply>, 'method' | 'path'>,
+  rest: Omit<Call<Params, Query, Body, Reply>, 'method' | 'path'>,
 ): Call<Params, Query, Body, Reply> {
-  return { method, path, ...call }
+  return { ...rest, method, path }
 }
 
 type Out<S> = S extends Shape ? z.output<S> : undefined

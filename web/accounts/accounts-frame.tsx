@@ -87,8 +87,8 @@ export function FormHeading({ title, children }: { title: string; children?: Rea
   )
 }
 
-/** The button of a step that goes on. */
-export const MainButton = (button: ComponentProps<typeof Button>) => (
+/** The primary button of a step. */
+export const MainButton = (button: Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'block'>) => (
   <Button variant="primary" size="large" block {...button} />
 )
 

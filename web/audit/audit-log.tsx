@@ -131,11 +131,7 @@ export function AuditFilterBar({
         search={filters.person ?? ''}
         onSearch={person => onChange({ ...filters, person: person || undefined })}
       />
-      <DayRangeFields
-        labels={{ from: text.from, to: text.to }}
-        days={filters}
-        onChange={days => onChange({ ...filters, ...days })}
-      />
+      <DayRangeFields labels={text} days={filters} onChange={days => onChange({ ...filters, ...days })} />
     </div>
   )
 }

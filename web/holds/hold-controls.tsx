@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock, LockOpen } from 'lucide-react'
+import { z } from 'zod'
+import { holdReason } from '#contract/holds.ts'
 import { can } from '#contract/policy.ts'
 import { holds as text } from '#locales/text.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
-import { type HeldObject, holdsQuery } from './holds.data.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
+import { type HeldObject, holdsQuery, usePutHold } from './holds.data.ts'
 import { LiftHoldDialog } from './lift-hold-dialog.tsx'
-import { PutHoldDialog } from './put-hold-dialog.tsx'
 
 interface HoldProps {
   on: HeldObject
@@ -54,5 +60,45 @@ export function HoldItem(object: HoldProps) {
     <MenuItem icon={<Icon />} onSelect={hold.ask}>
       {hold.isHeld ? text.lift : text.onPerson}
     </MenuItem>
+  )
+}
+
+interface PutHoldDialogProps {
+  on: HeldObject
+  /** Of the post by its first words, or of the person. */
+  name: string
+  onClose: () => void
+}
+
+const form = z.object({ reason: holdReason })
+
+/** Says what a hold stops, and asks for its reason. */
+function PutHoldDialog({ on, name, onClose }: PutHoldDialogProps) {
+  const put = usePutHold()
+  const { handleSubmit, field, formState } = useZodForm(form, { reason: '' })
+  const isPost = 'postId' in on
+  const submit = handleSubmit(async ({ reason }) => {
+    const isPut = await toastOutcome(put.mutateAsync({ ...on, reason }), {
+      done: () => ({ title: text.done, description: name }),
+      failed: text.failed,
+    })
+    if (isPut) onClose()
+  })
+  return (
+    <FormDialog
+      title={isPost ? text.recordTitle : text.personTitle({ name })}
+      subject={isPost ? name : undefined}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.put}
+      submitIcon={<Lock className="size-5" />}
+      isWaiting={put.isPending}
+      waitingLabel={text.putting}
+      dismissable={!formState.isDirty}
+    >
+      <p className="text-small text-ink-2">{isPost ? text.recordText : text.personText({ name })}</p>
+      <TextAreaField label={text.reason} help={text.reasonHelp} {...field('reason')} />
+      {isPost && <Callout>{text.personHint}</Callout>}
+    </FormDialog>
   )
 }

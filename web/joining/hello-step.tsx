@@ -9,6 +9,7 @@ import { FormHeading, MainButton } from '#web/accounts/accounts-frame.tsx'
 import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { PasskeyFailed } from '#web/accounts/factors/webauthn.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -80,15 +81,17 @@ export function HelloStep({ code, greeting, onJoined, onRefused }: HelloStepProp
           help={missing > 0 ? text.passwordMore({ count: missing }) : text.passwordHelp}
           {...field('newPassword')}
         />
-        <MainButton
+        <Button
           type="submit"
           variant={hasPasskeys ? 'secondary' : 'primary'}
+          size="large"
+          block
           disabled={missing > 0}
           waiting={isBusy && !isByPasskey}
           waitingLabel={text.joining}
         >
           {text.withPassword}
-        </MainButton>
+        </Button>
       </Form>
     </>
   )

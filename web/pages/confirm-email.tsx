@@ -77,14 +77,16 @@ export function ConfirmEmailPage() {
         title={title}
         lead={<p className="wrap-anywhere">{lead({ email })}</p>}
       >
-        <MainButton
+        <Button
           variant={does === 'restore' ? 'danger' : 'primary'}
+          size="large"
+          block
           waiting={confirm.isPending}
           waitingLabel={text.waiting}
           onClick={() => confirm.mutate()}
         >
           {button}
-        </MainButton>
+        </Button>
       </Outcome>
     )
   }

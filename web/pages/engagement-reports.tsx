@@ -8,11 +8,11 @@ import { PrintHeader, usePrint } from '#web/reports/printing.tsx'
 import type { ReportProps } from '#web/reports/report-search.ts'
 import { ReportSkeleton } from '#web/reports/report-states.tsx'
 import { useReports } from '#web/reports/reports.data.ts'
-import { SelectReport } from '#web/reports/select-report.tsx'
 import { TeamReport } from '#web/reports/team/team-report.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 
 const route = getRouteApi('/signed-in/engagement-reports')
@@ -71,5 +71,38 @@ function Report({ teamId, ...report }: ReportProps & { teamId: number | undefine
     <QueryFailure title={text.teamsFailed} query={{ isFetching, refetch }}>
       {text.teamsFailedText}
     </QueryFailure>
+  )
+}
+
+interface SelectReportProps {
+  /** The team of the report; undefined for the company. */
+  teamId: number | undefined
+  onSelect: (teamId: number | undefined) => void
+}
+
+/** Chooses the company's report or a team's, as the role allows. */
+function SelectReport({ teamId, onSelect }: SelectReportProps) {
+  const { hasOverview, teams = [] } = useReports()
+  const isListed = teamId === undefined ? hasOverview : teams.some(({ id }) => id === teamId)
+  return (
+    <SelectField
+      label={text.select}
+      fieldClassName="flex-[1_1_11rem] desk:w-70 desk:flex-none print:hidden"
+      className="font-semi"
+      value={isListed ? String(teamId ?? '') : 'none'}
+      onChange={({ target }) => onSelect(target.value === '' ? undefined : Number(target.value))}
+    >
+      {!isListed && (
+        <option value="none" disabled>
+          {text.selectHint}
+        </option>
+      )}
+      {hasOverview && <option value="">{text.overview}</option>}
+      {teams.map(({ id, name, isActive }) => (
+        <option key={id} value={id}>
+          {isActive ? name : text.ofInactive({ team: name })}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, IdCard, Mail, MailX } from 'lucide-react'
 import { useState } from 'react'
+import { forgotForm } from '#contract/accounts.forms.ts'
 import { common, accounts as text } from '#locales/text.ts'
-import { AccountsFrame, MainButton, Outcome } from '#web/accounts/accounts-frame.tsx'
-import { ForgotForm, useSendResetLink } from '#web/accounts/forgot-form.tsx'
+import { useRequestPasswordReset } from '#web/accounts/accounts.data.ts'
+import { AccountsFrame, FormHeading, MainButton, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { LoginNameField } from '#web/accounts/login-name-field.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { Unreachable } from '#web/lib/calls/errors.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 /** `/forgot-password`: requests a reset link, then tells where to look for it. */
 export function ForgotPasswordPage() {
@@ -75,5 +82,48 @@ export function ForgotPasswordPage() {
         />
       )}
     </AccountsFrame>
+  )
+}
+
+/** Requests a reset link; the reply is the same for known and unknown addresses. */
+function useSendResetLink(isMailSetUp: boolean, onSent: (email: string, isMailFailing: boolean) => void) {
+  const request = useRequestPasswordReset()
+  const send = (email: string, onRefused?: (error: unknown) => void) =>
+    request.mutate(
+      { email },
+      {
+        onSuccess: ({ message, isMailFailing = false }) => {
+          if (email.includes('@') && !isMailFailing)
+            toast({ title: isMailSetUp ? text.forgot.sent : text.forgot.saved, description: message })
+          onSent(email, isMailFailing)
+        },
+        onError: error => {
+          const otherwise = error instanceof Unreachable ? common.unexpected : text.forgot.failed
+          toastError(error, { title: common.error, fallback: otherwise })
+          onRefused?.(error)
+        },
+      },
+    )
+  return { send, isSending: request.isPending }
+}
+
+interface ForgotFormProps {
+  lead: string
+  send: (email: string, onRefused: (error: unknown) => void) => void
+  isSending: boolean
+}
+
+function ForgotForm({ lead, send, isSending }: ForgotFormProps) {
+  const { handleSubmit, field, showRefusal } = useZodForm(forgotForm, { email: '' })
+  return (
+    <>
+      <FormHeading title={text.forgot.title}>{lead}</FormHeading>
+      <Form onSubmit={handleSubmit(({ email }) => send(email, showRefusal))} className="grid gap-4.5 desk:gap-5">
+        <LoginNameField {...field('email')} />
+        <MainButton type="submit" waiting={isSending} waitingLabel={text.forgot.waiting}>
+          {text.forgot.submit}
+        </MainButton>
+      </Form>
+    </>
   )
 }

@@ -16,7 +16,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { DeliveryLog } from '#web/webhooks/delivery-log.tsx'
 import { WebhookActions } from '#web/webhooks/webhook-actions.tsx'
-import { eventList, hostOf, placeOf, stateOf, webhookQuery } from '#web/webhooks/webhooks.data.ts'
+import { eventList, hostOf, placeOf, stateOfWebhook, webhookQuery } from '#web/webhooks/webhooks.data.ts'
 
 const route = getRouteApi('/signed-in/connections/webhooks/$webhookId')
 
@@ -84,7 +84,7 @@ const makerName = (maker: NonNullable<Webhook['maker']>) =>
 /** What an owner has to know of a webhook that does not work. */
 function StateBanner({ webhook }: { webhook: Webhook }) {
   const { failingSince, nextAttemptAt, offSince, waiting } = webhook
-  const state = stateOf(webhook)
+  const state = stateOfWebhook(webhook)
   if (state === 'works') return null
   if (state === 'off')
     return (

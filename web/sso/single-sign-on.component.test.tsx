@@ -10,10 +10,9 @@ import {
   setSso,
   testSso,
 } from '#contract/sso.ts'
-import { join, olivia } from '#web/testing/people.ts'
-import { openPage, renderInApp } from '#web/testing/render.tsx'
+import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
 import { reply } from '#web/testing/replies/replies.ts'
-import { SsoConnectionRow } from './sso-connection-row.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const issuer = 'https://login.acme.example'
@@ -55,7 +54,7 @@ test('saves once the test has passed with the same values', async () => {
 })
 
 test('says what is wrong with a connection, by the server itself', async () => {
-  await openPage('/connections/single-sign-on', await olivia())
+  await openPage('/connections/single-sign-on', await confirmedOlivia())
   await page.getByLabelText('Issuer').fill('https://login.microsoftonline.com/common/v2.0')
   await button('Test Connection').click()
   await expect
@@ -84,10 +83,11 @@ test('what is chosen about a saved connection counts at once, with the saved sec
 
 test('the row in the list of connections says whether it is on', async () => {
   const owner = await olivia()
-  await renderInApp(<SsoConnectionRow />, owner)
-  await expect.element(page.getByText('Off', { exact: true })).toBeVisible()
+  await openPage('/connections', owner)
+  const row = page.getByRole('link', { name: /^Single sign-on/ })
+  await expect.element(row.getByText('Off', { exact: true })).toBeVisible()
   reply(getSso, connection)
-  await renderInApp(<SsoConnectionRow />, owner)
+  await openPage('/connections', owner)
   await expect.element(page.getByText('On · Okta')).toBeVisible()
 })
 

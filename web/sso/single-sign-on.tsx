@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Unplug } from 'lucide-react'
+import { CircleCheck, CircleMinus, CircleX, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import type { SsoConnection, SsoTest } from '#contract/sso.ts'
+import type { SsoConnection, SsoStep, SsoTest } from '#contract/sso.ts'
 import { ssoCallbackPath } from '#contract/sso-paths.ts'
+import { listOf } from '#locales/list-of.ts'
 import { common, sso as text } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
+import { domainsQuery } from '#web/company/company.data.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { type Choices, ChoicesCard } from './choices-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { type RunConfirmed, ssoQuery, useDeleteSso, useSetSso } from './sso.data.ts'
-import { TestOutcome, TestSteps } from './test-result.tsx'
 
 /** The company's provider, its test, and what is chosen about it. */
 export function SingleSignOn() {
@@ -108,5 +111,84 @@ function TurnOff({ runConfirmed }: { runConfirmed: RunConfirmed }) {
         {text.turnOffText}
       </ConfirmDialog>
     </>
+  )
+}
+
+type Choices = Pick<SsoConnection, 'createPeople' | 'isRequired'>
+
+interface ChoicesCardProps {
+  chosen: Choices
+  disabled: boolean
+  onChoose: (chosen: Choices) => void
+}
+
+/** Whether people are created at their first sign-in, and whether passwords stop working. */
+function ChoicesCard({ chosen, disabled, onChoose }: ChoicesCardProps) {
+  const { data: domains } = useQuery(domainsQuery)
+  const names = domains?.map(({ unicode }) => unicode) ?? []
+  return (
+    <Card className="divide-y divide-line px-5 py-1.5">
+      <SwitchRow
+        label={text.create}
+        help={names.length > 0 ? text.createHelp({ domains: listOf(names) }) : text.createNowhere}
+        checked={chosen.createPeople}
+        disabled={disabled}
+        onCheckedChange={createPeople => onChoose({ ...chosen, createPeople })}
+      />
+      <SwitchRow
+        label={text.require}
+        help={text.requireHelp}
+        checked={chosen.isRequired}
+        disabled={disabled}
+        onCheckedChange={isRequired => onChoose({ ...chosen, isRequired })}
+      />
+    </Card>
+  )
+}
+
+/** Whether the connection works; what is wrong with it, and what to do. */
+function TestOutcome({ isPassed, steps }: SsoTest) {
+  const failed = steps.find(({ state }) => state === 'failed')
+  return (
+    <div role="status">
+      {isPassed ? (
+        <Callout tone="success" title={text.works}>
+          {text.worksText}
+        </Callout>
+      ) : (
+        <Callout tone="danger" title={text.fails}>
+          {failed?.message}
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+const icons = {
+  passed: <CircleCheck className="size-5 text-success" />,
+  failed: <CircleX className="size-5 text-danger" />,
+  'not-tried': <CircleMinus className="size-5 text-ink-3" />,
+} as const satisfies Record<SsoStep['state'], unknown>
+
+/** Each step of the test. */
+function TestSteps({ steps }: SsoTest) {
+  return (
+    <Card className="pb-5">
+      <CardHeader title={text.testTitle} />
+      <ul className="grid gap-3 px-5 pt-3">
+        {steps.map(({ name, state, message }) => (
+          <li key={name} className="flex items-start gap-2.5">
+            {icons[state]}
+            <div className="min-w-0 text-pretty">
+              <p className="text-label">
+                {text.steps[name]}
+                <span className="sr-only">: {text.states[state]}</span>
+              </p>
+              {state === 'not-tried' && message && <p className="text-small text-ink-3">{message}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

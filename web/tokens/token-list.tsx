@@ -17,7 +17,7 @@ import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { stateOf, tokensQuery, useEndToken } from './tokens.data.ts'
+import { stateOfToken, tokensQuery, useEndToken } from './tokens.data.ts'
 
 /** The API tokens that the user may end, the newest first. */
 export function TokenList() {
@@ -54,7 +54,7 @@ const endTones = { works: 'neutral', 'ends-soon': 'warning', ended: 'danger' } a
 
 function TokenRow({ token }: { token: Token }) {
   const { name, scopes, lastUsedAt, maker, expiresAt } = token
-  const state = stateOf(token)
+  const state = stateOfToken(token)
   const end = { day: dayWithYear(new Date(expiresAt)) }
   return (
     <li className="flex items-center gap-3 py-3 ps-5 pe-3">

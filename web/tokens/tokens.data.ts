@@ -39,7 +39,7 @@ const soonMs = 14 * day
 
 export type TokenState = 'works' | 'ends-soon' | 'ended'
 
-export function stateOf({ expiresAt }: calls.Token, now = Date.now()): TokenState {
+export function stateOfToken({ expiresAt }: calls.Token, now = Date.now()): TokenState {
   const left = Date.parse(expiresAt) - now
   if (left <= 0) return 'ended'
   return left <= soonMs ? 'ends-soon' : 'works'

@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { eventList, placeOf, stateOf, stateTones, webhooksQuery } from './webhooks.data.ts'
+import { eventList, placeOf, stateOfWebhook, stateTones, webhooksQuery } from './webhooks.data.ts'
 
 /** All webhooks, the newest first, each with a link to its page. */
 export function WebhookList() {
@@ -37,7 +37,7 @@ export function WebhookList() {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events } = webhook
-  const state = stateOf(webhook)
+  const state = stateOfWebhook(webhook)
   return (
     <li>
       <Link

@@ -62,7 +62,7 @@ export const useRedeliver = (runConfirmed: RunConfirmed) =>
 
 export type WebhookState = 'works' | 'failing' | 'off'
 
-export const stateOf = ({ isOn, failingSince }: calls.Webhook): WebhookState =>
+export const stateOfWebhook = ({ isOn, failingSince }: calls.Webhook): WebhookState =>
   isOn ? (failingSince ? 'failing' : 'works') : 'off'
 
 export const stateTones: Record<WebhookState, Tone> = { works: 'success', failing: 'danger', off: 'neutral' }

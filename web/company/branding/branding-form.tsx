@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useEditCompany } from '../company.data.ts'
 import { BrandPreview } from './brand-preview.tsx'
-import { ColorField } from './color-field.tsx'
 import { LogoField, LogoOnGrounds } from './logo-field.tsx'
+import { PrimaryColorField } from './primary-color-field.tsx'
 
 const initialValues = (company: Company | undefined) => ({
   name: company?.name ?? '',
@@ -73,7 +73,7 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
             autoComplete="off"
             {...field('appName')}
           />
-          <ColorField
+          <PrimaryColorField
             value={color}
             onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
             {...field('primaryColor')}

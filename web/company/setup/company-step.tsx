@@ -7,7 +7,7 @@ import { common, setup as text } from '#locales/text.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
-import { ColorField } from '../branding/color-field.tsx'
+import { PrimaryColorField } from '../branding/primary-color-field.tsx'
 import { SetupTokenField, StepButtons, StepHeading } from './steps.tsx'
 
 const form = setupValues.pick({ name: true, appName: true, primaryColor: true, setupToken: true })
@@ -42,7 +42,7 @@ export function CompanyStep({ initial, needsToken, tokenError, onDraft, onNext }
         autoComplete="off"
         {...field('appName')}
       />
-      <ColorField
+      <PrimaryColorField
         value={color ?? ''}
         onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
         {...field('primaryColor')}

@@ -12,11 +12,7 @@ export function WhoDecides({ teamId }: { teamId: number }) {
   const name = decider && fullName(decider)
   return (
     <div className="flex min-h-16 items-center gap-3 bg-surface px-4 text-small text-ink-2 desk:rounded-card desk:px-5">
-      {decider && name ? (
-        <PersonAvatar person={decider} size="row" />
-      ) : (
-        <PenOff className="size-5 shrink-0 text-ink-3" />
-      )}
+      {decider ? <PersonAvatar person={decider} size="row" /> : <PenOff className="size-5 shrink-0 text-ink-3" />}
       <p className="min-w-0 wrap-anywhere">{name ? text.one({ name, b: bold }) : text.several}</p>
     </div>
   )

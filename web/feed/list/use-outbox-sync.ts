@@ -1,21 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { announcements, pending as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
+import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
+import { restoreComment } from '#web/feed/comments/pending-comment.tsx'
+import { draftOf, isBlank } from '#web/feed/compose/drafts.ts'
+import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { addCreated, changePost, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { showSending } from '#web/feed/pending-badge.tsx'
 import { withLike, withReaction } from '#web/feed/reactions/reactions.data.ts'
 import { recordSent } from '#web/offline/connection.ts'
-import type { Sent } from '#web/offline/outbox/entries.ts'
-import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
+import type { OutboxEntry, Sent } from '#web/offline/outbox/entries.ts'
+import { discard, openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
 import { refreshStanding } from '#web/reading/read-marker.ts'
 import { allTeamsQuery, ownTeamsQuery } from '#web/session/session.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { isForbidden, restoreRejected } from './restore-rejected.ts'
+import { uploadLimits } from '#web/upload/upload.limits.ts'
 
 let isStarted = false
 
@@ -87,3 +92,35 @@ function changeEverywhere(client: QueryClient, postId: number, change: Parameter
 }
 
 const refetchFeeds = (client: QueryClient) => client.invalidateQueries({ queryKey: feedsKey })
+
+const forbidding: readonly (RefusalCode | undefined)[] = ['team.missing', 'permission.denied', 'post.team-inactive']
+
+/** Whether the entry is a post to a team in which its author may no longer post, and so has no composer. */
+const isForbidden = ({ kind, refusalCode }: OutboxEntry): boolean => kind === 'post' && forbidding.includes(refusalCode)
+
+/**
+ * Moves a refused entry back to where it was written, with the server's text as a toast. Where something else was begun
+ * there, or its author may no longer write there, the entry stays in the outbox, for its author to edit or discard.
+ */
+function restoreRejected(entry: OutboxEntry): void {
+  const { refusal: description, refusalTitle } = entry
+  if (description === undefined) return
+  if (entry.kind === 'comment' && !commentDraft(entry.authorId, entry.postId)) {
+    restoreComment(entry)
+    toast({ title: text.commentRefused, description, variant: 'destructive' })
+  } else if (entry.kind === 'post') {
+    if (isForbidden(entry) || !isBlank(draftOf(entry.authorId, entry.teamId))) return
+    restorePost(entry)
+    const duration = refusalTitle === undefined ? undefined : uploadLimits.toastExplainedMs
+    toast({ title: refusalTitle ?? text.postRefused, description, variant: 'destructive', duration })
+  } else if (entry.kind === 'like' || entry.kind === 'reaction' || entry.kind === 'vote' || entry.kind === 'confirm') {
+    void discard(entry)
+    const titles = {
+      like: text.likeRefused,
+      reaction: text.reactionRefused,
+      vote: text.voteRefused,
+      confirm: text.confirmRefused,
+    }
+    toast({ title: titles[entry.kind], description, variant: 'destructive' })
+  }
+}

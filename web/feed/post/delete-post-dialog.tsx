@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/feed.ts'
+import * as calls from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { type KeptOfPost, keptOfPost } from '#contract/records.ts'
 import { listOf } from '#locales/list-of.ts'
 import { common, holds, postMenu, postDeletion as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
+import { changeFeed, feedKey } from '#web/feed/feed.data.ts'
+import { withoutPost } from '#web/feed/feed-cache.ts'
 import { HoldRefusal } from '#web/holds/hold-refusal.tsx'
 import { refusedHold } from '#web/holds/holds.data.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -19,7 +22,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { LoadedRows } from '#web/ui/states/row-skeletons.tsx'
 import { Outcome, Outcomes } from '#web/ui/surfaces/outcomes.tsx'
-import { useDeletePost } from './delete-post.data.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 
 type DeletePostDialogProps = LayerProps & { post: Post }
 
@@ -154,4 +158,23 @@ function WhatStays({ post, kept }: { post: Post; kept: KeptOfPost }) {
       {kept && <p className="mt-4 text-small text-ink-2">{can(actor, 'record.read', post) ? where : text.where}</p>}
     </>
   )
+}
+
+/** Deletes a post, and offers to undo that. */
+function useDeletePost(teamId: number) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: (id: number) => call(calls.restorePost, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: feedKey(teamId) }),
+    onError: error => toastError(error, { title: postMenu.restoreFailed }),
+  })
+  return useMutation({
+    mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
+    onSuccess: (_, id) => {
+      changeFeed(client, teamId, loaded => withoutPost(loaded, id))
+      toastUndo(postMenu.deleted, () => restore.mutate(id))
+    },
+    // The dialog says that it is on hold.
+    onError: error => !refusedHold(error) && toastError(error, { title: postMenu.deleteFailed }),
+  })
 }

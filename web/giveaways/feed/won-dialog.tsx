@@ -12,8 +12,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
+import { DialogFrame } from '#web/ui/dialogs/dialog-frame.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { Modal } from '#web/ui/dialogs/modal.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { PrizeArt } from './prize-art.tsx'
@@ -28,7 +28,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
   const creator = record?.versions[0]?.by
   useBackCloses(open, onClose)
   return (
-    <Modal
+    <DialogFrame
       open={open}
       onOpenChange={onClose}
       onOpenAutoFocus={event => {
@@ -88,7 +88,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
           {text.verify}
         </LinkButton>
       </div>
-    </Modal>
+    </DialogFrame>
   )
 }
 

@@ -32,10 +32,9 @@ export function PastGiveaways({ giveaways }: { giveaways: readonly Past[] }) {
 function PastGiveaway({ giveaway }: { giveaway: Past }) {
   const { id, title, prize, endDate, winner, outcome, handedOverAt, isDeleted } = giveaway
   const wasJudged = outcome === 'won' || outcome === 'nobody'
-  const name = winner && fullName(winner)
   return (
     <>
-      {winner && name ? (
+      {winner ? (
         <PersonAvatar person={winner} size="post" />
       ) : (
         <span

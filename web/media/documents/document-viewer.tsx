@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Search, X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { Dialog } from 'radix-ui'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { document as text } from '#locales/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -9,11 +9,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { FilmDialog, FilmDownload, onFilm } from '../film-dialog.tsx'
+import { ViewerDialog, ViewerDownload, viewerButton } from '../viewer-dialog.tsx'
 import { DocumentPage } from './document-page.tsx'
 import { type Found, findText } from './find-text.ts'
 import { useDocument, useOpensOffline } from './use-document.ts'
-import { usePinch } from './use-pinch.ts'
 
 const zooms = { least: 1, most: 5, step: 1.4 }
 const pagePx = 900
@@ -55,10 +54,10 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
   }
 
   return (
-    <FilmDialog open={open} onClose={onClose}>
+    <ViewerDialog open={open} onClose={onClose}>
       <header className="flex items-center gap-1 p-1.5">
         <Dialog.Close asChild>
-          <IconButton label={text.close} icon={<X />} className={onFilm} />
+          <IconButton label={text.close} icon={<X />} className={viewerButton} />
         </Dialog.Close>
         <div className="min-w-0 flex-1">
           <Dialog.Title className="truncate text-label font-strong">{name}</Dialog.Title>
@@ -71,9 +70,9 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
           aria-expanded={isFinding}
           icon={<Search />}
           onClick={() => setFinding(!isFinding)}
-          className={onFilm}
+          className={viewerButton}
         />
-        <FilmDownload label={text.download} href={url} name={name} />
+        <ViewerDownload label={text.download} href={url} name={name} />
       </header>
       {isFinding && <FindBar typed={typed} onType={setTyped} find={find} />}
       <div
@@ -124,7 +123,7 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
             icon={<ZoomOut />}
             aria-disabled={zoom <= zooms.least}
             onClick={() => zoomBy(1 / zooms.step)}
-            className={onFilm}
+            className={viewerButton}
           />
           <span aria-hidden className="px-1 text-label tabular-nums">
             {text.place({ number: page, count })}
@@ -137,11 +136,11 @@ export function DocumentViewer({ media, by, find: wanted = '', open, onClose, on
             icon={<ZoomIn />}
             aria-disabled={zoom >= zooms.most}
             onClick={() => zoomBy(zooms.step)}
-            className={onFilm}
+            className={viewerButton}
           />
         </div>
       )}
-    </FilmDialog>
+    </ViewerDialog>
   )
 }
 
@@ -192,8 +191,8 @@ function FindBar({ typed, onType, find: { found, index, isSearching, step } }: F
         {typed.trim() !== '' &&
           (found.length > 0 ? text.place({ number: index + 1, count: found.length }) : !isSearching && text.none)}
       </span>
-      <IconButton label={text.previous} icon={<ChevronUp />} onClick={() => step(-1)} className={onFilm} />
-      <IconButton label={text.next} icon={<ChevronDown />} onClick={() => step(1)} className={onFilm} />
+      <IconButton label={text.previous} icon={<ChevronUp />} onClick={() => step(-1)} className={viewerButton} />
+      <IconButton label={text.next} icon={<ChevronDown />} onClick={() => step(1)} className={viewerButton} />
     </form>
   )
 }
@@ -221,4 +220,37 @@ function useFind(pdf: PDFDocumentProxy | null, typed: string) {
   }, [pdf, words])
   const step = (by: number) => setIndex((index + by + found.length) % Math.max(1, found.length))
   return { found, current: found[index], index, isSearching, step }
+}
+
+/** Calls back with the factor of a pinch, or of the wheel with Ctrl held, which is the pinch of a touchpad. */
+function usePinch(target: RefObject<HTMLElement | null>, onZoom: (factor: number) => void): void {
+  const zoomBy = useEffectEvent(onZoom)
+  useEffect(() => {
+    const element = target.current
+    if (!element) return undefined
+    let before = 0
+    const distance = ({ touches: [one, two] }: TouchEvent) =>
+      one && two ? Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) : 0
+    const onStart = (event: TouchEvent) => {
+      before = distance(event)
+    }
+    const onMove = (event: TouchEvent) => {
+      const now = distance(event)
+      if (now === 0 || before === 0) return
+      event.preventDefault()
+      zoomBy(now / before)
+      before = now
+    }
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      zoomBy(Math.exp(-event.deltaY / 200))
+    }
+    const ended = new AbortController()
+    const { signal } = ended
+    element.addEventListener('touchstart', onStart, { passive: true, signal })
+    element.addEventListener('touchmove', onMove, { passive: false, signal })
+    element.addEventListener('wheel', onWheel, { passive: false, signal })
+    return () => ended.abort()
+  }, [target])
 }

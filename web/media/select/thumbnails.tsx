@@ -1,12 +1,15 @@
 import { Check, FileText, Film, Image, Play, Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { MediaInfo } from '#contract/media.ts'
+import { codePoints } from '#contract/text/code-points.ts'
 import { media as text } from '#locales/text.ts'
 import { DocumentFace, type DocumentFacts } from '#web/media/documents/document-face.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { heicThumbnail, isHeic } from './heic.ts'
 import type { PendingMedia } from './pending.ts'
-import { PictureWords } from './picture-words.tsx'
 
 export const pendingThumbnail = ({ id, file, thumbnail, type, description }: PendingMedia): Thumbnail => ({
   id,
@@ -194,5 +197,43 @@ export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumb
         <Play className="absolute bottom-1.5 start-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
       )}
     </>
+  )
+}
+
+interface PictureWordsProps {
+  value: string
+  /** Of the photos and videos of the post, from 1. */
+  place: number
+  count: number
+  disabled: boolean
+  onChange: (description: string) => void
+  onNext: () => void
+}
+
+/** What a photo or video shows, for those who cannot see it. */
+function PictureWords({ value, place, count, disabled, onChange, onNext }: PictureWordsProps) {
+  const length = codePoints(value)
+  const isTooLong = length > limits.mediaDescriptionCharacters
+  return (
+    <div>
+      <TextField
+        label={text.words({ place, count })}
+        help={text.wordsHelp}
+        error={isTooLong ? text.wordsTooLong({ max: limits.mediaDescriptionCharacters }) : undefined}
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div className="flex min-h-target items-center justify-between gap-3">
+        <span className="text-meta text-ink-3 tabular-nums">
+          {length} / {limits.mediaDescriptionCharacters}
+        </span>
+        {count > 1 && (
+          <Button variant="ghost" onClick={onNext}>
+            {text.nextPicture}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

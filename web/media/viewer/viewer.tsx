@@ -7,10 +7,10 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { direction } from '#web/ui/direction.ts'
-import { FilmDialog, FilmDownload, onFilm } from '../film-dialog.tsx'
 import { labelOf, ownerLabelOf } from '../media-label.ts'
 import type { WatchListener } from '../video/use-video.ts'
 import { VideoPlayer } from '../video/video-player.tsx'
+import { ViewerDialog, ViewerDownload, viewerButton } from '../viewer-dialog.tsx'
 import { type ZoomHandle, ZoomPhoto } from './zoom-photo.tsx'
 
 interface ViewerProps extends LayerProps {
@@ -54,7 +54,7 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
   }
 
   return (
-    <FilmDialog
+    <ViewerDialog
       open={open}
       onClose={onClose}
       onKeyDown={onKeyDown}
@@ -75,13 +75,22 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
         </div>
         <div className="flex shrink-0">
           {shown && (
-            <FilmDownload label={text.download} href={shown.url} name={ownerLabelOf(shown, index, media.length, by)} />
+            <ViewerDownload
+              label={text.download}
+              href={shown.url}
+              name={ownerLabelOf(shown, index, media.length, by)}
+            />
           )}
           {shown?.type !== 'video' && (
-            <IconButton label={text.zoom} icon={<ZoomIn />} onClick={() => zoom.current?.toggle()} className={onFilm} />
+            <IconButton
+              label={text.zoom}
+              icon={<ZoomIn />}
+              onClick={() => zoom.current?.toggle()}
+              className={viewerButton}
+            />
           )}
           <Dialog.Close asChild>
-            <IconButton label={text.close} icon={<X />} className={onFilm} />
+            <IconButton label={text.close} icon={<X />} className={viewerButton} />
           </Dialog.Close>
         </div>
       </header>
@@ -143,7 +152,7 @@ export function Viewer({ media, by, watch, first, onStart, open, onClose, return
         )}
       </div>
       {lastIndex > 0 && <ThumbnailStrip media={media} by={by} index={index} onShow={show} />}
-    </FilmDialog>
+    </ViewerDialog>
   )
 }
 
@@ -172,7 +181,12 @@ interface StepProps {
 function Step({ off, onPress, className, ...button }: StepProps) {
   return (
     <span className={classes('absolute inset-y-0 m-auto hidden h-fit rounded-full bg-shade desk:block', className)}>
-      <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onFilm, off && 'opacity-40')} />
+      <IconButton
+        {...button}
+        aria-disabled={off}
+        onClick={onPress}
+        className={classes(viewerButton, off && 'opacity-40')}
+      />
     </span>
   )
 }

@@ -141,12 +141,11 @@ function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
     if (!element) return undefined
     const keepPinch = (event: TouchEvent) => event.touches.length > 1 && event.preventDefault()
     const onWheel = (event: WheelEvent) => wheel(event)
-    element.addEventListener('wheel', onWheel, { passive: false })
-    element.addEventListener('touchmove', keepPinch, { passive: false })
-    return () => {
-      element.removeEventListener('wheel', onWheel)
-      element.removeEventListener('touchmove', keepPinch)
-    }
+    const ended = new AbortController()
+    const options = { passive: false, signal: ended.signal }
+    element.addEventListener('wheel', onWheel, options)
+    element.addEventListener('touchmove', keepPinch, options)
+    return () => ended.abort()
   }, [frame])
   const reset = useEffectEvent(() => show(wholeView))
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { crews as text } from '#locales/text.ts'
-import { DatesFields } from '#web/reports/dates-fields.tsx'
 import { useToday } from '#web/reports/period.ts'
+import { ReportDayFields } from '#web/reports/report-day-fields.tsx'
 import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { type CrewDates, crewDaysOf, crewRanges } from './crew-days.ts'
 
@@ -33,7 +33,7 @@ export function CrewDaysBar({ dates, onChange }: CrewDaysBarProps) {
         ))}
       </ChipRow>
       {chosen === 'own' && (
-        <DatesFields
+        <ReportDayFields
           dates={dates}
           mistake={typeof days === 'string' ? days : undefined}
           onChange={own => onChange({ range: 'own', ...own })}

@@ -1,7 +1,10 @@
-import { type Dates, type Period, periodOf, useToday } from '#web/reports/period.ts'
+import { CalendarDays } from 'lucide-react'
+import { reports as text } from '#locales/text.ts'
+import { type Dates, type Period, periodOf, ranges, useToday } from '#web/reports/period.ts'
 import { PostsList } from '#web/reports/posts/posts-list.tsx'
+import { ReportDayFields } from '#web/reports/report-day-fields.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { ActivePeople } from './active-people.tsx'
-import { PeriodBar } from './period-bar.tsx'
 import { Reach } from './reach.tsx'
 import { ReadingHours } from './reading-hours.tsx'
 
@@ -37,5 +40,43 @@ function Charts({ period }: ChartsProps) {
       <ReadingHours period={period} />
       <PostsList period={period} />
     </>
+  )
+}
+
+interface PeriodBarProps {
+  dates: Dates
+  onChange: (dates: Dates) => void
+}
+
+/** The days of a report: a usual range, or dates of one's own. */
+function PeriodBar({ dates, onChange }: PeriodBarProps) {
+  const today = useToday()
+  const { range: chosen = '30' } = dates
+  const period = periodOf(dates, today)
+  const known = typeof period === 'string' ? {} : period
+  return (
+    <div className="grid min-w-0 gap-3 print:hidden">
+      <ChipRow legend={text.period.label}>
+        {ranges.map(range => (
+          <Chip
+            key={range}
+            pressed={range === chosen}
+            icon={range === 'own' && <CalendarDays className="size-4.5" />}
+            onClick={() =>
+              onChange(range === 'own' ? { range, ...known } : { range: range === '30' ? undefined : range })
+            }
+          >
+            {text.period.ranges[range]}
+          </Chip>
+        ))}
+      </ChipRow>
+      {chosen === 'own' && (
+        <ReportDayFields
+          dates={dates}
+          mistake={typeof period === 'string' ? period : undefined}
+          onChange={own => onChange({ ...dates, ...own })}
+        />
+      )}
+    </div>
   )
 }

@@ -114,12 +114,10 @@ function useIsWriting(): boolean {
     const look = () =>
       setWriting(isTouch && (document.activeElement?.matches('textarea, input, [contenteditable=true]') ?? false))
     const leave = () => setWriting(false)
-    document.addEventListener('focusin', look)
-    document.addEventListener('focusout', leave)
-    return () => {
-      document.removeEventListener('focusin', look)
-      document.removeEventListener('focusout', leave)
-    }
+    const ended = new AbortController()
+    document.addEventListener('focusin', look, { signal: ended.signal })
+    document.addEventListener('focusout', leave, { signal: ended.signal })
+    return () => ended.abort()
   }, [])
   return isWriting
 }

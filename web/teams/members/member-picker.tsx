@@ -6,7 +6,7 @@ import { members as text } from '#locales/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
-import { Chip } from '#web/ui/marks/chip.tsx'
+import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { allCandidates, candidatesQuery } from '../teams.data.ts'
@@ -45,17 +45,13 @@ export function MemberPicker({ teamId, everyonePosts, members, filter, onFilter 
       <div className="sticky top-below-header-phone z-10 grid gap-3 border-b border-line bg-surface p-4 desk:top-below-header desk:px-5">
         <div className="grid gap-3 desk:grid-cols-[minmax(0,1fr)_auto] desk:items-center">
           <SearchField label={text.search} value={typed} onChange={setTyped} />
-          <div
-            role="group"
-            aria-label={text.show}
-            className="scroll-none -mx-4 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:px-0"
-          >
+          <ChipRow legend={text.show} className="py-0 desk:mx-0 desk:px-0">
             {filters.map(({ value, label }) => (
               <Chip key={value} pressed={filter === value} onClick={() => onFilter(value)}>
                 {label}
               </Chip>
             ))}
-          </div>
+          </ChipRow>
         </div>
         {filter !== 'members' && !isManaged && matches > 0 && !isCompanyWide(teamId) && (
           <Button

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { ScrollArea } from '#web/ui/surfaces/scroll-area.tsx'
 import { pixelsOf, useVisibleArea } from '#web/ui/visible-area.ts'
-import { Modal } from './modal.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import { useDialogFocus } from './return-focus.ts'
 
 /** A sheet at the bottom of a phone, a card in the middle of a desktop; the scrim is its shadow, so that both disappear together. */
@@ -68,11 +68,10 @@ export function Dialog({
     if (!dismissable) event.preventDefault()
   }
   return (
-    <Modal
+    <DialogFrame
       ref={drag}
       open={open}
       onOpenChange={onOpenChange}
-      isDescribed={Boolean(subject)}
       onEscapeKeyDown={keep}
       onPointerDownOutside={keep}
       {...focus}
@@ -115,7 +114,7 @@ export function Dialog({
           {foot}
         </footer>
       )}
-    </Modal>
+    </DialogFrame>
   )
 }
 

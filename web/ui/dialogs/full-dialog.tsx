@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { useVisibleArea } from '#web/ui/visible-area.ts'
 import { dialogPanel } from './dialog.tsx'
-import { Modal } from './modal.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import { useDialogFocus } from './return-focus.ts'
 
 interface FullDialogProps {
@@ -41,7 +41,7 @@ export function FullDialog({
   const { height, top } = useVisibleArea()
   const isCovered = height < window.innerHeight
   return (
-    <Modal
+    <DialogFrame
       open={open}
       onOpenChange={onOpenChange}
       onPointerDownOutside={event => event.preventDefault()}
@@ -69,7 +69,7 @@ export function FullDialog({
         <div className="justify-self-end whitespace-nowrap">{end}</div>
       </header>
       {children}
-    </Modal>
+    </DialogFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { common } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
-import { Modal } from './modal.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import { useDialogFocus } from './return-focus.ts'
 
 interface PrintSheetProps {
@@ -38,11 +38,10 @@ export function PrintSheet({
     }
   }, [open])
   return (
-    <Modal
+    <DialogFrame
       open={open}
       onOpenChange={next => !next && onClose()}
-      isWhole
-      isDescribed={subject !== undefined}
+      coversPage
       data-sheet
       {...focus}
       className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink outline-none! print:static print:block print:bg-white"
@@ -66,6 +65,6 @@ export function PrintSheet({
         </Button>
       </header>
       <div className="min-h-0 flex-1 overflow-auto p-4 desk:p-6 print:overflow-visible print:p-0">{children}</div>
-    </Modal>
+    </DialogFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { TextField } from './text-field.tsx'
 
-interface DayRange {
+export interface DayRange {
   from?: string | undefined
   to?: string | undefined
 }
@@ -8,13 +8,13 @@ interface DayRange {
 interface DayRangeFieldsProps {
   labels: { from: string; to: string }
   days: DayRange
-  /** The last day to choose from; by default, each of the two limits the other. */
+  /** The last day to choose from. Without it, each of the two limits the other. */
   last?: string
   error?: string | undefined
   onChange: (days: { from: string | undefined; to: string | undefined }) => void
 }
 
-/** The first and the last day of a period. */
+/** The first and the last day of a period, for a grid of two columns. */
 export function DayRangeFields({ labels, days: { from, to }, last, error, onChange }: DayRangeFieldsProps) {
   return (
     <>

@@ -71,6 +71,7 @@ interface PersonAvatarProps extends Pick<AvatarProps, 'size' | 'className'> {
   person: { id: number; firstName: string; lastName: string; profileImageUrl: string | null }
 }
 
+/** The avatar of a person; `Avatar` is for those of whom less is known. */
 export const PersonAvatar = ({ person: { id, firstName, lastName, profileImageUrl }, ...look }: PersonAvatarProps) => (
   <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} {...look} />
 )

@@ -43,7 +43,10 @@ interface ChipRowProps {
   children: ReactNode
 }
 
-/** Chips side by side, which can be scrolled to the edges of a phone. */
+/**
+ * Chips side by side, which scroll to the edges of a phone where its parent has a padding of 1rem; elsewhere `className`
+ * sets other margins.
+ */
 export const ChipRow = ({ legend, className, children }: ChipRowProps) => (
   <fieldset className={classes('scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5', className)}>
     <legend className="sr-only">{legend}</legend>

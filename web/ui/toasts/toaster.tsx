@@ -103,11 +103,9 @@ function useFocusableOverDialogs(place: RefObject<HTMLElement | null>): void {
       if (goesTo instanceof Node && place.current?.contains(goesTo)) event.stopPropagation()
     }
     const root = document.documentElement
-    root.addEventListener('focusin', keepFromTrap)
-    root.addEventListener('focusout', keepFromTrap)
-    return () => {
-      root.removeEventListener('focusin', keepFromTrap)
-      root.removeEventListener('focusout', keepFromTrap)
-    }
+    const ended = new AbortController()
+    root.addEventListener('focusin', keepFromTrap, { signal: ended.signal })
+    root.addEventListener('focusout', keepFromTrap, { signal: ended.signal })
+    return () => ended.abort()
   }, [place])
 }

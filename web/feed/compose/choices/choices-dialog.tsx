@@ -1,15 +1,17 @@
 import { CalendarClock, ClipboardCheck, FileCheck, Siren } from 'lucide-react'
+import { useState } from 'react'
+import { day, hour } from '#contract/durations.ts'
 import { can } from '#contract/policy.ts'
 import { postChoices as text } from '#locales/text.ts'
-import { upcomingTime } from '#web/lib/times/dates.ts'
+import { localInput, ownTimeZone, upcomingTime } from '#web/lib/times/dates.ts'
 import { useIsPast } from '#web/lib/times/use-is-past.ts'
 import { AwakeThen, ByMail } from '#web/quiet-hours/urgent-note.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SwitchRow, WithIcon } from '#web/ui/forms/switch.tsx'
-import type { PostChoices } from './choices.ts'
-import { nextMorning, TimeField } from './time-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { isInstant, type PostChoices } from './choices.ts'
 
 export interface ChoicesProps {
   choices: PostChoices
@@ -102,5 +104,42 @@ export function ChoiceSwitches({ choices, onChoose, teamId, documents, isSchedul
         </div>
       )}
     </div>
+  )
+}
+
+const morningHour = 6
+
+/** What is offered first: six in the morning, the next time that comes. */
+function nextMorning(now: Date): Date {
+  const morning = new Date(now)
+  morning.setHours(morningHour, 0, 0, 0)
+  return morning.getTime() > now.getTime() + hour ? morning : new Date(morning.getTime() + day)
+}
+
+interface TimeFieldProps {
+  /** An instant. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** When a post is published, in the time zone of this device. */
+function TimeField({ value, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState(() => localInput(new Date(value)))
+  const [opened] = useState(() => Date.now())
+  const isPast = useIsPast(value)
+  return (
+    <TextField
+      type="datetime-local"
+      label={text.when}
+      value={typed}
+      min={localInput(new Date(opened))}
+      help={text.zone({ zone: ownTimeZone() })}
+      error={isPast ? text.past : undefined}
+      fieldClassName="py-3"
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (isInstant(target.value)) onChange(new Date(target.value).toISOString())
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { PencilOff } from 'lucide-react'
+import { ClipboardCheck, PencilOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { common, composer as text } from '#locales/text.ts'
+import { common, postChoices, composer as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
@@ -11,13 +11,14 @@ import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { BelowText, CharacterCount, DropHint } from '../composer-parts.tsx'
 import { PostOptions, useRoom } from '../post-options.tsx'
 import { PostTextArea } from '../post-text-area.tsx'
 import { UploadOverlay } from '../upload-progress.tsx'
 import { useUnloadWarning } from '../use-draft-post.ts'
-import { EditConfirming } from './edit-confirming.tsx'
-import { ExchangedDialog } from './exchanged-dialog.tsx'
+import { type Documents, ExchangedDialog } from './exchanged-dialog.tsx'
 import { type Again, ReadAgainDialog } from './read-again-dialog.tsx'
 import { useEditedPost } from './use-edited-post.ts'
 
@@ -139,5 +140,36 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
         <p>{text.discardText}</p>
       </ConfirmDialog>
     </FullDialog>
+  )
+}
+
+interface EditConfirmingProps {
+  post: Post
+  documents: Documents
+  isAfterOpening: boolean
+  onAfterOpening: (isAfterOpening: boolean) => void
+}
+
+/** Of a post that asks to confirm it: whether its documents are to be opened first, and what others mean. */
+function EditConfirming({ post, documents, isAfterOpening, onAfterOpening }: EditConfirmingProps) {
+  const [document] = documents.now
+  if (!post.askToConfirm || (document === undefined && !documents.areExchanged)) return null
+  return (
+    <div className="shrink-0 px-4 desk:px-5">
+      {documents.areExchanged && (
+        <Callout icon={<ClipboardCheck />} title={postChoices.everyoneAgain} className="mt-2">
+          {post.confirmedCount > 0 && <p>{postChoices.formerDocument({ count: post.confirmedCount })}</p>}
+        </Callout>
+      )}
+      {document && (
+        <SwitchRow
+          label={postChoices.afterOpening}
+          help={postChoices.afterOpeningHelp({ name: document.fileName, count: documents.now.length })}
+          checked={isAfterOpening}
+          onCheckedChange={onAfterOpening}
+          className="wrap-anywhere"
+        />
+      )}
+    </div>
   )
 }

@@ -1,21 +1,16 @@
 import { limits } from '#contract/limits.ts'
 import { reports as text } from '#locales/text.ts'
-import { DayRangeFields } from '#web/ui/forms/day-range-fields.tsx'
+import { type DayRange, DayRangeFields } from '#web/ui/forms/day-range-fields.tsx'
 import { useToday } from './period.ts'
 
-interface OwnDates {
-  from?: string
-  to?: string
-}
-
-interface DatesFieldsProps {
-  dates: OwnDates
+interface ReportDayFieldsProps {
+  dates: DayRange
   mistake: 'missing' | 'backwards' | 'tooLong' | undefined
   onChange: (dates: { from: string | undefined; to: string | undefined }) => void
 }
 
-/** The first and the last day of a report. */
-export function DatesFields({ dates, mistake, onChange }: DatesFieldsProps) {
+/** The first and the last day of a report, until today, with what is wrong with them. */
+export function ReportDayFields({ dates, mistake, onChange }: ReportDayFieldsProps) {
   const mistakes = {
     missing: dates.from || dates.to ? text.period.missing : undefined,
     backwards: text.period.backwards,

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { branding as text } from '#locales/text.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-interface ColorFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'help' | 'value' | 'end' | 'icon'> {
+interface PrimaryColorFieldProps
+  extends Omit<ComponentProps<typeof TextField>, 'label' | 'help' | 'value' | 'end' | 'icon'> {
   /** The content of the field; #RRGGBB if it is a color. */
   value: string
   onPick: (color: string) => void
@@ -11,7 +12,7 @@ interface ColorFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'
 const hex = /^#[0-9a-f]{6}$/i
 
 /** The primary color as text, with the system's color picker beside it. */
-export function ColorField({ value, onPick, ...field }: ColorFieldProps) {
+export function PrimaryColorField({ value, onPick, ...field }: PrimaryColorFieldProps) {
   return (
     <TextField
       {...field}
