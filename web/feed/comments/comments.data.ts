@@ -22,6 +22,10 @@ export const isCommentOn =
   (entry: OutboxEntry): entry is PendingCommentEntry =>
     entry.kind === 'comment' && entry.postId === postId
 
+/** Whether it is a comment that the server refused because its post is gone. */
+export const isLostComment = (entry: OutboxEntry): entry is PendingCommentEntry & { refusalCode: 'post.missing' } =>
+  entry.kind === 'comment' && entry.refusalCode === 'post.missing'
+
 /** Adds a comment, later while offline. Clears its draft; after a failure the draft stays. */
 export function useAddComment(teamId: number) {
   const client = useQueryClient()

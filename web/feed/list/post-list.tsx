@@ -7,7 +7,7 @@ import type { Post } from '#contract/feed.ts'
 import { feed as text } from '#locales/text.ts'
 import { useAnnounced } from '#web/feed/announcements.ts'
 import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
-import { isCommentOn } from '#web/feed/comments/comments.data.ts'
+import { isCommentOn, isLostComment } from '#web/feed/comments/comments.data.ts'
 import { changePost, feedQuery, postQuery, useOlderPosts, wasPostedHere, withView } from '#web/feed/feed.data.ts'
 import { type LoadedFeed, sortPosts, urgentFirst } from '#web/feed/feed-cache.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
@@ -30,6 +30,7 @@ import { useFinishedUploads } from './finished-uploads.ts'
 
 const NewPostsPill = lazyPart(() => import('./new-posts-pill.tsx'), 'NewPostsPill')
 const DeletedPost = lazyPart(() => import('./deleted-post.tsx'), 'DeletedPost')
+const LostComments = lazyPart(() => import('./deleted-post.tsx'), 'LostComments')
 
 interface PostListProps {
   teamId: number
@@ -65,7 +66,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   const marker = useReadMarker(onRead)
   const link = usePostLink()
   const { above, isLinkShown } = useLinkedPost({ link, teamId, posts, onOtherFeed })
-  const { all, deletedIds, forget } = useWithDeleted(data)
+  const { all, deletedIds, lost, forget } = useWithDeleted(data)
   const ordered = useUrgentFirst(all)
   const listed = useMemo(() => ordered.filter(({ id }) => id !== above?.id), [ordered, above?.id])
   const ids = useMemo(() => listed.map(({ id }) => id), [listed])
@@ -82,10 +83,16 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   useOnEnd(end, nextCursor, loadOlder)
 
   if (isPending || isHeld) return <FeedSkeleton />
+  const unsent = lost.length > 0 && (
+    <Suspense>
+      <LostComments comments={lost} />
+    </Suspense>
+  )
   if (!posts || all.length === 0)
     return (
       <>
         <TakeOver onTakeOver={scroll.keep} />
+        {unsent}
         {posts ? <Empty onCreate={onCreate} /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
       </>
     )
@@ -100,6 +107,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
           <NewPostsPill newestId={newestId} />
         </Suspense>
       )}
+      {unsent}
       {above && (
         <section aria-label={text.linked}>
           <PostCard post={above} marker={marker} coveredTop={coveredTop} />
@@ -209,7 +217,7 @@ function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
 
 /**
  * Returns the loaded posts together with those that were deleted while a comment of the user was being written or waited
- * to be sent: the words must not disappear with the post.
+ * to be sent: the words must not disappear with the post. `lost` are the comments whose post was gone before.
  */
 function useWithDeleted(feed: LoadedFeed | undefined) {
   const { id: me } = useUser()
@@ -231,7 +239,8 @@ function useWithDeleted(feed: LoadedFeed | undefined) {
     [posts, deleted],
   )
   const forget = (id: number) => setDeleted(current => current.filter(post => post.id !== id))
-  return { all, deletedIds: new Set(deleted.map(({ id }) => id)), forget }
+  const lost = posts ? outbox.filter(isLostComment).filter(({ postId }) => !all.some(({ id }) => id === postId)) : []
+  return { all, deletedIds: new Set(deleted.map(({ id }) => id)), lost, forget }
 }
 
 /** Unread urgent posts come first, and stay there until the feed is opened again. */

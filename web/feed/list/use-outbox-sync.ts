@@ -6,6 +6,7 @@ import { announcements, pending as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { toConfirmQuery } from '#web/confirmations/confirmations.data.ts'
 import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
+import { isLostComment } from '#web/feed/comments/comments.data.ts'
 import { restoreComment } from '#web/feed/comments/pending-comment.tsx'
 import { draftOf, isBlank } from '#web/feed/compose/drafts.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
@@ -23,6 +24,9 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { uploadLimits } from '#web/upload/upload.limits.ts'
 
 let isStarted = false
+
+/** Comments whose post is gone stay in the outbox; for these a toast was shown. */
+const noticed = new Set<number>()
 
 /** Sends the outbox of the signed-in user, and shows what was sent or refused. */
 export function useOutboxSync(userId: number): void {
@@ -100,13 +104,20 @@ const isForbidden = ({ kind, refusalCode }: OutboxEntry): boolean => kind === 'p
 
 /**
  * Moves a refused entry back to where it was written, with the server's text as a toast. Where something else was begun
- * there, or its author may no longer write there, the entry stays in the outbox, for its author to edit or discard.
+ * there, its post is gone, or its author may no longer write there, the entry stays in the outbox, for its author to
+ * edit or discard.
  */
 function restoreRejected(entry: OutboxEntry): void {
   const { refusal: description, refusalTitle } = entry
   if (description === undefined) return
-  if (entry.kind === 'comment' && !commentDraft(entry.authorId, entry.postId)) {
-    restoreComment(entry)
+  if (entry.kind === 'comment') {
+    if (isLostComment(entry)) {
+      if (noticed.has(entry.seq)) return
+      noticed.add(entry.seq)
+    } else {
+      if (commentDraft(entry.authorId, entry.postId)) return
+      restoreComment(entry)
+    }
     toast({ title: text.commentRefused, description, variant: 'destructive' })
   } else if (entry.kind === 'post') {
     if (isForbidden(entry) || !isBlank(draftOf(entry.authorId, entry.teamId))) return
