@@ -5,6 +5,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { addComment } from '#contract/comments.ts'
@@ -69,6 +70,9 @@ async function enter(app: AppProcess, browser: Browser, redirectTo = ''): Promis
   await browser.call(app, accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
 }
 
+/** After a write that failed. */
+const tryAgainMs = 50
+
 /** The acknowledged writes. */
 class Ledger {
   readonly posts = new Set<number>()
@@ -76,13 +80,15 @@ class Ledger {
   readonly read = new Set<number>()
   readonly comments = new Set<number>()
 
-  /** Writes continuously, several at a time, until the app ends. */
-  async writeUntilGone(app: AppProcess, owner: Browser, reader: Browser): Promise<void> {
-    let isGone = false
+  /** Writes continuously, several at a time, until it is stopped: on a busy machine a write may fail before. */
+  async writeUntil(stopped: AbortSignal, app: AppProcess, owner: Browser, reader: Browser): Promise<void> {
     const worker = async () => {
-      while (!isGone) {
+      while (!stopped.aborted) {
         const post = await owner.call(app, feed.createPost, { body: { content: 'Kept' } })
-        if (!post) break
+        if (!post) {
+          await setTimeout(tryAgainMs)
+          continue
+        }
         const params = { id: post.id }
         this.posts.add(post.id)
         const [like, comment, views] = await Promise.all([
@@ -94,7 +100,6 @@ class Ledger {
         if (comment) this.comments.add(comment.id)
         for (const id of views?.read ?? []) this.read.add(id)
       }
-      isGone = true
     }
     await Promise.all([worker(), worker(), worker()])
   }
@@ -138,7 +143,9 @@ describe('stopping', () => {
     begun.flushHeaders()
     await once(begun, 'continue')
     const ledger = new Ledger()
-    const writing = ledger.writeUntilGone(app, owner, reader)
+    const stopped = new AbortController()
+    void app.ended.then(() => stopped.abort())
+    const writing = ledger.writeUntil(stopped.signal, app, owner, reader)
     await expect.poll(() => ledger.read.size).toBeGreaterThan(10)
 
     const asked = Date.now()
@@ -210,9 +217,13 @@ describe('stopping', () => {
     const etag = async () => (await fetch(`${app.url}/api/company`)).headers.get('etag')
     const first = await etag()
     const ledger = new Ledger()
-    const writing = ledger.writeUntilGone(app, owner, reader)
+    const stopped = new AbortController()
+    const writing = ledger.writeUntil(stopped.signal, app, owner, reader)
     await expect.poll(() => ledger.posts.size).toBeGreaterThan(10)
+    const { size } = ledger.posts
     process.kill(await postmaster(), 'SIGKILL')
+    await expect.poll(() => ledger.posts.size).toBeGreaterThan(size + 10)
+    stopped.abort()
     await writing
     const isReady = async () => (await fetch(`${app.url}/readyz`)).status
     await expect.poll(isReady).toBe(200)

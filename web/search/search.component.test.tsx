@@ -97,7 +97,7 @@ test('on a wide desk the search is in the header, and a slash leads to it', asyn
   await expect.element(search).toHaveFocus()
   await userEvent.keyboard('zeppelin')
   await expect.element(page.getByRole('region', { name: 'Comments' })).toBeVisible()
-  expect(router.history.location.href).toBe('/search?q=zeppelin')
+  await expect.poll(() => router.history.location.href).toBe('/search?q=zeppelin')
   await expect.element(page.getByRole('navigation', { name: 'Places' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('{Control>}k{/Control}')
