@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { FileUp, History, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { type ChosenColumns, isCsvName, isSheetName, UnreadableFile } from '#contract/text/people-file.ts'
@@ -7,12 +7,16 @@ import { common, peopleImport as text } from '#locales/text.ts'
 import { Refused, ServerFailed, Unreachable } from '#web/lib/calls/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { importPollMs } from '#web/people/import/import.data.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import {
   csvOf,
   type ImportState,
@@ -21,10 +25,10 @@ import {
   previewOf,
   progressQuery,
   useImport,
+  useUndoImport,
 } from './import.data.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { type Finished, ImportResults } from './import-results.tsx'
-import { LastImport } from './last-import.tsx'
 
 type Step =
   | { at: 'no file'; problem?: string }
@@ -182,5 +186,53 @@ function ImportProgress({ importId, isSending, onEnd, onMissing }: ImportProgres
       <Meter progress label={text.importing} value={data ? (done / data.total) * 100 : 0} />
       <p className="text-small text-ink-3">{text.goesOn}</p>
     </div>
+  )
+}
+
+/** The user's last import, whose result can be viewed for a day. */
+function LastImport({ last, onView }: { last: ImportState; onView: () => void }) {
+  return (
+    <section className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line py-2 pe-2 ps-4">
+      <History className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 text-small">
+        <h2 className="text-label">{text.last}</h2>
+        <p className="text-ink-2">
+          {text.counts({ successful: last.successful, failed: last.failed })} · <TimeAgo at={last.startedAt} />
+        </p>
+      </div>
+      <Button variant="ghost" onClick={onView}>
+        {text.viewLast}
+      </Button>
+      {last.successful > 0 && <UndoImport last={last} />}
+    </section>
+  )
+}
+
+function UndoImport({ last: { importId, successful } }: { last: ImportState }) {
+  const undo = useUndoImport()
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () =>
+    toastOutcome(undo.mutateAsync(importId), {
+      done: ({ message }) => ({ title: text.undone, description: message }),
+      failed: text.undoFailed,
+    }).then(() => setAsking(false))
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {text.undo}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        icon={<Undo2 />}
+        title={text.undoTitle({ count: successful })}
+        confirmLabel={text.undo}
+        waiting={undo.isPending}
+        waitingLabel={text.undoing}
+        onConfirm={() => void confirm()}
+      >
+        {text.undoText}
+      </ConfirmDialog>
+    </>
   )
 }
