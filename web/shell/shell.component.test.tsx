@@ -37,7 +37,7 @@ describe('the menu of a person', () => {
   })
 })
 
-test('a phone on its side keeps two thirds of its height for the feed, and the way to post', async () => {
+test('a phone on its side keeps two thirds of its height for the feed, and the way to post, which a tablet has above the posts', async () => {
   await page.viewport(844, 390)
   await openPage('/', await olivia())
   const places = page.getByRole('navigation', { name: 'Places' })
@@ -47,6 +47,10 @@ test('a phone on its side keeps two thirds of its height for the feed, and the w
   expect(getComputedStyle(feeds.element()).position).toBe('static')
   const heightOf = (bar: { element: () => Element }) => bar.element().getBoundingClientRect().height
   expect(heightOf(page.getByRole('banner')) + heightOf(places)).toBeLessThan(390 / 3)
+  // Where the composer is above the posts, the place would lead to it twice.
+  await page.viewport(900, 800)
+  await expect.element(places.getByRole('link', { name: 'Search' })).toBeVisible()
+  await expect.element(places.getByRole('button', { name: 'Post' })).not.toBeInTheDocument()
   await page.viewport(1280, 800)
 })
 

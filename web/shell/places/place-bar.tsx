@@ -81,12 +81,12 @@ function PostPlace({ onPost }: PlaceBarProps) {
   )
   if (onPost)
     return (
-      <button type="button" aria-label={name} onClick={onPost} className={classes(placeLook, 'not-low:desk:hidden')}>
+      <button type="button" aria-label={name} onClick={onPost} className={postLook}>
         {look}
       </button>
     )
   return (
-    <Link to="/" search={{ compose: '1' }} aria-label={name} className={classes(placeLook, 'not-low:desk:hidden')}>
+    <Link to="/" search={{ compose: '1' }} aria-label={name} className={postLook}>
       {look}
     </Link>
   )
@@ -94,6 +94,9 @@ function PostPlace({ onPost }: PlaceBarProps) {
 
 const placeLook =
   'group grid h-place-bar min-w-0 content-center justify-items-center gap-0.5 px-0.5 text-micro text-ink-3 no-underline low:flex low:items-center low:justify-center low:gap-1.5 aria-[current]:text-brand-ink'
+
+/** Not on a desk, but on a phone on its side. */
+const postLook = classes(placeLook, 'desk:hidden desk:low:flex')
 
 function PlaceLook({ icon, label }: Pick<PlaceProps, 'icon' | 'label'>) {
   return (
