@@ -252,36 +252,47 @@ export async function publishDue(ctx: Ctx, { id }: Tasks['scheduling.publish'], 
   }
 }
 
-/** Keeps why a post was not published, and tells its author: unless it was deleted since, or changed, and has a job again. */
+/** Keeps why a post was not published, and notifies its author: unless it was deleted since, or changed, and has a job again. */
 async function keepFailure(unit: Unit, id: number, tried: sql.ScheduledRow | undefined, code: string): Promise<void> {
   if (!isDeepStrictEqual(await sql.lockScheduled(unit.db, id), tried)) return
   const row = await sql.findShown(unit.db, id)
   if (!row) return
   await sql.updateScheduled(unit.db, id, { failure: code })
   await unit.emit('post.not-sent', { scheduledId: id, authorId: row.authorId })
-  await notifyAuthor(unit, row, { about: { scheduledId: id }, url: '/scheduled' }, team => failureText(code, team))
+  await notifyAuthor(unit, row, {
+    about: { scheduledId: id },
+    url: '/scheduled',
+    reasonIn: team => failureText(code, team),
+  })
 }
 
+interface NotSent extends Pick<Parameters<typeof notify>[2], 'about' | 'url'> {
+  /** Why, given the name of the team. */
+  reasonIn: (team: string) => string
+}
+
+/** Notifies an author that their post was not published. */
 const notifyAuthor = (
   unit: Unit,
   { id, authorId, content, teamName }: sql.ShownRow,
-  place: Pick<Parameters<typeof notify>[2], 'about' | 'url'>,
-  reasonOf: (team: string) => string,
+  { about, url, reasonIn }: NotSent,
 ): Promise<void> =>
   notify(unit, [authorId], {
-    ...place,
+    about,
+    url,
     words: () => ({
       title: text.notSent({ team: teamName }),
-      body: `${reasonOf(teamName)} ${truncate(content, apiLimits.pushBodyCharacters)}`.trim(),
+      body: `${reasonIn(teamName)} ${truncate(content, apiLimits.pushBodyCharacters)}`.trim(),
     }),
     tag: `scheduled-${id}`,
     urgency: 'normal',
   })
 
-/** Notifies the authors of a team's scheduled posts, but not who deletes them with it. */
+/** Notifies the authors of a team's scheduled posts, but for the one who deletes the team, that they are deleted with it. */
 export async function notifyAuthorsOf(unit: Unit, { teamId, byId }: { teamId: number; byId: number }): Promise<void> {
   for (const row of await sql.listOfTeam(unit.db, teamId))
-    if (row.authorId !== byId) await notifyAuthor(unit, row, { about: 'account', url: '/' }, () => text.teamDeleted)
+    if (row.authorId !== byId)
+      await notifyAuthor(unit, row, { about: 'account', url: '/', reasonIn: () => text.teamDeleted })
 }
 
 /** Publishes those whose job was lost. */

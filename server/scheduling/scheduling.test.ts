@@ -311,7 +311,7 @@ describe('until its time', () => {
     expect(await waiting(poster)).toEqual([])
   })
 
-  test('its author may lose the right to post: it is not sent, and they are told', async () => {
+  test('its author may lose the right to post: it is not sent, and the author is notified', async () => {
     const teamId = await company.team('Lost')
     const poster = await company.join('Poe', { teamId, canPost: true })
     await poster.call(push.subscribe, { body: service.subscription('lost-poe') })

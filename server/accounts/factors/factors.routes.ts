@@ -41,8 +41,8 @@ export function factorRoutes(app: FastifyInstance, ctx: Ctx): void {
     logSecurity(exchange.request, 'signed-in', { userId: user.id })
     return { user }
   }
-  /** Logs a change of somebody's factors once it is made. */
-  const changed = async <Reply>(request: FastifyRequest, change: Promise<Reply>): Promise<Reply> => {
+  /** Awaits a change of somebody's factors, and logs it. */
+  const logged = async <Reply>(request: FastifyRequest, change: Promise<Reply>): Promise<Reply> => {
     const reply = await change
     logSecurity(request, 'factors-changed')
     return reply
@@ -106,12 +106,12 @@ export function factorRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.addPasskey, {
     handle: ({ actor, body, request }) => {
       const by = { device: deviceOf(request), site: requireSite(ctx, request) }
-      return changed(request, factors.addPasskey(ctx, actor, body, by))
+      return logged(request, factors.addPasskey(ctx, actor, body, by))
     },
   })
   serve(app, ctx, calls.removePasskey, {
     handle: ({ actor, params, request }) =>
-      changed(request, factors.removePasskey(ctx, actor, params.id, deviceOf(request))),
+      logged(request, factors.removePasskey(ctx, actor, params.id, deviceOf(request))),
   })
   serve(app, ctx, calls.startAuthenticator, {
     handle: async ({ actor, request, reply }) =>
@@ -119,13 +119,13 @@ export function factorRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.addAuthenticator, {
     handle: ({ actor, body, request }) =>
-      changed(request, factors.addAuthenticator(ctx, actor, body, deviceOf(request))),
+      logged(request, factors.addAuthenticator(ctx, actor, body, deviceOf(request))),
   })
   serve(app, ctx, calls.removeAuthenticator, {
-    handle: ({ actor, request }) => changed(request, factors.removeAuthenticator(ctx, actor, deviceOf(request))),
+    handle: ({ actor, request }) => logged(request, factors.removeAuthenticator(ctx, actor, deviceOf(request))),
   })
   serve(app, ctx, calls.renewRecoveryCodes, {
-    handle: ({ actor, request }) => changed(request, factors.renewRecoveryCodes(ctx, actor, deviceOf(request))),
+    handle: ({ actor, request }) => logged(request, factors.renewRecoveryCodes(ctx, actor, deviceOf(request))),
   })
 
   serve(app, ctx, calls.getFactorRule, { handle: () => administration.getFactorRule(ctx) })

@@ -15,7 +15,7 @@ export type Run<Request, State> = sql.RunRow<Request, State>
 /** The properties that runs of one kind share. */
 interface Kind<Request, State> {
   kind: sql.RunKind
-  newState: (request: Request) => State
+  newState: () => State
   /** Whether a run of one request also does what another one asks for; by default, if they are the same. */
   includes?: (running: Request, requested: Request) => boolean
   /** The refusal while another run is going on. */
@@ -56,7 +56,7 @@ export class Runs<Request, State> {
     return inTransaction(ctx, async unit => {
       const id = randomUUID()
       await sql.deleteOldRuns(unit.db, kind, kept)
-      if (await sql.insertRun(unit.db, { id, kind, request, state: newState(request), startedBy: actor.id }))
+      if (await sql.insertRun(unit.db, { id, kind, request, state: newState(), startedBy: actor.id }))
         await unit.enqueue('diagnostics.run', { kind, runId: id, language: language() })
       const run = await sql.findRunning<Request, State>(unit.db, kind)
       if (run && (run.id === id || includes(run.request, request))) return run
@@ -98,8 +98,8 @@ export class Runs<Request, State> {
         ctx.log.warn({ err: error }, 'The state of a run could not be stored')
       }
     }
-    const state = this.#about.newState(begun.request)
-    const status = await work({ ...begun, state, signal, save }).then(
+    const begin = async () => work({ ...begun, state: this.#about.newState(), signal, save })
+    const status = await begin().then(
       () => 'done' as const,
       (error: unknown) => {
         if (ctx.stopping.aborted) return 'interrupted'
@@ -111,7 +111,7 @@ export class Runs<Request, State> {
   }
 
   /** Resolves with the run when it has ended, on whichever instance. Throws when the app stops. */
-  async end(ctx: Ctx, id: string): Promise<Run<Request, State>> {
+  async untilEnded(ctx: Ctx, id: string): Promise<Run<Request, State>> {
     for (;;) {
       // Before the run is read, so that no end in between is missed.
       const ending = once(endings(ctx), 'end', { signal: ctx.stopping })

@@ -49,7 +49,7 @@ export async function runSystemTests(
 ): Promise<{ results: TestResult[] }> {
   const request = toRequest(body)
   const { id } = await systemRuns.start(ctx, actor, request)
-  const { state } = await systemRuns.end(ctx, id)
+  const { state } = await systemRuns.untilEnded(ctx, id)
   return { results: state.results.filter(({ category }) => request.categories.includes(category)) }
 }
 

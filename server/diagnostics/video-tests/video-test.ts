@@ -41,6 +41,8 @@ interface VideoTestOptions {
   actor: Actor
   send: SendFile
   config: VideoTestConfig
+  /** The first state. */
+  state: VideoTestState
   signal: AbortSignal
   save: (state: VideoTestState) => Promise<void>
 }
@@ -48,7 +50,7 @@ interface VideoTestOptions {
 /** Makes a video, uploads it as a browser does, waits until it is ready, checks it, and removes everything. */
 export class VideoTest {
   readonly #options: VideoTestOptions
-  readonly #state = newVideoTestState()
+  readonly #state: VideoTestState
   readonly #started = performance.now()
   readonly #folder: string
   #mediaId: string | undefined
@@ -70,6 +72,7 @@ export class VideoTest {
 
   constructor(options: VideoTestOptions, id: string) {
     this.#options = options
+    this.#state = options.state
     // The sweep of working folders deletes what a killed server leaves there.
     this.#folder = path.join(media.scratchFolder(options.ctx), `video-test.${id}`)
   }

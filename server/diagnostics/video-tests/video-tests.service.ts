@@ -37,15 +37,15 @@ export async function runVideoTest(
   body: BodyOf<typeof calls.testVideoUpload>,
 ): Promise<ReplyOf<typeof calls.testVideoUpload>> {
   const { id } = await videoRuns.start(ctx, actor, toRequest(body))
-  const { testResult } = (await videoRuns.end(ctx, id)).state
+  const { testResult } = (await videoRuns.untilEnded(ctx, id)).state
   if (!testResult) throw new Error('The video test was canceled or interrupted')
   return { success: testResult.success, testResult }
 }
 
 /** The work of a job. */
 export const workOnVideoTest = (ctx: Ctx, runId: string): Promise<void> =>
-  videoRuns.work(ctx, runId, ({ request: { config }, actor, signal, save }) =>
-    new VideoTest({ ctx, actor, send: openSendFile(ctx.localOrigin), config, signal, save }, runId).run(),
+  videoRuns.work(ctx, runId, ({ request: { config }, actor, state, signal, save }) =>
+    new VideoTest({ ctx, actor, send: openSendFile(ctx.localOrigin), config, state, signal, save }, runId).run(),
   )
 
 export async function listVideoTests(ctx: Ctx): Promise<ReplyOf<typeof calls.getVideoTests>> {

@@ -95,11 +95,14 @@ export async function startJobs(
 export async function runDueJobs(pool: pg.Pool, handlers: Partial<TaskHandlers>): Promise<void> {
   const { events, ids } = workerIds()
   const list = taskList(Object.entries(handlers))
-  await runOnce({ pgPool: pool, taskList: list, noHandleSignals: true, logger: quiet, events })
-  // The library does not await its own completion calls.
-  while ((await lockedJobs(pool, ids)).length > 0);
-  // The library keeps the list for good, and with it the whole app.
-  for (const name of Object.keys(list)) delete list[name]
+  try {
+    await runOnce({ pgPool: pool, taskList: list, noHandleSignals: true, logger: quiet, events })
+    // The library does not await its own completion calls.
+    while ((await lockedJobs(pool, ids)).length > 0);
+  } finally {
+    // The library keeps the list for good, and with it the whole app.
+    for (const name of Object.keys(list)) delete list[name]
+  }
 }
 
 interface Lane {
