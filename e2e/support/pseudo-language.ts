@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { sourceLanguage } from '#locales/catalog.ts'
 import { contractWithoutSchemas } from '../../scripts/build/contract-without-schemas.ts'
+import { documentHead } from '../../scripts/build/document-head.ts'
 import { messagesIn } from '../../scripts/build/messages.ts'
 
 const plain = 'aceginosuyzACEGINOSUYZ'
@@ -72,7 +73,7 @@ export async function buildPseudoPages(folder: string): Promise<void> {
     logLevel: 'error',
     base,
     publicDir: false,
-    plugins: [react(), tailwind(), messagesIn(sourceLanguage, pseudo), contractWithoutSchemas()],
+    plugins: [react(), tailwind(), documentHead(), messagesIn(sourceLanguage, pseudo), contractWithoutSchemas()],
     build: {
       outDir: folder,
       emptyOutDir: true,

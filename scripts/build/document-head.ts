@@ -8,8 +8,16 @@ const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <script src="/before-paint.js" vite-ignore></script>
     <link rel="stylesheet" href="/theme.css" vite-ignore />`
 
-/** Puts what the heads of all documents share in the place of `<!--head-->`. */
+const place = '<!--head-->'
+
+/** Puts what the heads of all documents share in the place of `<!--head-->`. Throws for a document without it. */
 export const documentHead = (): Plugin => ({
   name: 'document-head',
-  transformIndexHtml: { order: 'pre', handler: html => html.replace('<!--head-->', head) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html, { path }) {
+      if (!html.includes(place)) throw new Error(`${path} has no ${place}`)
+      return html.replace(place, head)
+    },
+  },
 })
