@@ -16,6 +16,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Only a hang takes as long: machines are shared, and slow now and then.
     testTimeout: 300_000,
+    // The demo company is filled before its tests, which took five minutes on a machine with ten times the work.
     hookTimeout: 600_000,
     expect: { poll: { timeout: 55_000 } },
     teardownTimeout: 30_000,

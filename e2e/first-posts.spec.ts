@@ -30,7 +30,7 @@ async function openWithPosts(page: Page, newest: number): Promise<void> {
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator(`#post-${newest}`)).toBeInViewport({ timeout: 3_000 })
   }).toPass()
-  // Its letters may be wider or narrower than those of the system.
+  // The font of the document may be wider or narrower than that of the system.
   await page.evaluate(() => document.fonts.ready)
 }
 

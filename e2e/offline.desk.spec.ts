@@ -11,6 +11,14 @@ import { expect, testApart as test } from './support/server.ts'
 
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
 const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
+/** Adds a photo to the post that is written. */
+async function addPhoto(page: Page): Promise<void> {
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B6B75' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Photo/Video').first().setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer })
+}
+
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
 async function reopened(context: BrowserContext, page: Page): Promise<Page> {
@@ -57,13 +65,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
       'Waiting to be sent',
     )
     await page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" }).fill('Van 4 is at the depot')
-    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B6B75' } })
-      .jpeg()
-      .toBuffer()
-    await page
-      .getByLabel('Photo/Video')
-      .first()
-      .setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await addPhoto(page)
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(toast(page, 'Saved on this device')).toBeVisible()
     await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')
@@ -152,7 +154,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
   await caller.dispose()
 })
 
-test('a newer app is offered, and a draft survives the reload', async ({ page, context, server }) => {
+test('a newer app is offered, and a draft survives the reload with its photo', async ({ page, context, server }) => {
   await haveCompany(server)
   const app = await openProxy(server)
   await signInQuietly(context, { ...server, url: app.url }, owner.email)
@@ -162,6 +164,8 @@ test('a newer app is offered, and a draft survives the reload', async ({ page, c
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const write = page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" })
   await write.fill('Not finished yet')
+  await addPhoto(page)
+  await expect(page.getByText(/^Saved on this device with 1 file/)).toBeVisible()
   app.release()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(toast(page, 'A new version is ready')).toBeVisible()
@@ -173,6 +177,7 @@ test('a newer app is offered, and a draft survives the reload', async ({ page, c
   await page.getByRole('button', { name: 'Reload' }).click()
   await loaded
   await expect(write).toHaveValue('Not finished yet')
+  await expect(page.getByRole('list', { name: 'Media to post' }).getByRole('img')).toBeVisible()
   const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
   await expect.poll(isWaiting).toBe(false)
   app.close()

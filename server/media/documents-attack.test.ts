@@ -15,7 +15,7 @@ import {
   thinPagePdf,
   withoutPages,
 } from '#server/testing/files/pdfs.ts'
-import { MemoryWatch } from '#server/testing/process-memory.ts'
+import { withinMemory } from '#server/testing/process-memory.ts'
 import { isThorough, pick } from '#server/testing/rounds.ts'
 import { openMediaApp, type Person } from './media.fixture.ts'
 
@@ -36,15 +36,6 @@ afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
 })
-
-/** Fails where the work takes more memory than the app may have. */
-async function withinMemory<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-  const memory = new MemoryWatch(process.pid)
-  const outcome = await work()
-  memory.stop()
-  expect(memory.grownBytes).toBeLessThan(maxBytes)
-  return outcome
-}
 
 /** The outcome of a document: a number of pages, or the code of its refusal. */
 async function outcomeOf(content: Buffer, within = bounds): Promise<string | number> {
@@ -81,7 +72,7 @@ test.each<Attack<string | number>>([
   ['100,000 pages', () => plainPdf({ pages: 100_000 }), 'media.too-many-pages'],
 ])('%s', async (_, make, expected) => {
   const content = make()
-  expect(await withinMemory(() => outcomeOf(content))).toBe(expected)
+  expect(await withinMemory(maxBytes, () => outcomeOf(content))).toBe(expected)
 })
 
 /** The text of a document, or the code of its refusal. */
@@ -103,7 +94,7 @@ test.each<Attack<RegExp>>([
   ['very many pages', () => plainPdf({ pages: 5_000 }), /^\f{1,300}$/],
 ])('the text of %s is read within limits', async (_, make, expected) => {
   const content = make()
-  expect(await withinMemory(() => textOf(content))).toMatch(expected)
+  expect(await withinMemory(maxBytes, () => textOf(content))).toMatch(expected)
 })
 
 test('hostile documents of one person do not delay the pictures of another', async () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from 'vitest'
 
 const pollMs = 50
 
@@ -24,6 +25,14 @@ export class MemoryWatch {
   stop(): void {
     clearInterval(this.#timer)
   }
+}
+
+/** Returns what some work returns. Fails where it takes more memory than this. */
+export async function withinMemory<Outcome>(maxBytes: number, work: () => Promise<Outcome>): Promise<Outcome> {
+  const memory = new MemoryWatch(process.pid)
+  const outcome = await work().finally(() => memory.stop())
+  expect(memory.grownBytes).toBeLessThan(maxBytes)
+  return outcome
 }
 
 /** Reads nothing but the family, and at once, so that it takes little from what is measured. */

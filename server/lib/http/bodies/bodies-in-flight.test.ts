@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { checkPasswordToken } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { openCompany } from '#server/testing/company.ts'
-import { MemoryWatch } from '#server/testing/process-memory.ts'
+import { withinMemory } from '#server/testing/process-memory.ts'
 
 const sockets: Socket[] = []
 const company = await openCompany({ rateLimits: false, trustProxy: ['127.0.0.1'] })
@@ -59,12 +59,11 @@ test('many unfinished bodies of one network keep nobody else out, and are forgot
 })
 
 test('those of many networks are limited too, and what has no body goes on', async () => {
-  const memory = new MemoryWatch(process.pid)
-  await Promise.all([1, 2, 3, 4, 5].map(network => begin(240, network)))
-  await expect.poll(async () => (await send(6)).status).toBe(503)
-  expect((await fetch(`http://127.0.0.1:${port}${getCompany.path}`)).status).toBe(200)
-  memory.stop()
-  expect(memory.grownBytes).toBeLessThan(300 * 1024 * 1024)
+  await withinMemory(300 * 1024 * 1024, async () => {
+    await Promise.all([1, 2, 3, 4, 5].map(network => begin(240, network)))
+    await expect.poll(async () => (await send(6)).status).toBe(503)
+    expect((await fetch(`http://127.0.0.1:${port}${getCompany.path}`)).status).toBe(200)
+  })
 })
 
 test('bodies that have arrived count no more, also while their calls wait', async () => {
