@@ -23,7 +23,7 @@ export class TwoInstances {
   static async open(): Promise<TwoInstances> {
     const here = await TestCompany.open({ rateLimits: false })
     const pool = openPool(here.database.connectionString, { max: 10 })
-    const database = { ...here.database, pool, db: openKysely(pool) }
+    const database = { ...here.database, pool, db: openKysely(pool), drop: () => pool.end() }
     return new TwoInstances(here, await TestApp.open({ rateLimits: false }, { database, folder: here.folder }))
   }
 
@@ -35,8 +35,7 @@ export class TwoInstances {
   }
 
   async close(): Promise<void> {
-    await this.there.app.close()
-    await this.there.database.pool.end()
+    await this.there.close()
     await this.here.close()
   }
 }

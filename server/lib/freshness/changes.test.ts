@@ -17,11 +17,9 @@ import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 const here = await openCompany({ rateLimits: false })
 const { owner } = here
 const pool = openPool(here.database.connectionString, { max: 5 })
-const there = await TestApp.open({ rateLimits: false }, { database: { ...here.database, pool, db: openKysely(pool) } })
-afterAll(async () => {
-  await there.app.close()
-  await there.database.pool.end()
-})
+const database = { ...here.database, pool, db: openKysely(pool), drop: () => pool.end() }
+const there = await TestApp.open({ rateLimits: false }, { database })
+afterAll(() => there.close())
 
 /** The limit of docs/decisions/002-freshness.md, and some for a machine that has other things to do. */
 const soon = { timeout: 2_500, interval: 20 }
