@@ -41,7 +41,11 @@ async function join(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^You’re in, / })).toBeVisible()
 }
 
-const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
+/** Opens the feed of a team, once the page has replaced its skeleton with the names of the feeds in it. */
+async function openFeed(page: Page, team: RegExp): Promise<void> {
+  await expect(page.locator('#beside:not([hidden])')).toBeAttached()
+  await page.getByRole('navigation', { name: 'Feeds' }).getByRole('button', { name: team }).click()
+}
 
 test('a crew without addresses joins from a printed sheet', async ({ page, context, browser, server }) => {
   const { leader, postId } = await haveCrewWithoutAddresses(server)
@@ -63,10 +67,7 @@ test('a crew without addresses joins from a printed sheet', async ({ page, conte
   await test.step('a phone without the app', async () => {
     await join(mine, first)
     await mine.getByRole('button', { name: 'Go to the feed' }).click()
-    await expect(feed(mine)).toBeVisible()
-    await feed(mine)
-      .getByRole('button', { name: /^Roofers/ })
-      .click()
+    await openFeed(mine, /^Roofers/)
     await expect(mine.getByText('No ladder outside alone')).toBeVisible()
     await expect.poll(async () => (await leader.call(getPost, { params: { id: postId } })).viewCount).toBe(1)
   })
@@ -111,9 +112,7 @@ test('two people share a tablet, and neither sees anything of the other', async 
     await signOutBy(page, () => page.getByRole('menuitem', { name: 'Logout' }).click())
   }
   const openDuskCrew = async () => {
-    await feed(page)
-      .getByRole('button', { name: /^Dusk crew/ })
-      .click()
+    await openFeed(page, /^Dusk crew/)
     await expect(page.getByText('Only the dusk crew reads this')).toBeVisible()
   }
   // "Ida" alone may be in the name of a script.
