@@ -11,6 +11,8 @@ import { expect, testApart as test } from './support/server.ts'
 
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
 const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
+const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
+
 /** Adds a photo to the post that is written. */
 async function addPhoto(page: Page): Promise<void> {
   const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B6B75' } })
@@ -18,8 +20,6 @@ async function addPhoto(page: Page): Promise<void> {
     .toBuffer()
   await page.getByLabel('Photo/Video').first().setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer })
 }
-
-const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
 async function reopened(context: BrowserContext, page: Page): Promise<Page> {
   const next = await context.newPage()

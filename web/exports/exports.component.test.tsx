@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listExports } from '#contract/exports.ts'
-import { confirmIdentity } from '#contract/factors.ts'
-import { confirmedOlivia, join, olivia, password } from '#web/testing/people.ts'
+import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { fail, reply } from '#web/testing/replies/replies.ts'
 
@@ -11,7 +10,6 @@ const list = page.getByRole('list', { name: 'Exports' })
 
 test('an owner starts an export, which is listed until its end', async () => {
   const owner = await confirmedOlivia()
-  await owner.call(confirmIdentity, { body: { password } })
   await openPage('/records', owner)
   await button('Start export').click()
   await expect.element(list).toMatchTextContent(/Export of .*(Being made|until)/s)

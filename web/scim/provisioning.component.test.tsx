@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { confirmIdentity } from '#contract/factors.ts'
 import { getProvisioning, listScimRequests, stopProvisioning } from '#contract/scim.ts'
-import { confirmedOlivia, join, olivia, password } from '#web/testing/people.ts'
+import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { reply } from '#web/testing/replies/replies.ts'
 
@@ -11,7 +10,6 @@ const dialog = page.getByRole('dialog')
 
 test('an owner makes a token, which is shown once, and stops provisioning', async () => {
   const owner = await confirmedOlivia()
-  await owner.call(confirmIdentity, { body: { password } })
   onTestFinished(async () => void (await owner.call(stopProvisioning)))
   await openPage('/connections/provisioning', owner)
   await expect.element(page.getByText(/\/scim\/v2$/)).toBeVisible()

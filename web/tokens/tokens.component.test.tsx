@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { confirmIdentity } from '#contract/factors.ts'
 import { listTokens } from '#contract/tokens.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { confirmedOlivia, join, olivia, password } from '#web/testing/people.ts'
+import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { fail, reply } from '#web/testing/replies/replies.ts'
 
@@ -13,7 +12,6 @@ const row = (name: string) => page.getByRole('listitem').filter({ hasText: name 
 
 test('owners create a token, which is shown once, and end it', async () => {
   const owner = await confirmedOlivia()
-  await owner.call(confirmIdentity, { body: { password } })
   const name = `Parts room ${newId().slice(0, 6)}`
   await openPage('/connections', owner)
   await page.getByRole('link', { name: /^API tokens/ }).click()

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { confirmIdentity } from '#contract/factors.ts'
 import * as calls from '#contract/webhooks.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { confirmedOlivia, join, olivia, password } from '#web/testing/people.ts'
+import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { reply } from '#web/testing/replies/replies.ts'
 
@@ -12,7 +11,6 @@ const dialog = page.getByRole('dialog')
 
 test('owners add a webhook, whose secret is shown once, change it, turn it off and delete it', async () => {
   const owner = await confirmedOlivia()
-  await owner.call(confirmIdentity, { body: { password } })
   const host = `${newId().slice(0, 8)}.example`
   await openPage('/connections', owner)
   await page.getByRole('link', { name: /^Webhooks/ }).click()

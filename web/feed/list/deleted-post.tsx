@@ -13,11 +13,11 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => void }) {
   const { id: me } = useUser()
   const draft = useCommentDraft(me, post.id)
-  const pending = usePendingComments(post.id)
-  const words = [...pending, ...(draft ? [draft] : [])].map(({ content }) => content).join('\n\n')
+  const comments = usePendingComments(post.id)
+  const words = [...comments, ...(draft ? [draft] : [])].map(({ content }) => content).join('\n\n')
   const discardAll = () => {
     deleteCommentDraft(me, post.id)
-    for (const comment of pending) void discard(comment)
+    for (const comment of comments) void discard(comment)
     onDiscard()
   }
   return (

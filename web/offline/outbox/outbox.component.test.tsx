@@ -64,11 +64,12 @@ test('a like and a comment wait too, each with its sign', async () => {
   await expect.poll(sent).toEqual([1, ['Two gaskets left']])
 })
 
-test('a comment on a post that is gone is refused, and its words are not lost', async () => {
+/** Ann comments offline on a post that is deleted before she is back online. */
+async function refusedComment(content: string) {
   const { id } = await ben.call(createPost, { body: { teamId, content: 'Gone soon' } })
   await openPage(`/?team=${teamId}`, ann)
   const card = cardOf('Gone soon')
-  await card.getByRole('textbox', { name: 'Write a comment...' }).fill('Wait for me')
+  await card.getByRole('textbox', { name: 'Write a comment...' }).fill(content)
   await goOffline()
   await card.getByRole('button', { name: 'Send comment' }).click()
   await expect.element(card.getByText('Waiting to be sent')).toBeVisible()
@@ -76,12 +77,20 @@ test('a comment on a post that is gone is refused, and its words are not lost', 
   await goOnline()
   await expect.element(page.getByText('Your comment was not accepted').first()).toBeVisible()
   const gone = page.getByRole('article', { name: 'This post was deleted' })
-  await expect.element(gone.getByText('Wait for me')).toBeVisible()
+  await expect.element(gone.getByText(content)).toBeVisible()
+  return gone
+}
+
+test('a comment on a post that is gone is refused, and its words are not lost', async () => {
+  const gone = await refusedComment('Wait for me')
   await expect.element(gone.getByRole('button', { name: 'Copy your words' })).toBeVisible()
+  await gone.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(gone).not.toBeInTheDocument()
+  await refusedComment('Wait for us')
   // As after a reload: the feed comes without the post.
   await openPage(`/?team=${teamId}`, ann)
   const lost = page.getByRole('article', { name: 'Your comment was not accepted' })
-  await expect.element(lost.getByText('Wait for me')).toBeVisible()
+  await expect.element(lost.getByText('Wait for us')).toBeVisible()
   await expect.element(lost.getByText(/^Its post was deleted/)).toBeVisible()
   await openPage('/', ann)
   await lost.getByRole('button', { name: 'Discard' }).click()
