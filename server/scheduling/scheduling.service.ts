@@ -252,7 +252,10 @@ export async function publishDue(ctx: Ctx, { id }: Tasks['scheduling.publish'], 
   }
 }
 
-/** Keeps why a post was not published, and notifies its author: unless it was deleted since, or changed, and has a job again. */
+/**
+ * Keeps why a post was not published, and notifies its author: unless it was deleted since, or changed, and has a job
+ * again.
+ */
 async function keepFailure(unit: Unit, id: number, tried: sql.ScheduledRow | undefined, code: string): Promise<void> {
   if (!isDeepStrictEqual(await sql.lockScheduled(unit.db, id), tried)) return
   const row = await sql.findShown(unit.db, id)
@@ -288,7 +291,7 @@ const notifyAuthor = (
     urgency: 'normal',
   })
 
-/** Notifies the authors of a team's scheduled posts, but for the one who deletes the team, that they are deleted with it. */
+/** Notifies the authors of a team's scheduled posts that these are deleted with it, but not the one who deletes it. */
 export async function notifyAuthorsOf(unit: Unit, { teamId, byId }: { teamId: number; byId: number }): Promise<void> {
   for (const row of await sql.listOfTeam(unit.db, teamId))
     if (row.authorId !== byId)

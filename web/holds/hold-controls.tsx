@@ -63,17 +63,10 @@ export function HoldItem(object: HoldProps) {
   )
 }
 
-interface PutHoldDialogProps {
-  on: HeldObject
-  /** Of the post by its first words, or of the person. */
-  name: string
-  onClose: () => void
-}
-
 const form = z.object({ reason: holdReason })
 
 /** Says what a hold stops, and asks for its reason. */
-function PutHoldDialog({ on, name, onClose }: PutHoldDialogProps) {
+function PutHoldDialog({ on, name, onClose }: HoldProps & { onClose: () => void }) {
   const put = usePutHold()
   const { handleSubmit, field, formState } = useZodForm(form, { reason: '' })
   const isPost = 'postId' in on
