@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { hangMs, testMs } from '#server/testing/hang.ts'
 import { isThorough } from '#server/testing/rounds.ts'
 import { findHeadlessShell } from './scripts/install/browser.ts'
 import { engineNames, isInstalled } from './scripts/install/engines.ts'
@@ -7,9 +8,6 @@ import { launchOptions, preparedBrowser } from './scripts/install/prepared-brows
 
 // Workers load this file too.
 const executablePath = await (process.env.TEST_WORKER_INDEX ? findHeadlessShell() : preparedBrowser())
-
-/** What a step may take on a busy machine. A hang ends here, with the locator that was waited for. */
-const hangMs = 55_000
 
 /**
  * What is the same on a desk and on a phone runs once. By the name of a file: `*.desk.spec.ts` runs on a desk,
@@ -26,9 +24,8 @@ export default defineConfig({
   // more than there are cores, because pages wait: for polls, for toasts, for what must not happen
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
-  // a journey is many steps
-  timeout: 300_000,
-  expect: { timeout: hangMs },
+  timeout: testMs,
+  expect: { timeout: hangMs, toPass: { timeout: hangMs } },
   reporter: [['list'], ['./scripts/test/playwright-reporter.ts']],
   use: {
     actionTimeout: hangMs,

@@ -7,6 +7,7 @@ import { launchOptions, preparedBrowser } from './scripts/install/prepared-brows
 import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
 import { appProxy } from './server/testing/components/app-proxy.ts'
 import * as commands from './server/testing/components/commands.ts'
+import { hangMs, testMs } from './server/testing/hang.ts'
 
 const executablePath = await preparedBrowser()
 
@@ -33,14 +34,14 @@ export default defineConfig({
     // One page for all files: its modules are loaded once. Tests share nothing but those and the company.
     isolate: false,
     fileParallelism: false,
-    // An expectation or a click ends a hang on a busy machine, and says what it waited for; a test has several.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: testMs,
+    hookTimeout: testMs,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 55_000 } },
+    expect: { poll: { timeout: hangMs } },
     browser: {
       enabled: true,
       headless: true,
+      connectTimeout: hangMs,
       screenshotFailures: false,
       traceView: false,
       dependencySourcemaps: false,
@@ -48,7 +49,7 @@ export default defineConfig({
       commands,
       instances: [{ browser: 'chromium' }],
       provider: playwright({
-        actionTimeout: 55_000,
+        actionTimeout: hangMs,
         launchOptions: launchOptions(executablePath),
         contextOptions: { reducedMotion: 'reduce', permissions: ['notifications'] },
       }),

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { messagesIn } from './scripts/build/messages.ts'
 import { FiguresReporter } from './scripts/test/vitest-reporter.ts'
+import { hangMs, testMs } from './server/testing/hang.ts'
 import { environment } from './server/testing/start-app.ts'
 
 // Of the tests' processes and of those that they start.
@@ -14,11 +15,10 @@ export default defineConfig({
     pool: 'forks',
     // more than there are cores, because tests wait for the database
     maxWorkers: availableParallelism() + 1,
-    // Only a hang takes as long: machines are shared, and slow now and then.
-    testTimeout: 300_000,
+    testTimeout: testMs,
     // The demo company is filled before its tests, which took five minutes on a machine with ten times the work.
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 55_000 } },
+    hookTimeout: testMs,
+    expect: { poll: { timeout: hangMs } },
     teardownTimeout: 30_000,
     projects: [
       {

@@ -75,7 +75,12 @@ export async function buildApp({
     config.databaseReadUrl === undefined
       ? undefined
       : new Standby({ connectionString: config.databaseReadUrl, primary: db, priorityDb, log })
-  const publicUrl = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
+  // Kept, because jobs ask for it until they end, after the server has stopped listening.
+  let ownOrigin = ''
+  http.addHook('onListen', async () => {
+    ownOrigin = reachableOrigin(http.listeningOrigin)
+  })
+  const publicUrl = () => config.publicUrl ?? ownOrigin
   const ctx: Ctx = {
     config,
     log,

@@ -21,6 +21,7 @@ import { linkInMail, tokenIn } from './testing/mails/mail-outbox.ts'
 import { rounds } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
+import { until } from './testing/until.ts'
 
 /** Each day one of the app and one of it and the database; of the database alone in main.test.ts, too. */
 const kills = rounds({ few: 2, many: 300 })
@@ -154,8 +155,8 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       const before = progress()
       // some acknowledgments later, each time at another place
-      const until = before + 3 + (kill % 7) * 5
-      await Promise.race([vi.waitUntil(() => progress() >= until, { timeout: perKillMs * 3, interval: 5 }), failure])
+      const enough = before + 3 + (kill % 7) * 5
+      await Promise.race([vi.waitUntil(() => progress() >= enough, { timeout: perKillMs * 3, interval: 5 }), failure])
       await Object.values(targets)[kill % 3]?.()
       await Promise.race([vi.waitUntil(isReady, { timeout: perKillMs * 3, interval: 20 }), failure])
     }
@@ -234,7 +235,7 @@ async function settle(dataDir: string, client: () => PersistentClient) {
   const owner = client()
   await owner.call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 60_000 }))
+  const token = tokenIn(await until(() => linkInMail(dataDir, email)))
   const { redirectTo } = await owner.call(accounts.verifyEmail, { query: { token } })
   await owner.call(accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
   const readers: Reader[] = []

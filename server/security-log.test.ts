@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { confirmIdentity } from '#contract/factors.ts'
@@ -8,6 +8,7 @@ import { Browser } from './testing/browser.ts'
 import { linkInMail, tokenIn } from './testing/mails/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { startApp } from './testing/start-app.ts'
+import { until } from './testing/until.ts'
 
 /** The real process: what it prints, and who can read what it writes. */
 const email = 'olivia@acme.example'
@@ -19,7 +20,7 @@ test('the log says who signs in and who is refused, without a secret, and files 
   const owner = new Browser()
   await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 60_000 }))
+  const token = tokenIn(await until(() => linkInMail(dataDir, email)))
   const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
   const body = { token: tokenIn(verified?.redirectTo ?? ''), newPassword: secret }
   await owner.call(app, accounts.resetPassword, { body })

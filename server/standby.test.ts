@@ -14,6 +14,7 @@ import { startCluster } from '#server/testing/databases/cluster.ts'
 import { createTestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
 import { startStandby } from '#server/testing/databases/standby.ts'
+import { hangMs } from './testing/hang.ts'
 
 const cluster = await startCluster()
 afterAll(() => cluster.stop())
@@ -31,12 +32,12 @@ afterEach(() => vi.useRealTimers())
 
 const health = () => company.owner.call(getHealth)
 const untilHealth = (expected: unknown) =>
-  vi.waitFor(async () => expect((await health()).standby).toEqual(expected), { timeout: 60_000 })
+  vi.waitFor(async () => expect((await health()).standby).toEqual(expected), { timeout: hangMs })
 /** Returns once the standby shows everything. */
 const untilReplayed = async () => {
   const { rows } = await company.database.pool.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
   const at = rows[0]?.at ?? ''
-  await vi.waitFor(async () => expect(await standby.hasReplayed(at)).toBe(true), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await standby.hasReplayed(at)).toBe(true), { timeout: hangMs })
 }
 const post = async (content: string) =>
   (await company.owner.call(createPost, { body: { teamId, content, mediaUrls: [] } })).id
@@ -90,7 +91,7 @@ test('search and the activity log are read from the standby once it has everythi
   const before = await standby.rowsRead()
   expect(await found('gasket')).toEqual([id])
   await owner.call(audit.readAudit)
-  await vi.waitFor(async () => expect(await standby.rowsRead()).toBeGreaterThan(before), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await standby.rowsRead()).toBeGreaterThan(before), { timeout: hangMs })
 
   await standby.pause()
   const later = await post('Gasket for the pump')
@@ -132,7 +133,7 @@ test('a standby that is too far behind is not used until it has caught up', asyn
   const { total } = await owner.call(reports.postsReach)
   await post('Ladder')
   expect((await owner.call(reports.postsReach)).total).toBe(total)
-  await vi.waitFor(async () => expect((await health()).standby?.lagMs).toBeGreaterThan(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await health()).standby?.lagMs).toBeGreaterThan(0), { timeout: hangMs })
   const now = performance.now()
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(now + 31_000)

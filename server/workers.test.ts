@@ -5,15 +5,17 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { Browser } from './testing/browser.ts'
+import { isAlive } from './testing/is-alive.ts'
 import { linkInMail, mailsTo, tokenIn } from './testing/mails/mail-outbox.ts'
 import { pick } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { AppProcess } from './testing/start-app.ts'
+import { until } from './testing/until.ts'
 
 /** Several processes of the app on one port, with the embedded database. */
 const workers = 2
@@ -62,7 +64,7 @@ async function settle(): Promise<Browser> {
   const browser = new Browser()
   await browser.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await browser.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 50_000 }))
+  const token = tokenIn(await until(() => linkInMail(dataDir, email)))
   const verified = await browser.call(app, accounts.verifyEmail, { query: { token } })
   const body = { token: tokenIn(verified?.redirectTo ?? ''), newPassword: 'correct horse battery' }
   await browser.call(app, accounts.resetPassword, { body })
@@ -127,20 +129,13 @@ test.each(pick(faults, 1))(
 test('when their parent is killed, all end; the next start finds everything, and ends in order', async () => {
   // The process that was started last may not serve yet.
   const body = { content: 'Kept', clientKey: randomUUID() }
-  const post = await vi.waitUntil(() => owner.call(app, createPost, { body }), { timeout: 60_000 })
+  const post = await until(() => owner.call(app, createPost, { body }))
   const orphans = workersNow()
   await app.kill('SIGKILL')
-  const isRunning = (pid: number) => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
-  await expect.poll(() => orphans.filter(isRunning)).toEqual([])
+  await expect.poll(() => orphans.filter(isAlive)).toEqual([])
   app = begin('on')
   // A process that dies before it serves, while another one does, ends nothing.
-  const second = await vi.waitUntil(() => workersNow()[1], { timeout: 60_000, interval: 10 })
+  const second = await until(() => workersNow()[1], 10)
   process.kill(second, 'SIGKILL')
   await Promise.race([once(app.child, 'ready'), app.ended])
   await expect.poll(() => workersNow()).toHaveLength(workers)

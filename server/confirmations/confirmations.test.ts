@@ -289,7 +289,9 @@ describe('those who have not confirmed', () => {
     service.received.length = 0
     await company.runJobs()
     await company.runJobs()
-    return service.received.map(({ device, message }) => [device, message.title])
+    // They are sent side by side.
+    const sent = service.received.toSorted((one, other) => one.device.localeCompare(other.device))
+    return sent.map(({ device, message }) => [device, message.title])
   }
 
   test('are reminded after 24 and 72 hours, of the text that is to be confirmed', async () => {

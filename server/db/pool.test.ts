@@ -53,22 +53,16 @@ test('a transaction with an outdated plan runs again', async () => {
   expect(found).toEqual([{ id: 4, watts: null, volts: null }])
 })
 
-test('a transaction that stands still, as in a frozen process, is ended and its locks are free', {
-  timeout: 30_000,
-}, async () => {
+test('a transaction that stands still, as in a frozen process, is ended and its locks are free', async () => {
   const frozen = openPool(database.connectionString, { max: 1 })
   const client = await frozen.connect()
   await client.query('begin')
   await client.query('lock table lamps')
-  const ended = expect.poll(
-    () =>
-      pool.query('select 1 from lamps').then(
-        ({ rowCount }) => rowCount,
-        () => 0,
-      ),
-    {
-      timeout: 25_000,
-    },
+  const ended = expect.poll(() =>
+    pool.query('select 1 from lamps').then(
+      ({ rowCount }) => rowCount,
+      () => 0,
+    ),
   )
   await ended.toBe(9)
   client.release(true)

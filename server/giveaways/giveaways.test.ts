@@ -9,7 +9,7 @@ import { addUser, setUserRole } from '#contract/people.ts'
 import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
 import { type Member, openCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
-import { endOf, giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
+import { endOf, giveawayOf, managedBy, recordFor, timeToRead } from './giveaways.fixture.ts'
 
 const company = await openCompany({ rateLimits: false })
 const { owner } = company
@@ -30,7 +30,7 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 describe('the life of a giveaway', () => {
   test('everyone who has read everything before the end is in the draw, once', async () => {
     const first = await post('Read me')
-    const { id } = await giveawayOf(owner, 4_000)
+    const { id } = await giveawayOf(owner, await timeToRead(owner))
     const announcement = await newest(ann)
     expect(announcement).toMatchObject({ kind: 'announcement', authorId: owner.id, isUnread: false, audienceCount: 0 })
     expect(announcement?.content).toContain('🎁 Tool kit draw')
@@ -98,7 +98,7 @@ describe('the life of a giveaway', () => {
     const teamId = await company.team('New people')
     for (const { id } of [late, never])
       await owner.call(addMembers, { params: { id: teamId }, body: { members: [{ userId: id }] } })
-    const { id, notJoinedCount } = await giveawayOf(owner, 4_000, { teamId })
+    const { id, notJoinedCount } = await giveawayOf(owner, await timeToRead(owner), { teamId })
     expect(notJoinedCount).toBe(2)
     expect(await managedBy(owner, id)).toMatchObject({ participantCount: 0, eligibleCount: 0, notJoinedCount: 2 })
     await company.database.pool.query('update giveaways set held_at = now() where id = $1', [id])
@@ -212,7 +212,7 @@ describe('the life of a giveaway', () => {
     const teamId = await company.team('Creator')
     const cleo = await company.join('Cleo', { teamId, isTeamOwner: true })
     await company.addToTeam(teamId, ann)
-    const { id } = await giveawayOf(cleo, 4_000, { teamId })
+    const { id } = await giveawayOf(cleo, await timeToRead(cleo), { teamId })
     await owner.call(setUserRole, { params: { id: cleo.id }, body: { role: 'admin' } })
     await owner.send({ method: 'DELETE', url: `/api/users/${cleo.id}` })
     await endOf(company, id)
@@ -315,7 +315,7 @@ test('each change of a giveaway is new for its managers with the next poll', asy
   expect(await statusAfter(() => company.app.tasks['giveaways.sweep']({}, ''))).toBe(200)
   expect((await newest(owner, teamId))?.kind).toBe('announcement')
 
-  const { id } = await giveawayOf(owner, 4_000, { teamId })
+  const { id } = await giveawayOf(owner, await timeToRead(owner), { teamId })
   params = { id }
   await company.database.pool.query('update giveaways set held_at = now() where id = $1', [id])
   expect(await statusAfter(() => owner.call(calls.confirmDraw, { params }))).toBe(200)

@@ -3,16 +3,14 @@ import type { Ctx } from '#server/lib/context.ts'
 import { runFfmpeg, runForOutput } from './video/ffmpeg.ts'
 import { locateFfmpeg } from './video/locate-ffmpeg.ts'
 
-const versionTimeoutMs = 10_000
-
-/** Returns the ffmpeg that videos are prepared with, after running it; null if there is none. */
+/** Returns the ffmpeg that videos are prepared with, after running it; null if there is none. Throws as `runForOutput`. */
 export async function videoProgram(
   ctx: Ctx,
-  signal: AbortSignal,
+  run: { signal: AbortSignal; timeoutMs: number },
 ): Promise<{ version: string; isCurrent: boolean } | null> {
   const ffmpeg = locateFfmpeg(ctx.config.ffmpegPath)
   if (!ffmpeg) return null
-  await runForOutput(ffmpeg.ffmpeg, ['-version'], { signal, timeoutMs: versionTimeoutMs })
+  await runForOutput(ffmpeg.ffmpeg, ['-version'], run)
   return { version: ffmpeg.version, isCurrent: ffmpeg.isCurrent }
 }
 

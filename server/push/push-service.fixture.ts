@@ -26,14 +26,11 @@ export class PushService {
   readonly received: Received[] = []
   /** Replies by device instead of 201. */
   readonly answers = new Map<string, { status: number; headers?: Record<string, string> }>()
-  /** How many requests it got and never replied to; undefined while it replies. */
-  hanging: number | undefined
+  /** Whether it never replies. */
+  isHanging = false
   readonly #devices = new Map<string, { curve: ECDH; secret: Buffer }>()
   readonly #server = https.createServer({ cert: certificate, key }, (request, response) => {
-    if (this.hanging !== undefined) {
-      this.hanging += 1
-      return
-    }
+    if (this.isHanging) return
     if (request.method === 'HEAD') {
       response.writeHead(405).end()
       return

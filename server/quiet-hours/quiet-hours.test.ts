@@ -48,7 +48,10 @@ async function morning(): Promise<void> {
   await run(`update graphile_worker._private_jobs set run_at = now()`)
   await company.runJobs()
 }
-const received = () => service.received.map(({ device, message }) => [device, message.title, message.body, message.url])
+const received = () =>
+  service.received
+    .toSorted((one, other) => one.device.localeCompare(other.device))
+    .map(({ device, message }) => [device, message.title, message.body, message.url])
 
 describe('during quiet hours', () => {
   test('pushes wait, and come as one at the end, with the badge as it is then', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPost } from '#contract/feed.ts'
 import { addMembers, listMembers, removeMember, saveMembers } from '#contract/members.ts'
 import { addUser, removeUser } from '#contract/people.ts'
@@ -7,6 +7,7 @@ import { stopProvisioning } from '#contract/scim.ts'
 import { deleteTeam, editTeam, getTeam, manageTeams } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { openCompany } from '#server/testing/company.ts'
+import { until } from '#server/testing/until.ts'
 import { Directory, group20, patchOf } from './directory.fixture.ts'
 
 const company = await openCompany({ rateLimits: false })
@@ -140,7 +141,7 @@ test('nor does somebody who is removed at the same moment', async () => {
   await client.query('select from teams where id = $1 for update', [id])
   const removal = directory.patch(`/Users/${omar}`, { op: 'replace', path: 'active', value: false })
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await company.database.pool.query(waiting)).rowCount === 1)
+  await until(async () => (await company.database.pool.query(waiting)).rowCount === 1)
   await client.query('delete from memberships where team_id = $1 and user_id = $2', [id, omar])
   await client.query('commit')
   client.release()

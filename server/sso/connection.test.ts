@@ -33,7 +33,7 @@ describe('the test of a connection', () => {
     ['keys that never come', { jwks_uri: '/silent' }, 'keys'],
     ['no page to sign in', { authorization_endpoint: null }, 'issuer'],
     ['a page that is a script', { authorization_endpoint: 'javascript:alert(1)' }, 'issuer'],
-  ])('finds %s', { timeout: 15_000 }, async (_, settings, failed) => {
+  ])('finds %s', async (_, settings, failed) => {
     const { jwks_uri: keys } = settings as { jwks_uri?: string }
     const published = { ...settings, ...(keys && { jwks_uri: `${sso.form.issuer}${keys}` }) }
     await sso.provider.order({ settings: published })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { vi } from 'vitest'
+import { until } from './until.ts'
 
 /** Kills the processes that have nothing to draw; resolves when the app knows. */
 export async function killIdle(): Promise<void> {
@@ -20,11 +20,11 @@ export async function stopNext(ms: number): Promise<void> {
   process.kill(pid, 'SIGCONT')
 }
 
-const next = () => vi.waitUntil(() => drawingProcesses()[0], { timeout: 60_000, interval: 5 })
+const next = () => until(() => drawingProcesses()[0], 5)
 
 async function kill(pid: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(pid, signal)
-  await vi.waitUntil(() => !children().includes(pid), { timeout: 60_000, interval: 5 })
+  await until(() => !children().includes(pid), 5)
 }
 
 /** The processes of this one that draw pictures, where there is /proc. */

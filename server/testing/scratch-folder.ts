@@ -1,6 +1,7 @@
 import { readFileSync, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAlive } from './is-alive.ts'
 
 /** The paths are short enough for a socket. */
 const memory = '/dev/shm'
@@ -43,13 +44,4 @@ export async function removeAbandonedFolders(): Promise<void> {
       if (pid && !isAlive(Number(pid)))
         await rm(join(root, name), { recursive: true, force: true }).catch(() => undefined)
     }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '../..')
-const startTimeoutMs = 120_000
+const startTimeoutMs = 240_000
 const ownProgram = 'server/main.ts'
 /** The options of Node with which the app starts. */
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts

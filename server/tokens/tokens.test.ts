@@ -66,7 +66,7 @@ test('a token reads posts, teams and names, as its maker, without a cookie or an
   expect(list).toContainEqual({ ...listed, lastUsedAt: expect.stringMatching(/^2/) })
 })
 
-test('a call that names no scope of the token is refused', { timeout: 60_000 }, async () => {
+test('a call that names no scope of the token is refused', async () => {
   const unlimited = await TestCompany.open({ rateLimits: false })
   for (const scope of tokenScopes) {
     const { token } = await create(unlimited.owner, scope)
@@ -301,8 +301,14 @@ test('a token is kept as a hash, and named in the data of its maker', async () =
 test('a token that calls too often waits, and its maker does not', async () => {
   const { token } = await create(owner, 'read')
   const screen = program(token)
-  const sent = Array.from({ length: rateLimits.tokenCallsPerMinute + 1 }, () => screen.call(listTeams, {}))
-  const refused = (await Promise.all(sent)).filter(({ status }) => status !== '200')
+  const sent: Awaited<ReturnType<typeof screen.call>>[] = []
+  // Calls beyond its scopes count as well, and are done sooner than a minute. All at once would wait for a connection.
+  const post = () => screen.call(createPost, { body: { content: 'Ladders' } })
+  while (sent.length <= rateLimits.tokenCallsPerMinute) {
+    const together = Math.min(20, rateLimits.tokenCallsPerMinute + 1 - sent.length)
+    sent.push(...(await Promise.all(Array.from({ length: together }, post))))
+  }
+  const refused = sent.filter(({ status }) => status !== '403 api-token.scope')
   expect(refused).toMatchObject([{ status: '429 api-token.too-many' }])
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await owner.send({ url: '/api/teams' })).statusCode).toBe(200)

@@ -311,7 +311,8 @@ test('many deliveries to one webhook do not hold up those to another', async () 
   for (let n = 0; n < 6; n += 1) await post(undefined, `Post ${n}`)
   await company.team('Lifts')
   await company.runJobs()
-  expect(received.map(({ path }) => path).slice(0, 2)).toEqual(['/many', '/few'])
+  const first = received.slice(0, 2).map(({ path }) => path)
+  expect(first.toSorted()).toEqual(['/few', '/many'])
   expect(received).toHaveLength(7)
 })
 
@@ -343,9 +344,7 @@ test('what a receiver replies is not read, however long it is', async () => {
   expect(columns[0]?.rows.length).toBeLessThan(1_000)
 })
 
-test('a receiver that does not answer is cut off after 10 s, and the others do not wait for it', {
-  timeout: 30_000,
-}, async () => {
+test('a receiver that does not answer is cut off after 10 s, and the others do not wait for it', async () => {
   const { id } = await add(['post.published'])
   answer = () => undefined
   await post()
@@ -354,6 +353,8 @@ test('a receiver that does not answer is cut off after 10 s, and the others do n
   expect(delivery).toMatchObject({ state: 'waiting', status: null, error: 'no-answer' })
   expect(delivery?.durationMs).toBeGreaterThan(9_000)
   expect(delivery?.durationMs).toBeLessThan(15_000)
+  // The pause of five seconds, for as long as a busy machine takes.
+  await query(`update webhooks set paused_until = paused_until + interval '1 hour'`)
   await post()
   await company.runJobs()
   expect(received).toHaveLength(1)

@@ -14,6 +14,7 @@ import { fileForm } from '#server/testing/files/file-form.ts'
 import { interlacedPng } from '#server/testing/files/hostile-pictures.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { withinMemory } from '#server/testing/process-memory.ts'
+import { processorSeconds } from '#server/testing/processor-time.ts'
 
 const company = await openCompany()
 
@@ -121,9 +122,9 @@ describe('a photo', () => {
     await withinMemory(700 * 1024 * 1024, async () => {
       const attacks = Array.from({ length: 4 }, () => send(company.owner, hostile))
       const ina = await company.join('Ina')
-      const started = performance.now()
+      const before = processorSeconds()
       expect((await send(ina, await picture(64, 64).png().toBuffer())).statusCode).toBe(200)
-      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(processorSeconds() - before).toBeLessThan(10)
       for (const { statusCode, body } of await Promise.all(attacks))
         expect([statusCode, JSON.parse(body).error]).toEqual([422, 'media.pixels'])
     })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { isAlive } from '#server/testing/is-alive.ts'
 import { pick, rounds } from '#server/testing/rounds.ts'
 import { isRoot, serviceAccount, spawnAs } from './account.ts'
 import {
@@ -30,15 +30,6 @@ afterAll(removeCreated)
 
 const postmasterPid = async (dataDir: string) =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
-
-/** Whether the process runs; a dead one that nobody has reaped yet still takes signals, but has no command line. */
-const isAlive = (pid: number) => {
-  try {
-    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`).length > 0 : process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 test('killed repeatedly, the app loses nothing acknowledged and leaves no server behind', async () => {
   const dataDir = await newCluster()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterOf, type Home } from './home.ts'
@@ -13,9 +13,18 @@ const pidFile = (home: Home) => join(clusterOf(home), 'postmaster.pid')
  * its number may be another process's, so the command line must name this cluster too.
  */
 export function postmasterOf(home: Home): number | undefined {
-  if (!existsSync(pidFile(home))) return undefined
-  const pid = Number.parseInt(readFileSync(pidFile(home), 'utf8'), 10)
+  const pid = Number.parseInt(readPidFile(home) ?? '', 10)
   return pid > 1 && commandOf(pid).includes(` -D ${clusterOf(home)} -c `) ? pid : undefined
+}
+
+/** Undefined where there is none; a server removes it when it ends, at any moment. */
+function readPidFile(home: Home): string | undefined {
+  try {
+    return readFileSync(pidFile(home), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function commandOf(pid: number): string {
@@ -32,7 +41,12 @@ function commandOf(pid: number): string {
  */
 export function signalPostmaster(home: Home, signal: 'SIGINT' | 'SIGQUIT'): void {
   const pid = postmasterOf(home)
-  if (pid) process.kill(pid, signal)
+  try {
+    if (pid) process.kill(pid, signal)
+  } catch (error) {
+    // It has ended since.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** After this long, an orderly shutdown is cut short. */
@@ -55,7 +69,8 @@ export async function endPostmaster(home: Home): Promise<void> {
  */
 export function disarmLocks(home: Home): void {
   rmSync(socketLock(home), { force: true })
-  if (!existsSync(pidFile(home))) return
-  const [, ...rest] = readFileSync(pidFile(home), 'utf8').split('\n')
+  const content = readPidFile(home)
+  if (content === undefined) return
+  const [, ...rest] = content.split('\n')
   writeFileSync(pidFile(home), ['2147483646', ...rest].join('\n'))
 }

@@ -85,7 +85,7 @@ describe('in a healthy company', () => {
       expect(pages).toBeGreaterThan(runs)
       expect(await stored()).toEqual(before)
     },
-    runs * 120_000,
+    runs * 300_000,
   )
 
   test('each test has a result, and what is not set up is a warning with its next step', async () => {
@@ -141,7 +141,8 @@ describe('with one part broken', () => {
       'Clean-up',
     ]
     expect({ failed, warned }).toEqual({ failed: storing.map(name => `Media: ${name}`), warned: [] })
-    for (const name of failed) expect(of(name)?.advice?.title, name).toBe("Photos and videos can't be saved")
+    for (const name of failed)
+      expect(of(name)?.advice?.title, `${name}: ${of(name)?.details}`).toBe("Photos and videos can't be saved")
   })
 
   const failures = [

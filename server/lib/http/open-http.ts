@@ -33,6 +33,8 @@ export async function openHttp({ config, versions, uploadOrigin, stopping }: Opt
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // On a busy machine a start takes long; 10 s, the default, would end it.
+    pluginTimeout: 60_000,
     frameworkErrors: handleUnreadablePath(config),
     clientErrorHandler: refuseUnreadable(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -83,13 +83,13 @@ test('a job that ends while the database is away is recorded once it is back, an
   await expect.poll(() => runs).toBe(2)
   await proxy.disconnect()
   isAway.resolve()
-  await expect.poll(() => endings().length, { timeout: 5_000 }).toBeGreaterThan(4)
+  await expect.poll(() => endings().length).toBeGreaterThan(4)
   await proxy.reconnect()
   const left = async () =>
     (await database.pool.query('select attempts, locked_by, last_error from graphile_worker._private_jobs')).rows
-  await expect.poll(left, { timeout: 10_000 }).toEqual([{ attempts: 1, locked_by: null, last_error: 'A job fails' }])
+  await expect.poll(left).toEqual([{ attempts: 1, locked_by: null, last_error: 'A job fails' }])
   await queue()
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => runs).toBe(3)
   await outage.stop()
   await pool.end()
   await proxy.disconnect()
@@ -104,11 +104,11 @@ test('jobs continue when all connections have become silent', async () => {
     runs += 1
   }, pool)
   await queue()
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   proxy.silence()
   await queue()
   // A job that was locked by a statement whose reply is lost is found by the second heartbeat that comes through.
-  await expect.poll(() => runs, { timeout: 45_000 }).toBe(2)
+  await expect.poll(() => runs).toBe(2)
   await failedOver.stop()
   await pool.end()
   await proxy.disconnect()
@@ -129,7 +129,7 @@ test('a job that was locked without reaching a worker runs all the same', async 
      select id, $1, now(), 1 from graphile_worker._private_tasks where identifier = 'accounts.sweep'`,
     [rows[0].id],
   )
-  await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => runs).toBe(2)
   await survivor.stop()
 })
 
@@ -148,6 +148,6 @@ test('a lane that ended by itself is started again', async () => {
   await expect.poll(() => process.exitCode).toBe(57)
   process.exitCode = undefined
   await queue()
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await survivor.stop()
 })

@@ -91,7 +91,8 @@ function describe(ffmpeg: string, ffprobe: string): Ffmpeg | null {
 function outputOf(program: string, ...options: string[]): string | null {
   const { status, stdout, stderr } = spawnSync(program, options, {
     encoding: 'utf8',
-    timeout: 10_000,
+    // A machine that starts many programs at once is slow, and a program that seems missing turns videos off.
+    timeout: 60_000,
     windowsHide: true,
   })
   return status === 0 ? stderr + stdout : null

@@ -4,9 +4,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { vi } from 'vitest'
 import { createPrivateFolder, isRoot, serviceAccount, spawnAs } from '#server/db/embedded/account.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
+import { until } from '../until.ts'
 
 const systemFolder = '/usr/lib/postgresql'
 
@@ -42,7 +42,7 @@ export async function startOtherPostgres(programs: string) {
       await client.end().catch(() => undefined)
     }
   }
-  const version = await vi.waitUntil(started, { timeout: 30_000 })
+  const version = await until(started)
   return {
     connectionString,
     version,

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { vi } from 'vitest'
 import { createPrivateFolder, isRoot, ownerOf, spawnAs } from '#server/db/embedded/account.ts'
 import { installedBinaries, program, runnableBinaries } from '#server/db/embedded/binaries.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
+import { until } from '../until.ts'
 
 export interface TestStandby {
   /** The same database on the standby. */
@@ -59,7 +59,7 @@ export async function startStandby(superuser: string): Promise<TestStandby> {
         () => true,
         () => false,
       )
-    await vi.waitUntil(isReady, { timeout: 30_000 })
+    await until(isReady)
   }
   const stop = async () => {
     const ended = once(server, 'exit')

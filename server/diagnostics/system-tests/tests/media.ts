@@ -11,13 +11,12 @@ import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import { detailsOf, expect, failed, NotPassed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
-import type { SystemTest, TestTools } from '#server/diagnostics/system-tests/system-test.ts'
+import { type SystemTest, type TestTools, testTimeoutMs } from '#server/diagnostics/system-tests/system-test.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import * as media from '#server/media/index.ts'
 
 const clipSeconds = 3
-const clipTimeoutMs = 30_000
 const picturePx = { width: 1_200, height: 800 }
 
 const noVideos = (message: string) => new NotPassed(failed(message, adviceOf.noFfmpeg()))
@@ -162,7 +161,7 @@ const ranges: SystemTest = {
 const program: SystemTest = {
   name: () => text.media.videoProgram,
   run: async ({ ctx, signal }) => {
-    const found = await media.videoProgram(ctx, signal)
+    const found = await media.videoProgram(ctx, { signal, timeoutMs: testTimeoutMs })
     if (!found) throw noVideos(text.media.theVideoProgramFfmpegIsMissing)
     const message = text.media.installed({ version: found.version })
     return found.isCurrent
@@ -174,12 +173,13 @@ const program: SystemTest = {
 const video: SystemTest = {
   name: () => text.media.video,
   run: async tools => {
-    if (!(await media.videoProgram(tools.ctx, tools.signal))) throw noVideos(text.media.noVideoCanBePreparedWithout)
+    const run = { signal: tools.signal, timeoutMs: testTimeoutMs }
+    if (!(await media.videoProgram(tools.ctx, run))) throw noVideos(text.media.noVideoCanBePreparedWithout)
     const started = performance.now()
     const folder = await mkdtemp(path.join(tmpdir(), 'front-line-test-'))
     try {
-      const options = { seconds: clipSeconds, height: 240, signal: tools.signal, timeoutMs: clipTimeoutMs } as const
-      const content = await readFile(await media.makeTestVideo(tools.ctx, folder, options))
+      const clip = { seconds: clipSeconds, height: 240, ...run } as const
+      const content = await readFile(await media.makeTestVideo(tools.ctx, folder, clip))
       await tools.rehearse(ctx => processVideo(tools, ctx, content))
     } finally {
       await rm(folder, { recursive: true, force: true })
