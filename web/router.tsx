@@ -4,33 +4,32 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   useLocation,
+  useRouter,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { common } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { Late, useShowPage } from '#web/first-paint/first-paint.tsx'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
 import { useSession } from '#web/session/session.ts'
-import { UserProvider } from '#web/session/user-provider.tsx'
+import { SignedIn, UserProvider } from '#web/session/user-provider.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
-import { useRouteFocus } from './lib/route-focus.ts'
+import { lazyComponent } from './lib/lazy.ts'
 import { ConnectionLine } from './offline/connection-line.tsx'
-import { SignedIn } from './session/user-provider.tsx'
 import { FailureState } from './ui/states/empty-state.tsx'
 
 /** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
-const SetUpFactorPage = lazyRouteComponent(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
-const PublicServices = lazyRouteComponent(() => import('./shell/public-services.tsx'), 'PublicServices')
-const AppServices = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
+const SetUpFactorPage = lazyComponent(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
+const PublicServices = lazyComponent(() => import('./shell/public-services.tsx'), 'PublicServices')
+const AppServices = lazyComponent(() => import('./shell/app-services.tsx'), 'AppServices')
 
 function Root() {
   useRouteFocus()
@@ -65,6 +64,25 @@ function Root() {
   )
 }
 
+/**
+ * Focuses the heading after navigation, so that screen readers announce the page and Tab starts there. The first page
+ * keeps the browser's initial focus; a field that its page has focused, or somebody types into, keeps it too.
+ */
+function useRouteFocus() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation || document.activeElement?.closest('[role="dialog"], input, textarea')) return
+        const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+        if (!heading) return
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
 // The landing page, the feed or the set-up (pages/index-route.tsx).
 const start = createRoute({
   getParentRoute: () => root,
@@ -73,7 +91,7 @@ const start = createRoute({
   component: IndexRoute,
 })
 
-const NotFoundPage = lazyRouteComponent(() => import('./shell/frames/not-found.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyComponent(() => import('./shell/frames/not-found.tsx'), 'NotFoundPage')
 const NotFound = () => (
   <Suspense fallback={<Splash label={common.loading} />}>
     <NotFoundPage />
@@ -110,7 +128,7 @@ const publicPage = <const Path extends string, Page extends Imported, Search = o
   load: () => Promise<Page>,
   name: keyof Page,
   validateSearch?: SearchOf<Search>,
-) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name), validateSearch })
+) => createRoute({ getParentRoute: () => root, path, component: lazyComponent(load, name), validateSearch })
 
 /** A page behind the sign-in. */
 const page = <const Path extends string, Page extends Imported, Search = object>(
@@ -118,7 +136,7 @@ const page = <const Path extends string, Page extends Imported, Search = object>
   load: () => Promise<Page>,
   name: keyof Page,
   validateSearch?: SearchOf<Search>,
-) => createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name), validateSearch })
+) => createRoute({ getParentRoute: () => signedIn, path, component: lazyComponent(load, name), validateSearch })
 
 /** Each page is loaded on first use. `contract/pages.ts` lists the paths, for the server. */
 export const tree = root.addChildren([

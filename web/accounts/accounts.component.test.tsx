@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { requestPasswordReset, verifyEmail } from '#contract/accounts.ts'
+import { setupState } from '#contract/company.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
 import { join, password } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { refuse } from '#web/testing/replies/replies.ts'
+import { refuse, reply } from '#web/testing/replies/replies.ts'
 import { toastStore } from '#web/ui/toasts/toast.store.ts'
 
 const email = page.getByLabelText(/^Email/)
@@ -175,6 +176,23 @@ test('registering that fails keeps what was typed; afterwards the address can be
   await link('Correct it').click()
   await expect.element(page.getByLabelText('Last Name')).toHaveValue('Quinn')
   await expect.element(email).toHaveValue(address)
+})
+
+test('what was lost with the connection is asked again, and no mail is promised where there is none', async () => {
+  let asked = 0
+  reply(setupState, () => {
+    asked += 1
+    throw new TypeError('Failed to fetch')
+  })
+  await openPage('/login?mode=register', null)
+  await expect.poll(() => asked).toBe(3)
+  const none = { domains: [], departments: [], functions: [] }
+  reply(setupState, { isSetUp: true, needsToken: false, isOpen: false, isMailSetUp: false, ...none })
+  const address = `${newId()}@hearth.example`
+  await register(address)
+  await expect
+    .element(page.getByText(new RegExp(`The link for ${address} is saved in the outbox folder`)))
+    .toBeVisible()
 })
 
 test.each([

@@ -83,7 +83,9 @@ test('a leader sees who confirmed, and who is missing, and asks again for a chan
 const addMedia = page.getByLabelText('PDF').first()
 const openDocument = async (name: string) => {
   await page.getByRole('button', { name: `Open ${name}` }).click()
-  await expect.poll(() => document.querySelectorAll('[data-page] canvas[data-drawn=true]').length).toBeGreaterThan(0)
+  // The first one loads what draws documents.
+  const drawn = () => document.querySelectorAll('[data-page] canvas[data-drawn=true]').length
+  await expect.poll(drawn).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Close document' }).click()
 }
 

@@ -13,7 +13,7 @@ test('an owner starts an export, which is listed until its end', async () => {
   await openPage('/records', owner)
   await button('Start export').click()
   await expect.element(list).toMatchTextContent(/Export of .*(Being made|until)/s)
-  await expect.element(list, { timeout: 20_000 }).toMatchTextContent(/ · until .*Download/s)
+  await expect.element(list).toMatchTextContent(/ · until .*Download/s)
   expect((await owner.call(listExports)).exports[0]?.state).toBe('ready')
 })
 

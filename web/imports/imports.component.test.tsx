@@ -43,8 +43,10 @@ test('an owner sees what an archive would add, and imports it after a question',
   await button('Import').click()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog).toMatchTextContent(/Borealis\?.*1,200 people, 1,201 teams and 1,203 posts are added/s)
-  reply(importArchive, { ...checked, state: 'importing', progress: 0 })
-  reply(lastImport, { import: { ...checked, state: 'importing', progress: 40 } })
+  reply(importArchive, () => {
+    reply(lastImport, { import: { ...checked, state: 'importing', progress: 40 } })
+    return { ...checked, state: 'importing' as const, progress: 0 }
+  })
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   await expect.element(button('Choose Archive').last()).toBeDisabled()
@@ -63,7 +65,7 @@ test('a file that is no archive is refused with the reason', async () => {
   await button('Choose Archive')
     .first()
     .upload(new File(['no archive'], 'people.zip'))
-  await expect.element(page.getByText(/can't be read as a ZIP archive/), { timeout: 20_000 }).toBeVisible()
+  await expect.element(page.getByText(/can't be read as a ZIP archive/)).toBeVisible()
   await expect.element(page.getByText('Nothing was imported')).toBeVisible()
   await expect.element(button('Choose Archive').last()).toBeEnabled()
   await expectFine('a failed check')

@@ -6,7 +6,7 @@ import { createPost } from '#contract/feed.ts'
 import { type AttentionItem, getLeadersMail, leadersAttention, setLeadersMail } from '#contract/leaders.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { fail, reply } from '#web/testing/replies/replies.ts'
+import { fail, reply, tryAgain } from '#web/testing/replies/replies.ts'
 import { replyTo } from '#web/testing/replies/reply-to.ts'
 
 let lead: Person
@@ -77,8 +77,7 @@ test('what can’t be loaded says so, and is tried again', async () => {
   fail(leadersAttention, 400)
   await openPage('/attention', lead)
   await expect.element(page.getByRole('heading', { name: "Couldn't load what needs attention" })).toBeVisible()
-  reply(leadersAttention, { items: [] })
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await tryAgain(() => reply(leadersAttention, { items: [] }))
   await expect.element(page.getByText('Nothing needs attention')).toBeVisible()
 })
 

@@ -12,15 +12,35 @@ interface Part {
 
 const parts: Part[] = []
 
-/** A component that is loaded on first use, within a Suspense boundary, or ahead of it by `loadParts`. */
+/** A component that is loaded on first use, within a Suspense boundary. */
+export const lazyComponent = <Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazyRouteComponent(() => loadedWhenOnline(load), name)
+
+/** The same, which `loadParts` loads ahead. */
 export function lazyPart<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   user: PartUser = 'everyone',
 ) {
-  const part = lazyRouteComponent(load, name)
+  const part = lazyComponent(load, name)
   parts.push({ user, load: () => part.preload?.() })
   return part
+}
+
+/**
+ * Loads a module, without a connection once there is one again. A module that fails to load has the page reloaded, of
+ * which nothing would be left without a connection, where the service worker does not keep it yet.
+ */
+async function loadedWhenOnline<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise(resolve => addEventListener('online', resolve, { once: true }))
+    return load()
+  }
 }
 
 /** Whether a part is loaded, or failed to; it is loaded once it is needed. */

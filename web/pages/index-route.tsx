@@ -1,17 +1,18 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { common } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
+import { lazyComponent } from '#web/lib/lazy.ts'
 import { afterSignIn, opensSignIn, takeEndedSession } from '#web/session/ended-session.ts'
 import { useSession, useSessionWatch } from '#web/session/session.ts'
 import { UserProvider } from '#web/session/user-provider.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { pageSearch } from './page-search.ts'
 
-const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
-const LandingPage = lazyRouteComponent(() => import('./landing.tsx'), 'LandingPage')
+const HomePage = lazyComponent(() => import('./home.tsx'), 'HomePage')
+const LandingPage = lazyComponent(() => import('./landing.tsx'), 'LandingPage')
 
 /** Loads the feed's scripts, and what it shows first, ahead of its first rendering. */
 export async function loadFeed(client: QueryClient): Promise<void> {

@@ -37,7 +37,7 @@ const route = getRouteApi('/login')
 export function LoginPage() {
   const { mode = 'login', next, refused = '' } = route.useSearch()
   const { data: company } = useQuery(companyQuery)
-  const { data: setup } = useQuery(setupStateQuery)
+  const { data: setup, refetch: askAgain } = useQuery(setupStateQuery)
   /** A set-up with a typo in its domain would keep everyone out. */
   const isFirst = setup?.isSetUp === true && setup.isOpen
   const [registered, setRegistered] = useState<Registration>()
@@ -100,6 +100,7 @@ export function LoginPage() {
           onRegistered={(form, failure) => {
             setRegistered(form)
             setMailFailure(failure)
+            if (!setup) void askAgain()
             void navigate({ to: '/login', search: { next }, state: kept => kept, replace: true })
           }}
         />
@@ -123,9 +124,10 @@ export function LoginPage() {
   }
 
   function note() {
-    if (registered && setup?.isMailSetUp === false) return <LinkIsSaved registered={registered} isFirst={isFirst} />
-    if (registered) return <CheckEmail registered={registered} isFirst={isFirst} />
-    return undefined
+    // A lost connection may have kept it from this page.
+    if (!registered || !setup) return undefined
+    const Note = setup.isMailSetUp ? CheckEmail : LinkIsSaved
+    return <Note registered={registered} isFirst={isFirst} />
   }
 }
 

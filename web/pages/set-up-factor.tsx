@@ -17,8 +17,8 @@ export function SetUpFactorPage() {
   const client = useQueryClient()
   const signOut = useSignOutCall()
   const adding = useAddFactor(() => void client.invalidateQueries({ queryKey: userQuery.queryKey }))
-  // Not while codes are shown, which would go with this page.
-  useSessionWatch(!adding.areCodesShown)
+  // Once the factor is there this page goes, and its codes would go with it.
+  useSessionWatch(!adding.isUnderWay)
   return (
     <AccountsFrame brand={brand}>
       <FormHeading title={text.mustTitle}>

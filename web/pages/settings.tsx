@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, ChevronDown } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
 import { common, places, settings as text } from '#locales/text.ts'
 import { LanguageCard } from '#web/language/language-cards.tsx'
@@ -14,7 +14,6 @@ import { AlwaysTranslate } from '#web/translation/always-translate.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
-import { Disclosure } from '#web/ui/surfaces/disclosure.tsx'
 import { WeeklyMailCard } from '#web/weekly-mail/weekly-mail-card.tsx'
 
 const route = getRouteApi('/signed-in/settings')
@@ -83,19 +82,28 @@ function Appearance() {
   )
 }
 
-/** Explains the roles. */
+/** Explains the roles, in a card that opens under its title. */
 function Guidelines() {
   return (
-    <Disclosure title={text.guidelines} icon={<BookOpen />}>
-      <p className="mb-3 text-ink-2">{text.guidelinesLead}</p>
-      <dl className="grid gap-3 desk:grid-cols-2 desk:gap-x-8">
-        {Object.values(text.roles).map(role => (
-          <div key={role.name}>
-            <dt className="text-action">{role.name}</dt>
-            <dd className="text-small text-ink-2">{role.text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Disclosure>
+    <Card className="overflow-hidden">
+      <details className="group">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 text-h3 outline-offset-[-3px]! hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <BookOpen className="size-5 text-brand-ink" />
+          <span className="flex-1">{text.guidelines}</span>
+          <ChevronDown className="size-5 text-ink-3 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="border-t border-line px-5 py-4">
+          <p className="mb-3 text-ink-2">{text.guidelinesLead}</p>
+          <dl className="grid gap-3 desk:grid-cols-2 desk:gap-x-8">
+            {Object.values(text.roles).map(role => (
+              <div key={role.name}>
+                <dt className="text-action">{role.name}</dt>
+                <dd className="text-small text-ink-2">{role.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </details>
+    </Card>
   )
 }

@@ -13,6 +13,17 @@ import { usePushState } from './push.data.ts'
 import { PushPrompt } from './push-prompt.tsx'
 import { skipPrompt } from './subscription.ts'
 
+interface Interval {
+  run: () => void
+  ms: number
+}
+/** Vitest's fake timers would go on while a click waits for the page, on a busy machine for seconds. */
+const intervals = new Set<Interval>()
+const isWaiting = () => [...intervals].some(({ ms }) => ms === 2_000)
+function waitTwoSeconds() {
+  for (const { run, ms } of intervals) if (ms === 2_000) run()
+}
+
 let permission: NotificationPermission = 'default'
 beforeEach(() => {
   permission = 'default'
@@ -26,12 +37,15 @@ beforeEach(() => {
       return permission
     },
   })
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  vi.spyOn(globalThis, 'setInterval')
+  intervals.clear()
+  vi.stubGlobal('setInterval', (run: () => void, ms: number) => {
+    const interval = { run, ms }
+    intervals.add(interval)
+    return interval
+  })
+  vi.stubGlobal('clearInterval', (interval: Interval) => intervals.delete(interval))
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
   sessionStorage.clear()
   onlineManager.setOnline(true)
@@ -75,8 +89,6 @@ async function open() {
   // The state of notifications is known once the interval runs.
   await expect.poll(isWaiting).toBe(true)
 }
-const isWaiting = () => vi.mocked(setInterval).mock.calls.some(([, ms]) => ms === 2_000)
-const waitTwoSeconds = () => vi.advanceTimersByTime(2_000)
 
 test('it comes after two seconds; Not Now postpones it', async () => {
   await open()
@@ -103,7 +115,6 @@ test('it waits until the feed shows posts', async () => {
 test('a tap beside it postpones it to the next session, and its button to close it is a no for good', async () => {
   const person = await join('Ann')
   const isAsked = async () => {
-    vi.mocked(setInterval).mockClear()
     await renderInApp(<Page />, person)
     await expect.element(page.getByLabelText('Comment')).toBeVisible()
     await expect.element(page.getByText('off', { exact: true })).toBeVisible()

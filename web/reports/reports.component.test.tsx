@@ -12,7 +12,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { expectFine } from '#web/testing/look.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { fail, hang, reply } from '#web/testing/replies/replies.ts'
+import { fail, hang, reply, tryAgain } from '#web/testing/replies/replies.ts'
 import * as replies from '#web/testing/replies/reports.ts'
 
 const van = `Van ${newId().slice(0, 6)}`
@@ -236,8 +236,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       fail(calls.engagementPeople, 400)
       await open()
       await expect.element(heading('Failed to load people')).toBeVisible()
-      reply(calls.engagementPeople, replies.people)
-      await page.getByRole('button', { name: 'Try Again' }).click()
+      await tryAgain(() => reply(calls.engagementPeople, replies.people))
       await says(people, 'Devon Ives')
     })
 
@@ -285,8 +284,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       fail(readingHours, 400)
       await open(trends)
       await expect.poll(() => heading('Failed to load this chart').elements().length).toBe(3)
-      reply(readingHours, replies.hours)
-      await page.getByRole('button', { name: 'Try Again' }).last().click()
+      await tryAgain(() => reply(readingHours, replies.hours))
       await expect.poll(() => heading('Failed to load this chart').elements().length).toBe(2)
     })
 
@@ -343,8 +341,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       fail(calls.postsReach, 400)
       await open(trends)
       await expect.element(heading('Failed to load posts')).toBeVisible()
-      reply(calls.postsReach, replies.posts)
-      await page.getByRole('button', { name: 'Try Again' }).click()
+      await tryAgain(() => reply(calls.postsReach, replies.posts))
       await says(list, 'Gate code for the north lot')
     })
 
@@ -383,8 +380,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       fail(postReach, 400)
       await openDialog()
       await expect.element(dialog.getByRole('heading', { name: 'Failed to load people' })).toBeVisible()
-      reply(postReach, replies.unreachedPeople)
-      await dialog.getByRole('button', { name: 'Try Again' }).click()
+      await tryAgain(() => reply(postReach, replies.unreachedPeople), dialog)
       await says(dialog, '2 people have not read this')
     })
 

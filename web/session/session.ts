@@ -91,7 +91,7 @@ export function useSessionWatch(isSignedIn: boolean) {
   }, [client, isSignedIn])
   useEffect(() => {
     const known = client.getQueryData(userQuery.queryKey)
-    if (!now || !known || isSame(known, now)) return undefined
+    if (!isSignedIn || !now || !known || isSame(known, now)) return undefined
     // Another user has signed in, in another tab: nothing of the previous one may stay on this page.
     if (known.id !== now.id) return location.reload()
     client.setQueryData(userQuery.queryKey, now)
@@ -100,7 +100,7 @@ export function useSessionWatch(isSignedIn: boolean) {
     const own: unknown[] = [me.path, userQuery.queryKey[0]]
     void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(queryKey[0]) })
     return undefined
-  }, [client, now])
+  }, [client, isSignedIn, now])
 }
 
 interface SignedIn {

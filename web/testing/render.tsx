@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode, useEffect } from 'react'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react/pure'
+import { until } from '#server/testing/until.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { createQueryClient } from '#web/lib/calls/query.ts'
 import { createAppRouter } from '#web/router.tsx'
@@ -22,8 +23,15 @@ export async function openPage(path: string, person: Person | null): Promise<Ret
   const client = await preparedClient()
   const router = createAppRouter(client)
   onTestFinished(() => router.history.destroy())
+  await loadPage(router)
   await show(client, <RouterProvider router={router} />)
   return router
+}
+
+/** Loads the code of a page before it is shown: compiling it can take longer than an expectation waits. */
+async function loadPage(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of routes) await router.loadRouteChunk(route)
 }
 
 /** Renders a component with what surrounds it in the app. Leads nowhere: links have no pages. */
@@ -65,7 +73,7 @@ async function preparedClient() {
 /** Unmounts what is shown, and waits until its layers have left the history. */
 async function leave(): Promise<void> {
   await cleanup()
-  await vi.waitUntil(() => !history.state?.layers, { timeout: 10_000 })
+  await until(() => !history.state?.layers)
 }
 
 async function show(client: ReturnType<typeof createQueryClient>, content: ReactNode): Promise<void> {

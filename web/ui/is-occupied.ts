@@ -4,8 +4,11 @@ const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 const drafts = '[data-draft]'
 const fields = 'textarea, select, input, [contenteditable="true"]'
 
+/** Whether a field has the focus, which nothing that comes later may take. */
+export const isTyping = (): boolean => document.activeElement?.matches(fields) === true
+
 /** Whether somebody writes, watches a video or has a layer open: what opens by itself waits. */
 export const isOccupied = (): boolean =>
   document.querySelector(`${layers}, ${drafts}`) !== null ||
-  document.activeElement?.matches(fields) === true ||
+  isTyping() ||
   [...document.querySelectorAll('video')].some(video => !video.paused)

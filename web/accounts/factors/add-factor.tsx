@@ -29,8 +29,8 @@ export function useAddFactor(onDone: () => void = () => undefined): {
   startApp: () => void
   isStartingApp: boolean
   showCodes: (codes: string[]) => void
-  /** Recovery codes are on the screen, which are never shown again. */
-  areCodesShown: boolean
+  /** A factor is being added, or its recovery codes are on the screen, which are never shown again. */
+  isUnderWay: boolean
   runConfirmed: ReturnType<typeof useConfirmed>['runConfirmed']
   dialogs: ReactNode
 } {
@@ -58,7 +58,7 @@ export function useAddFactor(onDone: () => void = () => undefined): {
       }),
     isStartingApp: app.isPending,
     showCodes: setCodes,
-    areCodesShown: codes.length > 0,
+    isUnderWay: passkey.isPending || started !== undefined || codes.length > 0,
     runConfirmed,
     dialogs: (
       <>

@@ -1,13 +1,15 @@
 import { Building2, Fingerprint, SquareUser } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { signOnPath } from '#contract/sso-paths.ts'
 import { factors as factorsText, sso as ssoText, accounts as text } from '#locales/text.ts'
 import { FormHeading } from '#web/accounts/accounts-frame.tsx'
 import { LoginNameField } from '#web/accounts/login-name-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { AnchorButton, LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
-import { ScriptedButton } from '#web/ui/buttons/scripted-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 
 /** The name of the company's provider, why it has signed nobody in, and the page that comes next. */
@@ -72,6 +74,36 @@ export function SignInForm({ companyName, note, signOn, form }: SignInFormProps)
       </LinkButton>
       <p className="text-center text-ink-2 in-data-by-invitation:hidden">{text.signIn.newHere({ link: toRegister })}</p>
     </>
+  )
+}
+
+interface ScriptedButtonProps extends Omit<ComponentProps<typeof Button>, 'waiting' | 'children'> {
+  label: string
+}
+
+/** A button that start-sign-in.ts sets to waiting, where React is not there to do it. */
+function ScriptedButton({ icon, label, waitingLabel = label, className, ...rest }: ScriptedButtonProps) {
+  return (
+    <Button
+      {...rest}
+      className={classes('aria-busy:cursor-progress aria-busy:active:scale-100', className)}
+      icon={
+        <>
+          <span data-spinner hidden className="inline-flex">
+            <Spinner />
+          </span>
+          {icon && (
+            <span data-icon className="inline-flex">
+              {icon}
+            </span>
+          )}
+        </>
+      }
+    >
+      <span data-label={label} data-waiting-label={waitingLabel}>
+        {label}
+      </span>
+    </Button>
   )
 }
 

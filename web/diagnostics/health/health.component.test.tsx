@@ -5,7 +5,7 @@ import { expectFine } from '#web/testing/look.ts'
 import { join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { healths } from '#web/testing/replies/health.ts'
-import { fail } from '#web/testing/replies/replies.ts'
+import { fail, tryAgain } from '#web/testing/replies/replies.ts'
 import { replyTo } from '#web/testing/replies/reply-to.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -54,8 +54,7 @@ test('a server that does not reply is asked again', async () => {
   fail(getHealth, 503)
   await openPage('/system-health', await join('Ada', { role: 'admin' }))
   await expect.element(heading('Failed to load the health of the server')).toBeVisible()
-  replyTo(getHealth, () => healths.bad)
-  await button('Try Again').click()
+  await tryAgain(() => void replyTo(getHealth, () => healths.bad))
   await expect.element(heading('Queues')).toBeVisible()
 })
 

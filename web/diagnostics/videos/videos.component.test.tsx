@@ -37,8 +37,10 @@ test('running: each step with its time, and a way to cancel', async () => {
     .toHaveAttribute('aria-valuenow', '62')
   const [, , canceled] = videoTests.idle.history
   if (!canceled) throw new Error('None was canceled')
-  reply(cancelVideoTest, canceled)
-  replyTo(getVideoTests, () => ({ running: null, history: [{ ...canceled, id: videoTests.running.running.id }] }))
+  reply(cancelVideoTest, () => {
+    replyTo(getVideoTests, () => ({ running: null, history: [{ ...canceled, id: videoTests.running.running.id }] }))
+    return canceled
+  })
   await button('Cancel').click()
   await expect.element(heading('The test was canceled')).toBeVisible()
   await button('Other tests').click()
@@ -77,8 +79,10 @@ test('a test that cannot be started says so, and is started again', async () => 
   fail(startVideoTest, 502)
   await button('Run Test').click()
   await expect.element(page.getByText('Video Test Error').first()).toBeVisible()
-  replyTo(startVideoTest, () => videoTests.running.running)
-  replyTo(getVideoTests, () => videoTests.running)
+  reply(startVideoTest, () => {
+    replyTo(getVideoTests, () => videoTests.running)
+    return videoTests.running.running
+  })
   await button('Try Again').click()
   await expect.element(heading('Testing a 90-second video')).toBeVisible()
 })

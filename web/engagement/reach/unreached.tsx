@@ -2,22 +2,23 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bell, BellRing, Download, ListChecks, Mail, PartyPopper, Printer, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isCompanyWide } from '#contract/policy.ts'
-import { exportReach, type UnreachedGroup } from '#contract/reach.ts'
+import { exportReach, type ListedReason, type UnreachedGroup, type UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { reach as text } from '#locales/text.ts'
+import { reach as text, engagement as words } from '#locales/text.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
+import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
+import { PaperList } from '#web/ui/lists/paper-list.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type ReadGroup, reachQuery, type Unreached, useInviteAgain, useRemind, wholeGroups } from './reach.data.ts'
 import { UnreachedGroupCard } from './unreached-group.tsx'
-import { UnreachedSheet } from './unreached-sheet.tsx'
 
 interface PartProps {
   people: Unreached
@@ -242,5 +243,36 @@ export function UnreachedFoot({ people, onDone }: FootProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface UnreachedSheetProps extends LayerProps {
+  groups: readonly UnreachedGroup[]
+  /** What they have not read, and as of when. */
+  subject: string
+}
+
+const todoOf = (reason: ListedReason, { hasInstalled }: UnreachedPerson) =>
+  text.paper.todos[reason === 'no-device' && hasInstalled ? 'no-notifications' : reason]
+
+/** Whom to ask in person, on paper: by reason, with a box to tick and what to do. */
+function UnreachedSheet({ groups, subject, open, onClose }: UnreachedSheetProps) {
+  const { data: company } = useQuery(companyQuery)
+  const count = groups.reduce((all, { users }) => all + users.length, 0)
+  const { paper } = text
+  return (
+    <PrintSheet open={open} onClose={onClose} title={paper.sheet} subject={paper.sheetSubject({ count })}>
+      <PaperList
+        mark={<BrandMark name={company?.appName ?? ''} logoUrl={company?.logoUrl} size="small" />}
+        title={paper.title}
+        subject={subject}
+        columns={[paper.name, paper.team, paper.todo]}
+        hasBoxes
+        sections={groups.map(({ reason, users }) => ({
+          title: text.reasons[reason],
+          rows: users.map(user => [fullName(user), user.teams.join(', ') || words.noTeam, todoOf(reason, user)]),
+        }))}
+      />
+    </PrintSheet>
   )
 }

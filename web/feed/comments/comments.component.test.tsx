@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addComment } from '#contract/comments.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
+import { until } from '#server/testing/until.ts'
 import { commands } from '#web/testing/commands.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
@@ -190,6 +191,22 @@ test('the address of a comment leads to it, also to an old one', async () => {
   for (let n = 0; n < 30; n += 1) await ann.call(addComment, { params, body: { content: `Word ${n}` } })
   await openPage(`/?team=${teamId}#post-${id}-comment-${oldest}`, rosa)
   await expect.element(cardOf('Many words').getByText('The very first')).toBeInViewport()
+})
+
+test('the address of a comment takes no field from who is writing already', async () => {
+  const { id } = await post('Whose boots are these?')
+  const mine = await ann.call(addComment, { params: { id }, body: { content: 'Mine' } })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  await openPage(`/?team=${teamId}#post-${id}-comment-${mine.id}`, rosa)
+  const field = fieldOf('Whose boots are these?')
+  await field.click()
+  const lead = await until(() => timers.mock.calls.find(([, ms]) => ms === 1_400)?.[0])
+  lead()
+  await expect.element(field).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  lead()
+  expect(document.activeElement?.id).toBe(`comment-${mine.id}`)
 })
 
 test('on a phone, a reply is written in sight of its comment, though others unfold above it', async () => {

@@ -11,6 +11,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor, useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { isTyping } from '#web/ui/is-occupied.ts'
 import { CommentBox } from './comment-box.tsx'
 import { deleteCommentDraft, isCommentEdited, useCommentDraft } from './comment-drafts.ts'
 import { evicted, mergeComments, threadsOf } from './comment-lists.ts'
@@ -137,7 +138,7 @@ interface Shown {
 /** After the card has been led to, a little later the comment is. */
 const afterCardMs = feedLimits.scrollToPostMs + 400
 
-/** Leads to a comment: loads older ones until it is found. */
+/** Leads to a comment: loads older ones until it is found. Stays with who is writing by then. */
 function useShownComment(id: number | null, { comments, hasOlder, open, loadOlder }: Shown): void {
   const isThere = id !== null && comments.some(comment => comment.id === id)
   const [oldest] = comments
@@ -151,6 +152,7 @@ function useShownComment(id: number | null, { comments, hasOlder, open, loadOlde
   useEffect(() => {
     if (!isThere) return undefined
     const timer = setTimeout(() => {
+      if (isTyping()) return
       const comment = document.getElementById(`comment-${id}`)
       comment?.scrollIntoView({ block: 'center' })
       comment?.focus({ preventScroll: true })

@@ -1,7 +1,8 @@
 import { ChartBarBig, FileText, Image, type LucideIcon } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { polls, composer as text } from '#locales/text.ts'
-import { FilePicker } from '#web/media/select/file-picker.tsx'
+import { useAreVideosOff } from '#web/company/company.ts'
+import { pickerAccept } from '#web/media/select/selection.ts'
 import { type PollPartProps, usePollEditor } from '#web/polls/poll-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -44,6 +45,34 @@ function PickerButton({ kind, label, icon: Icon, count, onChoose, look, disabled
       <FilePicker input={input} label={label} kind={kind} onChoose={onChoose} />
       <AddButton {...{ look, label, disabled, count }} icon={Icon} onClick={open} />
     </>
+  )
+}
+
+interface FilePickerProps extends Pick<PickerButtonProps, 'kind' | 'label' | 'onChoose'> {
+  /** Clicking it opens the native file picker. */
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** A hidden file input; another button opens it. Choosing the same file again is reported again. */
+function FilePicker({ input, label, kind, onChoose }: FilePickerProps) {
+  const areVideosOff = useAreVideosOff()
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      accept={pickerAccept(kind, areVideosOff)}
+      aria-label={label}
+      // The button that opens it has the same name.
+      aria-hidden
+      tabIndex={-1}
+      className="sr-only"
+      onChange={event => {
+        const files = [...(event.target.files ?? [])]
+        event.target.value = ''
+        if (files.length > 0) onChoose(files)
+      }}
+    />
   )
 }
 

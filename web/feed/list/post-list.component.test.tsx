@@ -6,6 +6,7 @@ import { myTeams } from '#contract/teams.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { fail, hang, tryAgain } from '#web/testing/replies/replies.ts'
 
 /** A team with a poster, a reader, and posts that are numbered from 1. */
 async function teamWithPosts(name: string, count: number) {
@@ -60,6 +61,14 @@ test('older posts arrive while scrolling; a page that fails is loaded again by h
   await again.click()
   await scrollUntil(() => end.length > 0)
   await expect.element(card('Report 1.')).toBeVisible()
+})
+
+test('a feed that failed to load says so until it has loaded', async () => {
+  const { teamId, rosa } = await teamWithPosts('No posts come', 1)
+  fail(listPosts, 503)
+  await openPage(`/?team=${teamId}`, rosa)
+  await tryAgain(() => hang(listPosts))
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toHaveAttribute('aria-busy', 'true')
 })
 
 test('a new post waits above a reader who has scrolled', async () => {

@@ -47,7 +47,7 @@ interface PostListProps {
 export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onOtherFeed, onCreate }: PostListProps) {
   const client = useQueryClient()
   const scroll = useFeedScroll(teamId)
-  const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
+  const { data, isPending, isError, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery(
     feedQuery(client, teamId, scroll.ids),
   )
   const older = useOlderPosts(teamId)
@@ -82,7 +82,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   const [isLastMounted, setLastMounted] = useState(false)
   useOnEnd(end, nextCursor, loadOlder)
 
-  if (isPending || isHeld) return <FeedSkeleton />
+  if ((isPending && !isFetchedAfterMount) || isHeld) return <FeedSkeleton />
   const unsent = lost.length > 0 && (
     <Suspense>
       <LostComments comments={lost} />

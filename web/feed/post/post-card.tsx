@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, MessageCircle, Pin, Siren } from 'lucide-react'
+import { ChevronDown, Ellipsis, Eye, MessageCircle, Pin, Siren } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Post } from '#contract/feed.ts'
@@ -14,20 +14,23 @@ import type { ReadMarker } from '#web/reading/read-marker.ts'
 import { useFullyVisible } from '#web/reading/use-read-marker.ts'
 import { useActor } from '#web/session/session.ts'
 import { type Shown, Translatable } from '#web/translation/translatable.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { Notice } from './notice.tsx'
-import { PostMenu } from './post-menu.tsx'
+import { usePinPost } from './post.data.ts'
 import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
 
 const text = words.card
 
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog', 'leaders')
+const PostMenuItems = lazyPart(() => import('./post-menu-items.tsx'), 'PostMenuItems')
 const PostConfirmation = lazyPart(() => import('./post-confirmation.tsx'), 'PostConfirmation')
 const EditPostDialog = lazyPart(
   () => import('#web/feed/compose/edit/edit-post-dialog.tsx'),
@@ -272,3 +275,15 @@ const strong = (words: string) => (
     {words}
   </span>
 )
+
+/** The user's actions on a post. */
+function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
+  const pin = usePinPost(post.teamId)
+  const togglePin = () => pin.mutate({ id: post.id, isPinned: !post.isPinned })
+  const by = fullName(post.author)
+  return (
+    <Menu trigger={<IconButton label={words.menu({ by })} icon={<Ellipsis />} waiting={pin.isPending} />}>
+      <PostMenuItems post={post} onEdit={onEdit} onPin={togglePin} />
+    </Menu>
+  )
+}

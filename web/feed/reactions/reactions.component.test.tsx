@@ -122,6 +122,17 @@ test('the five open while a finger holds, which likes nothing and may slide on t
   await userEvent.keyboard('{Escape}')
   await expect.element(choices).not.toBeInTheDocument()
 
+  // A phone that is busy learns of the end of a tap late.
+  const tapped = performance.now()
+  touch('pointerdown', middleOf(button))
+  await expect.element(choices).toBeVisible()
+  const end = new PointerEvent('pointerup', { ...middleOf(button), pointerType: 'touch', bubbles: true })
+  Object.defineProperty(end, 'timeStamp', { value: tapped })
+  button.dispatchEvent(end)
+  click()
+  await expect.element(choices).not.toBeInTheDocument()
+  await expect.element(like).toHaveAttribute('aria-pressed', 'true')
+
   touch('pointerdown', middleOf(button))
   await expect.element(choice('Support')).toBeVisible()
   const support = middleOf(choice('Support').element())

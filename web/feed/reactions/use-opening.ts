@@ -22,7 +22,7 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
   const [over, setOver] = useState<ReactionKind | null>(null)
   const anchor = useRef<HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pressed = useRef({ x: 0, y: 0, isTouch: false })
+  const pressed = useRef({ x: 0, y: 0, at: 0, isTouch: false })
   const isDown = useRef(false)
   /** The press that has opened the choices goes on, or has just ended. */
   const isHeld = useRef(false)
@@ -62,7 +62,7 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
       if (event.button !== 0) return
       isDown.current = true
       isHeld.current = false
-      pressed.current = { x: event.clientX, y: event.clientY, isTouch: !isMouse(event) }
+      pressed.current = { x: event.clientX, y: event.clientY, at: event.timeStamp, isTouch: !isMouse(event) }
       later(feedLimits.reactionsHoldMs, () => {
         isHeld.current = true
         setOpenedBy(pressed.current.isTouch ? 'hold' : 'hover')
@@ -76,6 +76,11 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
       stop()
       isDown.current = false
       if (!isHeld.current) return
+      // On a phone that was busy, the timer comes before the end of a tap.
+      if (event.timeStamp - pressed.current.at < feedLimits.reactionsHoldMs) {
+        isHeld.current = false
+        return close()
+      }
       setOver(null)
       const kind = kindBelow(event)
       if (kind) pick(kind)

@@ -8,7 +8,7 @@ import { commands } from '#web/testing/commands.ts'
 import { expectFine } from '#web/testing/look.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { fail, reply } from '#web/testing/replies/replies.ts'
+import { fail, hang, reply, tryAgain } from '#web/testing/replies/replies.ts'
 
 /** The value of a field for local times, so long from now. */
 function inputIn(ms: number): string {
@@ -103,10 +103,18 @@ test('a list that fails to load is loaded again', async () => {
   fail(listGiveaways, 503)
   await openPage('/giveaway-management', await olivia())
   await expect.element(words('Failed to load giveaways')).toBeVisible()
-  reply(listGiveaways, [])
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await tryAgain(() => reply(listGiveaways, []))
   await expect.element(words('No giveaways yet')).toBeVisible()
 })
+
+test('a list that failed to load says so until it has loaded', async () => {
+  fail(listGiveaways, 503)
+  await openPage('/giveaway-management', await olivia())
+  await tryAgain(() => hang(listGiveaways))
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toHaveAttribute('aria-busy', 'true')
+  await expect.element(words('Failed to load giveaways')).toBeVisible()
+})
+
 test('a template takes its placeholders, refuses others, and keeps what failed to be saved', async () => {
   await openPage('/template-management', await olivia())
   await page.getByRole('button', { name: 'Edit winner template' }).click()

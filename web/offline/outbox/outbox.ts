@@ -170,6 +170,7 @@ export async function discard({ seq }: OutboxEntry): Promise<void> {
 export async function clearOutbox(): Promise<void> {
   if (authorId !== null) await (await device()).removeEntriesOf(authorId)
   await openOutbox(null)
+  lastWrite.setState(() => null)
 }
 
 async function drainWhenDue(): Promise<void> {

@@ -7,7 +7,7 @@ import { notifyNonViewers } from '#contract/push.ts'
 import * as calls from '#contract/reports.ts'
 import { olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { fail, reply } from '#web/testing/replies/replies.ts'
+import { fail, reply, tryAgain } from '#web/testing/replies/replies.ts'
 import * as replies from '#web/testing/replies/reports.ts'
 
 type Team = ComparedTeam
@@ -137,8 +137,7 @@ describe.each([
     fail(compareTeams, 400)
     await openPage('/crews', await olivia())
     await expect.element(page.getByRole('heading', { name: 'Failed to load the crews' })).toBeVisible()
-    reply(compareTeams, { teams: [], all: { ...plumbing, members: 0, joined: 0 } })
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await tryAgain(() => reply(compareTeams, { teams: [], all: { ...plumbing, members: 0, joined: 0 } }))
     await expect.element(page.getByRole('heading', { name: 'No active teams' })).toBeVisible()
     fail(personSheet, 404)
     await openPage('/person/5', await olivia())

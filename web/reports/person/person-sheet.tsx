@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, Eye } from 'lucide-react'
 import { type PersonSheet, personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
 import { percent, shareOf } from '#web/engagement/rates.ts'
+import { useRemind } from '#web/engagement/reach/reach.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
@@ -125,4 +126,30 @@ const strong = (words: string) => <b key={words}>{words}</b>
 const lastReminded = (posts: readonly SheetPost[]): Date | null => {
   const times = posts.flatMap(({ remindedAt }) => (remindedAt ? [Date.parse(remindedAt)] : []))
   return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+/** Reminds somebody of the newest post that they have not read, of one to confirm first; nothing where they have read all. */
+export function RemindOfNext({ sheet: { user, notRead, toConfirm } }: { sheet: PersonSheet }) {
+  const asking = new Set(toConfirm.map(({ postId }) => postId))
+  const next = notRead.find(({ postId }) => asking.has(postId)) ?? notRead[0]
+  const client = useQueryClient()
+  const remind = useRemind(next?.postId ?? 0)
+  if (!next) return null
+  return (
+    <Button
+      variant="primary"
+      className="col-span-full"
+      icon={<Bell className="size-5" />}
+      aria-label={text.remindOf({ post: next.text || text.untitled })}
+      waiting={remind.isPending}
+      onClick={() =>
+        remind.mutate(
+          { userIds: [user.id], by: 'push' },
+          { onSuccess: () => client.invalidateQueries({ queryKey: [personSheet.path] }) },
+        )
+      }
+    >
+      {text.remind}
+    </Button>
+  )
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mayEver } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { loginOf } from '#contract/text/login-of.ts'
 import { common, header as text } from '#locales/text.ts'
@@ -8,13 +10,15 @@ import { useBrand } from '#web/company/company.ts'
 import { Late } from '#web/first-paint/first-paint.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
-import { useUser } from '#web/session/session.ts'
+import { useActor, useUser } from '#web/session/session.ts'
+import { settingsActions } from '#web/shell/menus/settings-actions.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PersonAvatar } from '#web/ui/marks/avatar.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
-import { SettingsMenu } from '../menus/settings-menu.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
 import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
 
+const SettingsMenuItems = lazyPart(() => import('#web/shell/menus/menu-items.tsx'), 'SettingsMenuItems')
 const UserMenuItems = lazyPart(() => import('#web/shell/menus/menu-items.tsx'), 'UserMenuItems')
 
 /** The header: logo and name, a page's own `actions`, and the user menu. */
@@ -44,6 +48,25 @@ function AppHeader({ actions, middle, menuItems }: { actions?: ReactNode; middle
         {common.skipToContent}
       </a>
     </HeaderFrame>
+  )
+}
+
+/** The menu behind the gear, for owners, admins and team owners. */
+function SettingsMenu() {
+  const actor = useActor()
+  if (!settingsActions.some(action => mayEver(actor, action))) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={text.settingsMenu}
+          icon={<Settings className="size-6" />}
+          className="text-on-header hover:bg-header-hover"
+        />
+      }
+    >
+      <SettingsMenuItems />
+    </Menu>
   )
 }
 

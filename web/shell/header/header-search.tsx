@@ -1,12 +1,15 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { places as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
+
+/** What is being typed while the results open; the header of their page takes it over. */
+let carried: string | null = null
 
 /** The search in the header of a desk; `/` and Ctrl+K focus it, and `?` lists the shortcuts. */
 export function HeaderSearch() {
@@ -15,15 +18,23 @@ export function HeaderSearch() {
   const isHere = useLocation({ select: ({ pathname }) => pathname === '/search' })
   const q = useLocation({ select: ({ search }) => (search as { q?: string }).q ?? '' })
   const shown = isHere ? q : ''
-  const [typed, setTyped] = useState(shown)
+  const [typed, setTyped] = useState(carried ?? shown)
   const [known, setKnown] = useState(shown)
   if (shown !== known) {
     setKnown(shown)
     if (shown !== typed.trim()) setTyped(shown)
   }
   const settled = useDebounced(typed.trim())
+  useLayoutEffect(() => {
+    if (carried === null) return
+    carried = null
+    const input = field.current
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [])
   useEffect(() => {
     if (settled === shown || settled !== typed.trim()) return
+    if (!isHere && field.current === document.activeElement) carried = typed
     void navigate({
       to: '/search',
       search: previous => ({ ...(isHere ? previous : {}), q: settled || undefined }),
@@ -63,7 +74,11 @@ export function HeaderSearch() {
         aria-keyshortcuts="/ Control+K"
         placeholder={text.search}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={event => {
+          setTyped(event.target.value)
+          if (carried !== null) carried = event.target.value
+        }}
+        onBlur={() => (carried = null)}
         onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
         className="h-target w-full rounded-full bg-header-hover pe-10 ps-11 text-action font-regular text-on-header placeholder:text-on-header"
       />

@@ -5,7 +5,7 @@ import { getOrganization } from '#contract/organization.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { fail, reply } from '#web/testing/replies/replies.ts'
+import { fail, reply, tryAgain } from '#web/testing/replies/replies.ts'
 
 const family = `Archer${newId().slice(0, 6)}`
 
@@ -57,8 +57,9 @@ test('lists of departments and functions that fail to load are loaded again', as
   fail(getOrganization, 503)
   await openPage('/create-team', await olivia())
   await expect.element(page.getByText('Failed to load departments and functions')).toBeVisible()
-  reply(getOrganization, { departments: ['HVAC'], functions: ['Install'], registration: 'domains' })
-  await button('Try Again').click()
+  await tryAgain(() =>
+    reply(getOrganization, { departments: ['HVAC'], functions: ['Install'], registration: 'domains' }),
+  )
   await expect.element(page.getByRole('checkbox', { name: 'HVAC' })).toBeVisible()
 })
 

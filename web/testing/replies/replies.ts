@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 import type { Call, ReplyOf } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 
@@ -19,6 +20,15 @@ export const fail = (call: Call, status = 500): void =>
   respond(call, () =>
     Response.json({ error: 'server.failed', message: 'Something went wrong on our side.' }, { status }),
   )
+
+/**
+ * Presses Try Again on a page, or inside a part of it. What `succeed` replies counts from that press on: a query that
+ * loads again by itself would take the button away before.
+ */
+export async function tryAgain(succeed: () => void, within: Pick<Locator, 'getByRole'> = page): Promise<void> {
+  window.addEventListener('click', succeed, { capture: true, once: true })
+  await within.getByRole('button', { name: 'Try Again' }).last().click()
+}
 
 /** Refuses a call with a code, and the words that the server has for it. */
 export const refuse = (call: Call, error: RefusalCode, message: string, status = 409): void =>

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { until } from '#server/testing/until.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
@@ -13,7 +14,7 @@ test('a logo is looked at once, and its tile fits it at once from then on', asyn
   await renderInApp(<BrandMark name="Hearth" logoUrl={whiteLogo} />, null)
   await expect.poll(look).toBe('wide light')
   await renderInApp(<BrandMark name="Hearth" logoUrl={whiteLogo} size="large" />, null)
-  const again = await vi.waitUntil(() => document.querySelector<HTMLElement>('[data-mark=large]'), { interval: 1 })
+  const again = await until(() => document.querySelector<HTMLElement>('[data-mark=large]'), 1)
   expect(again.dataset['look']).toBe('wide light')
   await expect.poll(() => again.querySelector('img')?.complete).toBe(true)
   expect(reads).toHaveBeenCalledTimes(1)

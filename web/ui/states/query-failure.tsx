@@ -21,7 +21,7 @@ export function QueryFailure({ title, children, query: { isFetching, refetch }, 
 }
 
 export interface LoadedProps<T extends object> {
-  query: QueryFailureProps['query'] & { data: T | null | undefined; isError: boolean }
+  query: QueryFailureProps['query'] & { data: T | null | undefined; isError: boolean; isFetchedAfterMount: boolean }
   failed: string
   failedText?: ReactNode
   loading: ReactNode
@@ -29,10 +29,13 @@ export interface LoadedProps<T extends object> {
   children: (data: T) => ReactNode
 }
 
-/** What a query brings; a skeleton before that, and a failure with a retry in place of a first reply. */
+/**
+ * What a query brings; a skeleton before that, and a failure with a retry in place of a first reply. The failure stays
+ * while the query tries again, so that a poll doesn't take a button away.
+ */
 export function Loaded<T extends object>({ query, failed, failedText, loading, isInside, children }: LoadedProps<T>) {
   if (query.data) return children(query.data)
-  if (!query.isError) return loading
+  if (!query.isError && !query.isFetchedAfterMount) return loading
   return (
     <QueryFailure title={failed} query={query} isInside={isInside}>
       {failedText}

@@ -4,14 +4,14 @@ import { useToasts } from './toast.store.ts'
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
-let onRendered = () => {}
-const isRendered = new Promise<void>(resolve => {
-  onRendered = resolve
+let onSeen = () => {}
+const isSeen = new Promise<void>(resolve => {
+  onSeen = resolve
 })
 
-/** Resolves when toasts can be seen, or never will. */
+/** Resolves when the first toast can be seen, or never will. */
 export async function toastsAreSeen(): Promise<void> {
-  if (await isToasterLoaded()) await isRendered
+  if (await isToasterLoaded()) await isSeen
 }
 
 async function isToasterLoaded(): Promise<boolean> {
@@ -31,13 +31,10 @@ export function ToastRegion() {
   useEffect(() => {
     if (hasToasts) void isToasterLoaded().then(setUsed)
   }, [hasToasts])
-  useEffect(() => {
-    if (isUsed) onRendered()
-  }, [isUsed])
   return (
     isUsed && (
       <Suspense>
-        <Toaster />
+        <Toaster onSeen={onSeen} />
       </Suspense>
     )
   )

@@ -9,8 +9,8 @@ import { uiLimits } from '#web/ui/ui.limits.ts'
 import { type Toast, toastStore, useToasts } from './toast.store.ts'
 import { onRed, toastCard, toastPlaces, toastRow, toastTitle, toastTones } from './toast-look.ts'
 
-/** The region of toasts; mounted once. */
-export function Toaster() {
+/** The region of toasts; mounted once. `onSeen` is called once one is in the page, and may be called again. */
+export function Toaster({ onSeen }: { onSeen: () => void }) {
   const toasts = useToasts()
   const list = useRef<HTMLOListElement>(null)
   useFocusableOverDialogs(list)
@@ -22,7 +22,7 @@ export function Toaster() {
       swipeDirection="right"
     >
       {toasts.map(each => (
-        <ToastCard key={each.id} toast={each} />
+        <ToastCard key={each.id} toast={each} onSeen={onSeen} />
       ))}
       {/* An open dialog hides everything but `aria-live` elements from screen readers; `off`, because each toast announces itself. */}
       <Radix.Viewport
@@ -36,7 +36,7 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, onSeen }: { toast: Toast; onSeen: () => void }) {
   const { id, open, title, description, variant, duration, action } = toast
   const isDestructive = variant === 'destructive'
   const Icon = isDestructive || variant === 'warning' ? TriangleAlert : CircleCheck
@@ -54,7 +54,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
     >
       {/* A destructive toast is an alert itself, so it is excluded from Radix's polite announcement. */}
-      <div {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})} className={toastRow}>
+      <div
+        ref={onSeen}
+        {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
+        className={toastRow}
+      >
         <Icon
           className={classes(
             'size-6 shrink-0',
