@@ -56,7 +56,7 @@ test('Back closes what is open above the page, and only then leaves it', async (
     await addPhotos(page.getByLabel('Photo/Video', { exact: true }))
     await post.click()
     await expect(card).toBeVisible()
-    await card.getByRole('button', { name: 'Like', exact: true }).click()
+    await card.getByRole('button', { name: 'Like', exact: true }).tap()
   })
 
   await test.step('menus, sheets, dialogs and the viewer', async () => {

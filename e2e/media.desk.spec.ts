@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Post } from '#contract/feed.ts'
-import { enterAsOwner, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { loadedOn } from './support/device.ts'
+import { enterAsOwner, haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -56,13 +55,20 @@ test('photos that failed to load are retried', async ({ page, context, server })
 
   await test.step('once the connection is back', async () => {
     await page.route('**/media/**', route => route.abort())
+    const late = '**/assets/app-services-*.js'
+    const letGo = await hold(page, late)
     await page.reload()
     await expect(card.getByText('Media temporarily unavailable')).toBeVisible()
-    await loadedOn(page)
     await context.setOffline(true)
+    // A part that is lost on its way does not take the page with it.
+    const lost = page.waitForEvent('requestfailed', request => request.url().includes('/app-services-'))
+    letGo()
+    await lost
     await expect(card.getByText("The photo loads once you're back online.")).toBeVisible()
     await page.unroute('**/media/**')
+    const loaded = page.waitForResponse(late)
     await context.setOffline(false)
+    await loaded
     await expect.poll(() => card.getByRole('img', { name: /Photo/ }).evaluate(isLoaded)).toBe(true)
   })
 })

@@ -73,7 +73,7 @@ test('the app on a phone with another engine', async ({ visit, server, folder },
     }
     await visit.press(role('button', '^Post$', role('dialog', '^Create Post$')))
     // Videos are converted with what is left of the processor.
-    await expect.poll(() => visit.find(role('button', '^Play Video')), { timeout: 240_000 }).not.toBeNull()
+    await expect.poll(() => visit.find(role('button', '^Play Video'))).not.toBeNull()
   })
 
   await test.step('the video plays to its end', async () => {

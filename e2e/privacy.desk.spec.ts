@@ -63,8 +63,8 @@ test('people read what is recorded about them, and an owner erases one who left'
 
   await test.step('their post stays, without the name', async () => {
     await page.goto('/')
-    await expect(page.getByText('The van is in the yard.')).toBeVisible()
-    await expect(page.getByText('Former employee')).toBeVisible()
+    const card = page.getByRole('article').filter({ hasText: 'The van is in the yard.' })
+    await expect(card.getByRole('heading', { name: /^Former employee/ })).toBeVisible()
   })
   expect(complaints).toEqual([])
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { editCompany, getCompany, setupCompany, setupOwner } from '#contract/company.ts'
 import { addDomain, setOrganization } from '#contract/organization.ts'
 import { callerIn } from './support/caller.ts'
-import { haveMember, hold, owner, tabTo } from './support/company.ts'
+import { haveMember, hold, owner, signOutQuietly, tabTo } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -198,7 +198,7 @@ test.describe('on a phone, with a mail server that does not answer', () => {
     await expect(page).toHaveURL(/\/$/)
     expect(complaints).toEqual([])
 
-    await page.context().clearCookies()
+    await signOutQuietly(page)
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByText('Create Account')).toBeHidden()
@@ -210,7 +210,7 @@ test.describe('on a phone, with a mail server that does not answer', () => {
     await owner.call(addDomain, { body: { domain: 'hearth.example' } })
     const lists = { departments: [], functions: [] }
     await owner.call(setOrganization, { body: { ...lists, registration: 'domains' } })
-    await page.context().clearCookies()
+    await signOutQuietly(page)
     await page.goto('/login?mode=register')
     await field('First Name').fill('Ben')
     await field('Last Name').fill('Ito')

@@ -51,10 +51,15 @@ export async function signInQuietly(context: BrowserContext, server: RunningServ
   await callerIn(context, server).signIn(email)
 }
 
-/** The same in the place of somebody else, whose open page would notice that nobody is signed in for a moment. */
-export async function signInInstead(page: Page, server: RunningServer, email: string): Promise<void> {
+/** Signs a browser out. Its page is left first: it would notice, and lead to the sign-in by itself. */
+export async function signOutQuietly(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
+}
+
+/** Signs somebody else in. */
+export async function signInInstead(page: Page, server: RunningServer, email: string): Promise<void> {
+  await signOutQuietly(page)
   await signInQuietly(page.context(), server, email)
 }
 

