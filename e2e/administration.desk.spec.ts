@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { company, haveCompany, owner, signInQuietly } from './support/company.ts'
+import { expectLayers } from './support/layers.ts'
 import { newBrowser } from './support/people.ts'
 import { expect, test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 test.beforeAll(({ server }) => haveCompany(server))
 test.beforeEach(({ context, server }) => signInQuietly(context, server, owner.email))
@@ -22,8 +24,7 @@ test('branding is previewed, saved, and applied in another open browser', async 
   const preview = page.getByRole('figure', { name: 'Light', exact: true })
   await expect(preview).toContainText('Ducts & Co')
   await expect(page.getByRole('row', { name: /^Name in the header/ })).toContainText('Pass')
-  await save.click()
-  await expect(page.getByText('Branding saved', { exact: true })).toBeVisible()
+  await expectBriefly(toast(page, 'Branding saved'), () => save.click())
   for (const one of [page, other]) {
     await expect(one.getByRole('banner')).toContainText('Ducts & Co')
     await expect(one.getByRole('banner').locator('img').first()).toHaveAttribute('src', /^\/logo\/[0-9a-f]{32}\.webp$/)
@@ -74,6 +75,7 @@ test('the organization is edited, and the activity log shows every change', asyn
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText("You can't remove the last domain: nobody could register.")).toBeVisible()
 
+  await expectLayers(page, 0)
   await page.goto('/settings?tab=appearance')
   await page.getByRole('tab', { name: 'Management' }).click()
   await page.getByRole('link', { name: 'Activity Log' }).click()

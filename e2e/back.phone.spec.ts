@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { expectLayers } from './support/layers.ts'
 import { expect, test } from './support/server.ts'
 
 const reader = { email: 'ruth@hearth.example', firstName: 'Ruth', lastName: 'Reyes' }
@@ -33,7 +34,7 @@ test('Back closes what is open above the page, and only then leaves it', async (
   const entries = () => page.evaluate(() => history.length)
   /** Back does not come before the layers have their entries, which takes a moment. */
   const backFrom = async (layers: number) => {
-    await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(layers)
+    await expectLayers(page, layers)
     await page.goBack()
   }
 
@@ -94,9 +95,9 @@ test('Back closes what is open above the page, and only then leaves it', async (
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect.poll(entries).toBeLessThanOrEqual(before + 1)
-    await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)
+    await expectLayers(page, 0)
     await page.goForward()
-    await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)
+    await expectLayers(page, 0)
     await expect(dialog).toBeHidden()
   })
 
@@ -118,10 +119,10 @@ test('Back closes what is open above the page, and only then leaves it', async (
     await page.goto('/')
     await card.getByRole('button', { name: /see who/ }).click()
     await expect(dialog).toBeVisible()
-    await expect.poll(() => page.evaluate(() => history.state.layers)).toBe(1)
+    await expectLayers(page, 1)
     await page.reload()
     await expect(card).toBeVisible()
-    await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)
+    await expectLayers(page, 0)
     await page.goBack()
     await expect(page).toHaveURL(/\/profile$/)
   })

@@ -4,6 +4,7 @@ import { writtenPdf } from '#server/testing/files/pdfs.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { keptOn } from './support/device.ts'
+import { expectLayers } from './support/layers.ts'
 import { expectFine } from './support/look.ts'
 import { newBrowser, signIn } from './support/people.ts'
 import { expect, test } from './support/server.ts'
@@ -51,8 +52,7 @@ test('a document is posted, found by what is in it, read, and opened again witho
     // Once all of it has arrived.
     await expect(viewer.getByText('Opens offline')).toBeVisible()
     await viewer.getByRole('button', { name: 'Close document' }).click()
-    // Its entry in the history is taken back after it has closed.
-    await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)
+    await expectLayers(page, 0)
   })
 
   await test.step('she saves its post, and finds it again', async () => {

@@ -10,6 +10,7 @@ import { ada } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, testApart as test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 test('an owner confirms that it is them, and resets the second step of somebody who lost it', async ({
   page,
@@ -44,8 +45,7 @@ test('an owner confirms that it is them, and resets the second step of somebody 
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/./)
   await expectFine(page, 'the confirmation')
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Second step reset', { exact: true })).toBeVisible()
+  await expectBriefly(toast(page, 'Second step reset'), () => dialog.getByRole('button', { name: 'Confirm' }).click())
   await expect(dialog).toBeHidden()
   expect(await caller.try(signIn, { body: { email: ned.email, password } })).toMatchObject({
     body: { user: { firstName: 'Ned' } },
@@ -191,13 +191,13 @@ test('an owner sets up a passkey and an authenticator app, and signs in with eac
   await test.step('an owner requires it of owners and admins', async () => {
     await page.goto(`${home}/organization-settings`)
     const rule = page.getByRole('radio', { name: /^Owners and admins/ })
-    await page.getByText('Owners and admins', { exact: true }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expectBriefly(toast(page, 'Saved'), () => page.getByText('Owners and admins', { exact: true }).click())
     await expect(rule).toBeChecked()
     await page.goto(`${home}/profile?tab=security`)
     await button('Turn off the authenticator app').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByText('Authenticator app turned off', { exact: true })).toBeVisible()
+    await expectBriefly(toast(page, 'Authenticator app turned off'), () =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click(),
+    )
     await button(/^Remove the passkey/).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('alert')).toContainText('Add another one before you remove this one.')

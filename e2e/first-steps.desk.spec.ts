@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { haveCompany, owner, signInQuietly } from './support/company.ts'
+import { expectLayers } from './support/layers.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -76,6 +77,7 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
     await expect(page.getByText("1 person has an address outside your company's domains: x.example.")).toBeVisible()
     await page.getByRole('button', { name: 'Import 1 person' }).click()
     await expect(page.getByRole('heading', { name: 'Import finished', exact: true })).toBeVisible()
+    await expectLayers(page, 0)
     await page.goto('/')
     await expect(current).toContainText('Send the invitations')
     await expect(current).toContainText('Print join cards and hand them out')

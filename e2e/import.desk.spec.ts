@@ -4,6 +4,7 @@ import { archiveWith } from '#server/imports/imports.fixture.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { callerIn } from './support/caller.ts'
 import { enterAsOwner } from './support/company.ts'
+import { expectLayers } from './support/layers.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -70,6 +71,7 @@ test('an owner brings in the archive of another company, and finds its posts in 
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expectLayers(page, 0)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Added' })).toBeVisible()
   })

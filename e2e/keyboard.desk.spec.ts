@@ -5,6 +5,7 @@ import { subscribe, unsubscribe } from '#contract/push.ts'
 import { listScheduled } from '#contract/scheduling.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInInstead, tabTo } from './support/company.ts'
+import { expectLayers } from './support/layers.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -189,6 +190,7 @@ test('the work of readers and leaders by keyboard alone: vote, confirm, schedule
     await expect(page.locator('html')).toHaveAttribute('data-printed', '')
     await keyboard.press('Escape')
     await expect(button('Print')).toBeFocused()
+    await expectLayers(page, 0)
   })
 
   await test.step('invites somebody', async () => {

@@ -8,10 +8,10 @@ import { keptOn, left } from './support/device.ts'
 import { expectNoViolations } from './support/look.ts'
 import { signIn, signOutBy } from './support/people.ts'
 import { expect, testApart as test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
 const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
-const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
 /** Adds a photo to the post that is written. */
 async function addPhoto(page: Page): Promise<void> {
@@ -66,8 +66,9 @@ test('the feed is readable offline, and what is written offline arrives once', a
     )
     await page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" }).fill('Van 4 is at the depot')
     await addPhoto(page)
-    await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(toast(page, 'Saved on this device')).toBeVisible()
+    await expectBriefly(toast(page, 'Saved on this device'), () =>
+      page.getByRole('button', { name: 'Post', exact: true }).click(),
+    )
     await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')
     await expectNoViolations(page, 'a waiting post')
   })
@@ -81,8 +82,11 @@ test('the feed is readable offline, and what is written offline arrives once', a
   })
 
   await test.step('back online each arrives once, and its badge disappears', async () => {
-    await context.setOffline(false)
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^Back online/)
+    const isBack = page
+      .getByRole('banner')
+      .getByRole('status')
+      .filter({ hasText: /^Back online/ })
+    await expectBriefly(isBack, () => context.setOffline(false))
     await expect(page.getByText(/^(Waiting to be sent|Sending\.\.\.)$/)).toHaveCount(0)
     await expect(card(page, 'Van 4 is at the depot')).toHaveCount(1)
     await page.reload()
@@ -112,8 +116,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
     await page.route('**/api/posts/*/comments', route =>
       route.fulfill({ status: 403, json: { error: 'comments.off', message: 'Comments are off for this post.' } }),
     )
-    await context.setOffline(false)
-    await expect(toast(page, 'Your comment was not accepted')).toBeVisible()
+    await expectBriefly(toast(page, 'Your comment was not accepted'), () => context.setOffline(false))
     await expect(frost.getByRole('textbox', { name: 'Write a comment...' })).toHaveValue('One more thing')
     await page.unroute('**/api/posts/*/comments')
     await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('')

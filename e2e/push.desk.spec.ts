@@ -7,6 +7,7 @@ import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, testApart as test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 // the headless shell has no notifications
 test.use({ launchOptions: launchOptions(await findBrowser()), loadsRest: false })
@@ -54,8 +55,6 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 test.use({ serviceWorkers: 'allow' })
-
-const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
 test('a push is shown, and its click opens the post in the open window', async ({ page, context, server }) => {
   await haveCompany(server)
@@ -128,10 +127,9 @@ test('notifications belong to a person on a device, across signing out and in', 
   await page.addInitScript(withoutPushService)
   await signIn(page, 'sam@hearth.example')
   const subscribed = page.waitForResponse('**/api/push/subscribe')
-  await bellOf(page).click()
+  await expectBriefly(toast(page, 'Notifications Enabled'), () => bellOf(page).click())
   expect((await subscribed).status()).toBe(201)
   await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
-  await expect(toast(page, 'Notifications Enabled')).toBeVisible()
   await test.step('a sign-out that fails leaves them on', async () => {
     await page.route('**/api/auth/logout', route => route.fulfill({ status: 500, body: '' }))
     const unsubscribed = page.waitForResponse('**/api/push/unsubscribe')
@@ -163,8 +161,7 @@ test('notifications belong to a person on a device, across signing out and in', 
   })
 
   await test.step('who turned them off here finds them off', async () => {
-    await bellOf(page).click()
-    await expect(toast(page, 'Notifications Disabled')).toBeVisible()
+    await expectBriefly(toast(page, 'Notifications Disabled'), () => bellOf(page).click())
     await logOut(page)
     await signIn(page, 'sam@hearth.example')
     await expect(bellOf(page)).toHaveAccessibleName('Turn notifications on')

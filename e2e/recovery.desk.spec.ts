@@ -4,13 +4,11 @@ import { callerIn, callerOf } from './support/caller.ts'
 import { firstSaid, haveCompany, haveMember, hold } from './support/company.ts'
 import { password, pathInMail, tokenInMail } from './support/people.ts'
 import { expect, test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 test.beforeAll(({ server }) => haveCompany(server))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-/** A toast by its title and text. */
-const said = (page: Page, words: string) =>
-  expect(page.getByRole('region', { name: /Messages/ }).getByText(words, { exact: true })).toBeVisible()
 
 test('a forgotten password is reset by the mailed link', async ({ page, server }) => {
   const vera = { email: 'vera@hearth.example', firstName: 'Vera', lastName: 'Stone' }
@@ -21,8 +19,7 @@ test('a forgotten password is reset by the mailed link', async ({ page, server }
 
   await test.step('sent', async () => {
     await page.getByLabel('Email').fill(vera.email)
-    await submit.click()
-    await said(page, 'Reset link saved')
+    await expectBriefly(toast(page, 'Reset link saved'), () => submit.click())
     await expect(heading(page, 'Ask your administrator')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(
       'If an account with that email exists, its link is saved in the outbox folder of the server.',
@@ -42,8 +39,7 @@ test('a forgotten password is reset by the mailed link', async ({ page, server }
     await chosen.fill(password)
     await confirmed.fill(password)
     const used = page.url()
-    await reset.click()
-    await said(page, 'Password reset successful')
+    await expectBriefly(toast(page, 'Password reset successful'), () => reset.click())
     await expect(heading(page, 'Password Reset Successful')).toBeVisible()
 
     await page.getByRole('link', { name: 'Continue to Login' }).click()
@@ -92,8 +88,9 @@ test('verifying an address leads to setting the first password', async ({ page, 
   await expect(page.getByText('Welcome, Nia. Please create a password for your account.')).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm New Password').fill(password)
-  await page.getByRole('button', { name: 'Create Password' }).click()
-  await said(page, 'Password created')
+  await expectBriefly(toast(page, 'Password created'), () =>
+    page.getByRole('button', { name: 'Create Password' }).click(),
+  )
   await expect(heading(page, 'Account Setup Complete')).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Login' }).click()
   await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()

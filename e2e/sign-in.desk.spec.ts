@@ -1,6 +1,7 @@
 import { haveCompany, hold, owner } from './support/company.ts'
 import { password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
+import { expectBriefly } from './support/toasts.ts'
 
 test.beforeAll(({ server }) => haveCompany(server))
 
@@ -33,8 +34,7 @@ test.describe('on a device that keeps the app', () => {
     await test.step('what the connection is like shows in its line', async () => {
       await page.context().setOffline(true)
       await expect(page.getByText('Connection lost')).toBeVisible()
-      await page.context().setOffline(false)
-      await expect(page.getByText('Back online')).toBeVisible()
+      await expectBriefly(page.getByText('Back online'), () => page.context().setOffline(false))
       await expect(page.getByText('Back online')).toBeHidden()
     })
 

@@ -8,7 +8,6 @@ import { expect, test } from './support/server.ts'
 
 const reader = { email: 'tessa@hearth.example', firstName: 'Tessa', lastName: 'Reyes' }
 const cardOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
-const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
 test.beforeEach(async ({ server }) => {
   await haveCompany(server)
@@ -25,13 +24,12 @@ test('what one user does appears for the other with the next poll', async ({ bro
   }
   const theirs = await pageOf(owner.email)
   const mine = await pageOf(reader.email)
-  const complaints = [...complaintsOf(theirs), ...complaintsOf(mine)]
+  const complaints = [complaintsOf(theirs), complaintsOf(mine)]
   const menuOf = (words: string) => cardOf(theirs, words).getByRole('button', { name: /^More options for .* post$/ })
 
   await test.step('a post', async () => {
     await theirs.getByRole('textbox', { name: "What's on your mind?" }).fill('Vans leave at seven')
     await theirs.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(toast(theirs, 'Post shared')).toBeVisible()
     await expect(cardOf(mine, 'Vans leave at seven')).toBeVisible()
   })
 
@@ -73,7 +71,6 @@ test('what one user does appears for the other with the next poll', async ({ bro
     await menu.click()
     await mine.getByRole('menuitem', { name: 'Delete' }).click()
     await mine.getByRole('button', { name: 'Delete Comment' }).click()
-    await expect(toast(mine, 'Comment deleted')).toBeVisible()
     await expect(cardOf(theirs, 'Names a street')).toHaveCount(0)
   })
 
@@ -85,7 +82,6 @@ test('what one user does appears for the other with the next poll', async ({ bro
     await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('Vans leave at eight')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await theirs.getByRole('button', { name: 'Read again' }).click()
-    await expect(toast(theirs, 'Post updated')).toBeVisible()
     await expect(cardOf(mine, 'Vans leave at eight')).toContainText('Edited')
   })
 
@@ -95,7 +91,6 @@ test('what one user does appears for the other with the next poll', async ({ bro
     await caller.dispose()
     await menuOf('Vans leave').click()
     await theirs.getByRole('menuitem', { name: 'Pin' }).click()
-    await expect(toast(theirs, 'Post pinned')).toBeVisible()
     await expect(cardOf(mine, 'Vans leave').getByText('Pinned')).toBeVisible()
     await expect(mine.getByRole('article').first()).toContainText('Vans leave')
   })
@@ -104,10 +99,9 @@ test('what one user does appears for the other with the next poll', async ({ bro
     await menuOf('Vans leave').click()
     await theirs.getByRole('menuitem', { name: 'Delete' }).click()
     await theirs.getByRole('button', { name: 'Delete Post' }).click()
-    await expect(toast(theirs, 'Post deleted')).toBeVisible()
     await expect(cardOf(mine, 'Vans leave')).toHaveCount(0)
   })
-  expect(complaints).toEqual([])
+  expect(complaints.flat()).toEqual([])
   for (const page of [theirs, mine]) await page.context().close()
 })
 

@@ -10,6 +10,7 @@ import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/c
 import { expectFine } from './support/look.ts'
 import { newBrowser } from './support/people.ts'
 import { expect, test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 const otis = { email: 'otis@hearth.example', firstName: 'Otis', lastName: 'Reyes' }
 
@@ -66,17 +67,19 @@ test('a video is posted while processing, watched to its end, and read by that',
   await test.step('a refused upload is explained, and is back in the draft', async () => {
     const refusal = { error: 'media.size', message: 'File too large' }
     await page.route('**/api/upload/presigned-url', route => route.fulfill({ status: 413, json: refusal }))
-    await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(page.getByText('File Size Limit Exceeded')).toBeVisible()
+    await expectBriefly(toast(page, 'File Size Limit Exceeded'), () =>
+      page.getByRole('button', { name: 'Post', exact: true }).click(),
+    )
     await expect(thumbnails).toHaveCount(2)
     await page.unroute('**/api/upload/presigned-url')
   })
 
   await test.step('the author sees the progress, others a placeholder', async () => {
-    await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(cardOf(page).getByRole('progressbar', { name: 'Processing your video' })).toBeVisible()
-    await expect(cardOf(page).getByRole('button', { name: 'Photo by Olivia Owens' })).toBeVisible()
-    await expect(page.getByText('Video Ready!', { exact: true })).toBeVisible()
+    await expectBriefly(toast(page, 'Video Ready!'), async () => {
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(cardOf(page).getByRole('progressbar', { name: 'Processing your video' })).toBeVisible()
+      await expect(cardOf(page).getByRole('button', { name: 'Photo by Olivia Owens' })).toBeVisible()
+    })
     await expect(cardOf(page).getByText(/^0 of \d+ viewed$/)).toBeVisible()
   })
 

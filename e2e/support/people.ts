@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { linkInMail } from '#server/testing/mails/mail-outbox.ts'
 import type { RunningServer } from './server.ts'
+import { expectBriefly, toast } from './toasts.ts'
 
 export const password = 'correct horse battery'
 
@@ -46,8 +47,9 @@ export async function register(page: Page, server: RunningServer, person: Regist
   await page.getByLabel('First Name').fill(person.firstName)
   await page.getByLabel('Last Name').fill(person.lastName)
   await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Account Created', { exact: true })).toBeVisible()
+  await expectBriefly(toast(page, 'Account Created'), () =>
+    page.getByRole('button', { name: 'Create Account' }).click(),
+  )
 
   await page.goto(await pathInMail(server, person.email))
   await expect(page.getByText('Redirecting to password setup...')).toBeVisible()

@@ -18,7 +18,10 @@ export default class FiguresReporter implements Reporter {
     const seconds = annotations.find(({ type }) => type === processorTime)?.description
     this.#files[file] = (this.#files[file] ?? 0) + Number(seconds ?? 0)
     if (status === 'passed') this.#passed += 1
-    else this.#failures.push(failureLine(`${file} > ${title}`, error?.message ?? status))
+    else {
+      const line = error?.location ? ` (${relative(process.cwd(), error.location.file)}:${error.location.line})` : ''
+      this.#failures.push(failureLine(`${file} > ${title}${line}`, error?.message ?? status))
+    }
   }
 
   onEnd(): void {

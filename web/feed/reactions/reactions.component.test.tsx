@@ -4,6 +4,7 @@ import { setPhoto } from '#contract/accounts.ts'
 import { addComment } from '#contract/comments.ts'
 import { createPost, getPost } from '#contract/feed.ts'
 import { likePost, type ReactionKind, reactToComment, reactToPost } from '#contract/reactions.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { picture } from '#web/testing/pictures.ts'
@@ -83,6 +84,12 @@ test('the five open by the arrow up, arrows move, Enter takes, and the same one 
 test('the five open while a mouse hovers, and a tap on another reaction takes it back', async () => {
   const id = await post('Free pallets')
   await openPage(`/?team=${teamId}`, rosa)
+  // A mouse that is pressed slowly likes: only a finger holds.
+  await likeOf('Free pallets').click({ delay: 2 * feedLimits.reactionsHoldMs })
+  await expect.element(likeOf('Free pallets')).toHaveAttribute('aria-pressed', 'true')
+  await likeOf('Free pallets').click()
+  await expect.element(likeOf('Free pallets')).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } })
   await likeOf('Free pallets').hover()
   await choice('On it').click()
   const mine = cardOf('Free pallets').getByRole('button', { name: 'Your reaction: On it, 1' })

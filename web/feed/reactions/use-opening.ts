@@ -63,9 +63,11 @@ export function useOpening(onPick: (kind: ReactionKind) => void) {
       isDown.current = true
       isHeld.current = false
       pressed.current = { x: event.clientX, y: event.clientY, at: event.timeStamp, isTouch: !isMouse(event) }
+      // A slow click of a mouse is a click.
+      if (isMouse(event)) return stop()
       later(feedLimits.reactionsHoldMs, () => {
         isHeld.current = true
-        setOpenedBy(pressed.current.isTouch ? 'hold' : 'hover')
+        setOpenedBy('hold')
       })
     },
     onPointerMove(event: PointerEvent) {
