@@ -20,6 +20,11 @@ export async function stopNext(ms: number): Promise<void> {
   process.kill(pid, 'SIGCONT')
 }
 
+/** Keeps the next process that starts from the processor until the app ends it. */
+export async function starveNext(): Promise<void> {
+  process.kill(await next(), 'SIGSTOP')
+}
+
 const next = () => until(() => drawingProcesses()[0], 5)
 
 async function kill(pid: number, signal: NodeJS.Signals): Promise<void> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
-import { killIdle, killNext, stopNext } from '#server/testing/drawing-processes.ts'
+import { killIdle, killNext, starveNext, stopNext } from '#server/testing/drawing-processes.ts'
 import { writtenPdf } from '#server/testing/files/pdfs.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { DrawingProcess, DrawingProcessLost } from './drawing-process.ts'
@@ -37,7 +37,7 @@ const draw = (bounds: Partial<Bounds> = {}, content = photo): Promise<Outcome> =
   drawing.run({ task: { kind: 'photo', content }, weight: 'heavy', bounds: { ...enough, ...bounds } })
 
 test('a picture that takes too long, or too much memory, is refused', async () => {
-  expect(await draw({ timeoutMs: 1 })).toEqual({ refused: 'media.pixels' })
+  expect(await draw({ timeoutMs: 50 })).toEqual({ refused: 'media.pixels' })
   expect(await draw({ maxRssBytes: 1 })).toEqual({ refused: 'media.pixels' })
 })
 
@@ -49,6 +49,19 @@ test.runIf(process.platform === 'linux')('a picture is not refused because other
   await stopNext(1.2 * timeoutMs)
   expect(await drawn).toMatchObject({ done: expect.any(Buffer) })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a process that gets no processor says nothing about its picture',
+  async () => {
+    await killIdle()
+    const lost = expect(draw({ timeoutMs: 250 }, small)).rejects.toMatchObject({
+      name: 'DrawingProcessLost',
+      hasCrashed: true,
+    })
+    await starveNext()
+    await lost
+  },
+)
 
 test.runIf(process.platform === 'linux')(
   'a document has its text, however long it waits for the processor',

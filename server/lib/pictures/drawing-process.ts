@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { backgroundSession, lowerShare } from '#server/lib/background-process.ts'
@@ -9,23 +10,25 @@ const maxHeapMb = 128
 /** Somebody waits for a picture, but the feed goes first. */
 const niceness = 5
 const idleMs = 2 * 60_000
-/** How many times its processor time a task may take by the clock: the child may be unable to notice the time itself. */
+/** A task is looked at each time it took so many times its processor time by the clock: the child may not notice itself. */
 const patience = 8
+/** How often it is looked at, while others have the processor. */
+const patientLooks = 4
 /** The memory that a process may keep between two pictures; less than any task may take. */
 const maxRestingBytes = 160 * 1024 * 1024
 
-/** The process ended without saying why: it crashed, or somebody else killed it. That is no verdict on its picture. */
+/** The process ended without saying why: it crashed, stood still, or somebody else killed it. That is no verdict on its picture. */
 export class DrawingProcessLost extends Error {
   override readonly name = 'DrawingProcessLost'
-  /** It crashed by itself, so that it may crash again on the same picture. */
+  /** It crashed or stood still by itself, which it may do again on the same picture. */
   readonly hasCrashed: boolean
   /** It gave up, as V8 does without memory. */
   readonly hasAborted: boolean
 
-  constructor(code: number | null, signal: NodeJS.Signals | null) {
-    super(`ended with ${signal ?? code}`)
+  constructor(code: number | null, signal: NodeJS.Signals | null, hasStalled: boolean) {
+    super(hasStalled ? 'stood still' : `ended with ${signal ?? code}`)
     this.hasAborted = signal === 'SIGABRT'
-    this.hasCrashed = signal === null || !fromOutside.has(signal)
+    this.hasCrashed = hasStalled || signal === null || !fromOutside.has(signal)
   }
 }
 
@@ -91,16 +94,37 @@ export class DrawingProcess {
   }
 }
 
-/** Throws DrawingProcessLost. */
+const msPerTick = 10
+
+/** Returns the processor time of a process so far, in milliseconds; 0 once it has ended, or where there is no /proc. */
+function processorMs({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // proc_pid_stat(5): what follows its name, which may contain spaces, begins with the third field.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return msPerTick * (Number(fields[11]) + Number(fields[12]))
+  } catch {
+    return 0
+  }
+}
+
+/** Throws DrawingProcessLost, also if the process got hardly any processor time. */
 function exchange(child: ChildProcess, request: Request): Promise<Reply> {
   return new Promise((resolve, reject) => {
+    const { timeoutMs } = request.bounds
+    const before = processorMs(child)
     let isOverdue = false
-    const overdue = setTimeout(() => {
-      isOverdue = true
+    let looks = 0
+    const look = setInterval(() => {
+      // Where no system tells the processor time, the clock decides.
+      isOverdue = process.platform !== 'linux' || processorMs(child) - before >= timeoutMs
+      looks += 1
+      if (!isOverdue && looks < patientLooks) return
+      clearInterval(look)
       child.kill('SIGKILL')
-    }, request.bounds.timeoutMs * patience)
+    }, timeoutMs * patience)
     const finish = () => {
-      clearTimeout(overdue)
+      clearInterval(look)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
     }
     const onMessage = (reply: Reply) => {
@@ -110,7 +134,7 @@ function exchange(child: ChildProcess, request: Request): Promise<Reply> {
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
       finish()
       if (isOverdue) resolve({ outcome: { refused: 'media.pixels' }, rssBytes: 0, isLast: true })
-      else reject(new DrawingProcessLost(code, signal))
+      else reject(new DrawingProcessLost(code, signal, looks === patientLooks))
     }
     const onError = (error: Error) => {
       finish()
