@@ -191,7 +191,10 @@ const joining = (id: number, userId: number) => ({ params: { id }, body: { membe
 
 /** The reply, or nothing where it was refused because of what others did; a failure of the server or of ours is none. */
 async function ask<C extends Call>(by: Member, call: C, request: RequestOf<C>) {
-  const { status, body } = await by.try(call, request)
+  let reply = await by.try(call, request)
+  // On a busy machine the server refuses for now, and browsers ask again.
+  while (reply.status === 503) reply = await by.try(call, request)
+  const { status, body } = reply
   if (status >= 500 || status === 400 || status === 422)
     throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
   return status < 400 ? body : undefined

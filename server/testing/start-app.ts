@@ -26,6 +26,8 @@ export class AppProcess {
   readonly ended: Promise<number | string | null>
   /** Without a slash at the end; empty until the app is ready. */
   url = ''
+  readonly #begun = performance.now()
+  #startMs = 0
 
   constructor(settings: Record<string, string>, program = ownProgram, folder = root) {
     const own = { HOST: '127.0.0.1', PORT: '0', PUSH_SERVICES: 'push.example', LOG_LEVEL: 'warn' }
@@ -39,8 +41,19 @@ export class AppProcess {
 
   #read(line: string): void {
     this.lines.push(line)
-    this.url ||= /Front Line is ready at (https?:\/\/[^\s"/]+)/.exec(line)?.[1] ?? ''
-    if (this.url) this.child.emit('ready')
+    if (this.url) return
+    this.url = /Front Line is ready at (https?:\/\/[^\s"/]+)/.exec(line)?.[1] ?? ''
+    if (!this.url) return
+    this.#startMs = performance.now() - this.#begun
+    this.child.emit('ready')
+  }
+
+  /**
+   * What stopping may take, in milliseconds: the ten seconds of docs/operating.md, or three times what the start took,
+   * on a machine so busy that this is longer.
+   */
+  get stopLimitMs(): number {
+    return Math.max(10_000, 3 * this.#startMs)
   }
 
   kill(signal: NodeJS.Signals): Promise<number | string | null> {
