@@ -26,6 +26,8 @@ test('a slow connection is said, and the badge moves on pages without a feed', a
     await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
     await page.clock.runFor(7_000)
     await expect(line).toHaveText('Slow connection Still loading...')
+    // The browser asks for less motion.
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
     release()
     await expect(page.getByText('No posts yet')).toBeVisible()
     await page.clock.runFor(4_000)

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { hangMs } from './hang.ts'
 
 const root = join(import.meta.dirname, '../..')
-const startTimeoutMs = 240_000
 const ownProgram = 'server/main.ts'
 /** The options of Node with which the app starts. */
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
@@ -74,7 +74,7 @@ export async function startApp(
   folder?: string,
 ): Promise<AppProcess> {
   const app = new AppProcess(settings, program, folder)
-  const timer = setTimeout(() => app.child.kill('SIGKILL'), startTimeoutMs)
+  const timer = setTimeout(() => app.child.kill('SIGKILL'), hangMs)
   await Promise.race([once(app.child, 'ready'), app.ended]).finally(() => clearTimeout(timer))
   if (app.url === '') throw new Error(`The app did not start:\n${app.lines.join('\n')}`)
   return app

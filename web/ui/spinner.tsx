@@ -12,8 +12,7 @@ export function Spinner({ className, label }: SpinnerProps) {
     <span
       aria-hidden
       className={classes(
-        'inline-block size-4.5 shrink-0 rounded-full border-[2.5px] border-current border-r-transparent',
-        'animate-spin motion-reduce:[animation-duration:3s]',
+        'inline-block size-4.5 shrink-0 animate-spin rounded-full border-[2.5px] border-current border-r-transparent',
         className,
       )}
     />

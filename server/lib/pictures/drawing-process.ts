@@ -10,14 +10,14 @@ const maxHeapMb = 128
 /** Somebody waits for a picture, but the feed goes first. */
 const niceness = 5
 const idleMs = 2 * 60_000
-/** A task is looked at each time it took so many times its processor time by the clock: the child may not notice itself. */
+/** A task is looked at after so many times its processor time by the clock: the child may not notice itself. */
 const patience = 8
 /** How often it is looked at, while others have the processor. */
 const patientLooks = 4
 /** The memory that a process may keep between two pictures; less than any task may take. */
 const maxRestingBytes = 160 * 1024 * 1024
 
-/** The process ended without saying why: it crashed, stood still, or somebody else killed it. That is no verdict on its picture. */
+/** The process crashed, stood still, or was killed by somebody else, which is no verdict on its picture. */
 export class DrawingProcessLost extends Error {
   override readonly name = 'DrawingProcessLost'
   /** It crashed or stood still by itself, which it may do again on the same picture. */
