@@ -120,7 +120,7 @@ if (isRoot())
         if (status === 201) posts.set(body.id, content)
         return { status, message: body.message }
       }
-      const refused = { status: 503, message: 'The app is restarting. Please try again in a moment.' }
+      const refused = { status: 503, message: 'The app is restarting or very busy. Please try again in a moment.' }
       const filler = join(disk, 'filler')
       const fill = async () => {
         for (const bytes of [1024 * 1024, 4096])

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { domain } from '#contract/company.forms.ts'
 import type { listDomains } from '#contract/organization.ts'
 import { organization as text } from '#locales/text.ts'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { companyQuery } from './company.ts'
@@ -31,18 +31,19 @@ type Domain = ReplyOf<typeof listDomains>[number]
 
 /** The domains whose addresses may register; while they may, the last one cannot be removed. */
 export function DomainList({ action: Action }: DomainListProps) {
-  const { data, isError, isFetching, refetch } = useQuery(domainsQuery)
+  const query = useQuery(domainsQuery)
+  const { data } = query
   const isClosed = useQuery(companyQuery).data?.registration === 'invitation'
   const add = useAddDomain()
   const remove = useRemoveDomain()
-  if (!data && !isError) return <ListSkeleton />
-  if (!data) {
+  if (hasFailed(query)) {
     return (
-      <QueryFailure title={text.domains.failedToLoad} query={{ isFetching, refetch }}>
+      <QueryFailure title={text.domains.failedToLoad} query={query}>
         {text.failedText}
       </QueryFailure>
     )
   }
+  if (!data) return <ListSkeleton />
   const removeNamed = async (name: string) => {
     const row = data.find(each => each.unicode === name)
     if (row) await succeeds(remove.mutateAsync({ params: { id: row.id } }), text.domains.failedToRemove)

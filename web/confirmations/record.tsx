@@ -71,10 +71,11 @@ function entriesOf(record: Confirmations): Entry[] {
 /** Everybody in the record of a post, each once and by group, and its versions. */
 export function ConfirmationList({ postId }: { postId: number }) {
   const query = useQuery(recordQuery(postId))
-  const { data, isError, isFetching, refetch } = query
+  const { data, isError, isFetchedAfterMount, isFetching, refetch } = query
   const pages = {
     data: data && { pages: [data], pageParams: [] },
     isError,
+    isFetchedAfterMount,
     isFetching,
     isFetchNextPageError: false,
     refetch,

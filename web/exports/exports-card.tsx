@@ -12,7 +12,7 @@ import { fileSize } from '#web/lib/file-size.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 
 const pollMs = 3 * second
@@ -51,7 +51,7 @@ export function ExportsCard() {
           {text.make}
         </Button>
       </div>
-      {query.isError && !query.data && <QueryFailure title={text.failed} query={query} />}
+      {hasFailed(query) && <QueryFailure title={text.failed} query={query} />}
       {exports.length > 0 && (
         <ul aria-label={text.list} className="divide-y divide-line border-t border-line">
           {exports.map(made => (

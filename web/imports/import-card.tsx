@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/buttons/link-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { addedOf, ReportOfImport } from './import-report.tsx'
@@ -83,7 +83,7 @@ export function ImportCard() {
         <p className="flex-1 basis-64 text-meta text-ink-3">{text.rules}</p>
         <ArchiveButton isDisabled={isBusy} isAgain={hasReport} onFile={choose} />
       </div>
-      {query.isError && !query.data && <QueryFailure title={text.failedToLoad} query={query} />}
+      {hasFailed(query) && <QueryFailure title={text.failedToLoad} query={query} />}
       {upload.isPending && (
         <Progress
           label={sent < 100 ? text.uploading : text.checking}

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CheckRow } from '#web/ui/forms/check-row.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { isFresh } from './card-dialog.tsx'
 import { cardHoldersQuery, useMakeCards } from './joining.data.ts'
@@ -45,7 +45,7 @@ export function PrintCards({ teamId, importId, state, userIds, onClose }: PrintC
   if (!holders.data) {
     return (
       <Dialog open onOpenChange={open => !open && onClose()} title={text.cards}>
-        {holders.isError ? (
+        {hasFailed(holders) ? (
           <QueryFailure query={holders} title={text.loadFailed}>
             {common.unexpected}
           </QueryFailure>

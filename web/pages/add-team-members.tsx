@@ -23,7 +23,8 @@ import { candidatesQuery, teamQuery } from '#web/teams/teams.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
@@ -42,12 +43,12 @@ export function AddTeamMembersPage() {
   if (!isAllowed) return <ManagementPage title={text.title} may={may} />
   if (isMissing) return <TeamMissing />
   if (team.data) return <Members key={id} team={team.data} />
-  if (!team.isError) return <Splash label={text.loading} />
+  if (!hasFailed(team)) return <Splash label={text.loading} />
   return (
     <ManagementPage title={text.title}>
-      <FailureState title={text.failed} waiting={team.isFetching} onRetry={() => void team.refetch()}>
+      <QueryFailure isInside title={text.failed} query={team}>
         {text.failedText}
-      </FailureState>
+      </QueryFailure>
     </ManagementPage>
   )
 }

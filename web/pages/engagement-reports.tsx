@@ -13,7 +13,7 @@ import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 
 const route = getRouteApi('/signed-in/engagement-reports')
 
@@ -63,12 +63,12 @@ export function EngagementReportsPage() {
 }
 
 function Report({ teamId, ...report }: ReportProps & { teamId: number | undefined }) {
-  const { hasOverview, isError, isFetching, refetch } = useReports()
+  const { hasOverview, query } = useReports()
   if (teamId !== undefined) return <TeamReport key={teamId} teamId={teamId} attention="alert" {...report} />
   if (hasOverview) return <Overview {...report} />
-  if (!isError) return <ReportSkeleton />
+  if (!hasFailed(query)) return <ReportSkeleton />
   return (
-    <QueryFailure title={text.teamsFailed} query={{ isFetching, refetch }}>
+    <QueryFailure title={text.teamsFailed} query={query}>
       {text.teamsFailedText}
     </QueryFailure>
   )

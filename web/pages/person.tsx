@@ -16,7 +16,7 @@ import { ReportDenied } from '#web/reports/report-states.tsx'
 import { useUser } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
@@ -79,7 +79,7 @@ export function PersonPage() {
             {text.missingText}
           </EmptyState>
         </Card>
-      ) : query.isError ? (
+      ) : hasFailed(query) ? (
         <QueryFailure title={text.failed} query={query}>
           {text.failedText}
         </QueryFailure>

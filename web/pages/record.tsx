@@ -24,7 +24,7 @@ import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
@@ -63,7 +63,7 @@ export function RecordPage() {
         >
           {text.missingText}
         </EmptyState>
-      ) : query.isError ? (
+      ) : hasFailed(query) ? (
         <QueryFailure title={text.failed} query={query} />
       ) : (
         <Card>

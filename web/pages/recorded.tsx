@@ -9,13 +9,14 @@ import { WhatIsKept, WhatLeadersSee } from '#web/privacy/what-is-kept.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 /** `/recorded`, for everyone. */
 export function RecordedPage() {
-  const { data: recorded, isError, isFetching, refetch } = useQuery(recordedQuery)
+  const query = useQuery(recordedQuery)
+  const { data: recorded } = query
   return (
     <ManagementPage title={text.title} subject={text.lead} back={{ to: '/profile', label: text.profile }}>
       {recorded ? (
@@ -36,8 +37,8 @@ export function RecordedPage() {
             <YourData owners={recorded.owners} />
           </div>
         </div>
-      ) : isError ? (
-        <QueryFailure title={text.failed} query={{ isFetching, refetch }}>
+      ) : hasFailed(query) ? (
+        <QueryFailure title={text.failed} query={query}>
           {text.failedText}
         </QueryFailure>
       ) : (

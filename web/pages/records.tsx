@@ -23,7 +23,7 @@ import { DayRangeFields } from '#web/ui/forms/day-range-fields.tsx'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { Chip, ChipRow } from '#web/ui/marks/chip.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 
 const route = getRouteApi('/signed-in/records')
@@ -68,7 +68,7 @@ function Subject({ filters, today }: { filters: RecordFilters; today: string }) 
 /** For owners: what is on hold and why, if anything is. */
 function HoldsCard() {
   const query = useQuery(holdsQuery)
-  if (query.isError && !query.data) return <QueryFailure title={text.heldFailed} query={query} />
+  if (hasFailed(query)) return <QueryFailure title={text.heldFailed} query={query} />
   if (!query.data || query.data.holds.length === 0) return null
   return (
     <Card className="mb-4 overflow-clip">

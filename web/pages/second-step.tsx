@@ -11,7 +11,7 @@ import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 
 const route = getRouteApi('/second-step')
@@ -32,7 +32,7 @@ export function SecondStepPage() {
     if (session.state === 'signed-in') router.history.replace(localPath(next) ?? '/')
     else if (isExpired) void navigate({ to: '/login', search: { next }, replace: true })
   }, [session.state, isExpired, next, router, navigate])
-  if (!step.data && (!step.isError || isExpired)) return <Splash label={common.loading} />
+  if (!step.data && (!hasFailed(step) || isExpired)) return <Splash label={common.loading} />
   return (
     <AccountsFrame
       brand={brand}

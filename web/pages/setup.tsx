@@ -25,7 +25,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
@@ -75,12 +75,14 @@ function SetUp({ before, state, isMade, onMade }: SetUpProps) {
   )
   return (
     <AccountsFrame brand={brand} style={style} top={back} panel={<StepsPanel step={shown} />}>
-      {state.isError && (
-        <FailureState title={text.failedToLoad} waiting={state.isFetching} onRetry={() => void state.refetch()}>
+      {hasFailed(state) && (
+        <QueryFailure isInside title={text.failedToLoad} query={state}>
           {text.failedToLoadText}
-        </FailureState>
+        </QueryFailure>
       )}
-      {state.isPending && <Spinner label={common.loading} className="size-9 justify-self-center text-brand-ink" />}
+      {!state.data && !hasFailed(state) && (
+        <Spinner label={common.loading} className="size-9 justify-self-center text-brand-ink" />
+      )}
       {state.data && (
         <Steps before={before} state={state.data} step={shown} onStep={setStep} onDraft={setDraft} onMade={onMade} />
       )}

@@ -10,7 +10,7 @@ import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
@@ -85,11 +85,11 @@ function SystemTesting() {
               />
             </TabPanel>
           </>
-        ) : query.isError ? (
+        ) : hasFailed(query) ? (
           <Card className="mt-4">
-            <FailureState title={text.loadFailed} waiting={query.isFetching} onRetry={() => void query.refetch()}>
+            <QueryFailure isInside title={text.loadFailed} query={query}>
               {text.loadFailedText}
-            </FailureState>
+            </QueryFailure>
           </Card>
         ) : (
           <TestsSkeleton />

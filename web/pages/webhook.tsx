@@ -10,7 +10,7 @@ import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Banner } from '#web/ui/states/banner.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { Facts } from '#web/ui/surfaces/facts.tsx'
@@ -40,7 +40,7 @@ export function WebhookPage() {
           title={text.missing}
           action={<LinkButton to="/connections/webhooks">{text.showAll}</LinkButton>}
         />
-      ) : query.isError ? (
+      ) : hasFailed(query) ? (
         <QueryFailure title={text.failed} query={query} />
       ) : (
         <Card>

@@ -116,7 +116,7 @@ export function useReports() {
   const seesAll = can(actor, 'team.list-all')
   const all = useQuery({ ...queryOf(listTeams), enabled: seesAll })
   const owned = useQuery({ ...ownedTeamsQuery, enabled: !seesAll })
-  const { data, isError, isFetching, refetch } = seesAll ? all : owned
-  const teams: readonly Team[] | undefined = data?.map(withShownName)
-  return { hasOverview: can(actor, 'engagement.whole-page'), teams, isError, isFetching, refetch }
+  const query = seesAll ? all : owned
+  const teams: readonly Team[] | undefined = query.data?.map(withShownName)
+  return { hasOverview: can(actor, 'engagement.whole-page'), teams, query }
 }

@@ -7,7 +7,7 @@ import { search as text } from '#locales/text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { ResultRow } from './result-row.tsx'
@@ -62,7 +62,7 @@ function FirstOfEach({ filters, by, onOpen, onClear }: ResultsProps) {
   const documents = useInfiniteQuery({ ...searchQuery({ ...filters, type: 'document' }), enabled: mayBeDocument })
   const people = useInfiniteQuery({ ...searchQuery({ ...filters, type: 'person' }), enabled: mayBePerson })
   const queries = { post: posts, comment: comments, document: documents, person: people }
-  const failed = [posts, comments, documents].find(({ isError }) => isError)
+  const failed = [posts, comments, documents].find(hasFailed)
   if (failed)
     return (
       <Card feed>

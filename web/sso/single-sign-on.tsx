@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -23,7 +23,7 @@ import { type RunConfirmed, ssoQuery, useDeleteSso, useSetSso } from './sso.data
 /** The company's provider, its test, and what is chosen about it. */
 export function SingleSignOn() {
   const query = useQuery(ssoQuery)
-  if (query.data === undefined && query.isError)
+  if (query.data === undefined && hasFailed(query))
     return (
       <QueryFailure title={text.notLoaded} query={query}>
         {common.unexpected}

@@ -22,7 +22,7 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { lostGiveaways } from './teams.data.ts'
@@ -54,7 +54,8 @@ const empty: TeamInput = {
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
 export function TeamForm({ id, team, runningGiveaways = [], onSubmit, onDirty, children }: TeamFormProps) {
-  const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
+  const query = useQuery(organizationQuery)
+  const { data: lists } = query
   const { data: teams } = useQuery(queryOf(listTeams))
   const { control, field, handleSubmit, showRefusal, formState } = useZodForm(teamForm, team ?? empty)
   const { isDirty } = formState
@@ -64,9 +65,7 @@ export function TeamForm({ id, team, runningGiveaways = [], onSubmit, onDirty, c
   const isTaken = teams?.some(other => other.id !== team?.id && isSameEntry(other.name, name))
   const submit = handleSubmit(form => onSubmit(form, showRefusal))
 
-  if (!lists && isError) {
-    return <FailureState title={text.form.failed} waiting={isFetching} onRetry={() => void refetch()} />
-  }
+  if (hasFailed(query)) return <QueryFailure isInside title={text.form.failed} query={query} />
   if (!lists) return <Loading />
   return (
     <Form id={id} onSubmit={submit} className="grid gap-5">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Plus, SearchX, Trash2, UsersRound } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { common, holds, teams as text } from '#locales/text.ts'
 import { HoldRefusal } from '#web/holds/hold-refusal.tsx'
@@ -12,7 +12,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -32,7 +33,8 @@ const isLike = (team: ManagedTeam, search: string) =>
 
 /** All teams, searched in the browser because they are few; the department filter is in the URL. */
 export function TeamList({ department, onDepartment }: TeamListProps) {
-  const { data, isError, isFetching, refetch } = useQuery(managedTeamsQuery)
+  const query = useQuery(managedTeamsQuery)
+  const { data } = query
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<{ what: 'edit' | 'deactivate' | 'delete'; id: number }>()
   const edit = useEditTeam()
@@ -72,8 +74,12 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
           ))}
         </SelectField>
       </div>
-      {!shown && isError && <Failure waiting={isFetching} onRetry={() => void refetch()} />}
-      {!shown && !isError && (
+      {hasFailed(query) && (
+        <QueryFailure isInside title={text.management.failed} query={query}>
+          {text.management.failedText}
+        </QueryFailure>
+      )}
+      {!shown && !hasFailed(query) && (
         <Skeleton label={text.management.loading} className="border-t border-line">
           <RowSkeletons rows={5} />
         </Skeleton>
@@ -113,14 +119,6 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
       )}
       {opened && open?.what === 'delete' && <DeleteTeamDialog team={opened} onClose={close} />}
     </Card>
-  )
-}
-
-function Failure(props: { waiting: boolean; onRetry: () => void }): ReactNode {
-  return (
-    <FailureState title={text.management.failed} {...props}>
-      {text.management.failedText}
-    </FailureState>
   )
 }
 

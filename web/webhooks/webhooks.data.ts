@@ -6,6 +6,7 @@ import * as calls from '#contract/webhooks.ts'
 import { listOf } from '#locales/list-of.ts'
 import { webhooks as text } from '#locales/text.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { Refused } from '#web/lib/calls/errors.ts'
 import type { Tone } from '#web/ui/tones.ts'
 
 /** While a page of webhooks is open: no scope announces deliveries. */
@@ -22,7 +23,9 @@ export const webhookQuery = (id: number) =>
     queryKey: [calls.getWebhook.path, id],
     queryFn: ({ signal }) => call(calls.getWebhook, { params: { id } }, signal),
     staleTime: 0,
-    refetchInterval,
+    // One that was deleted does not come back.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof Refused && error.status === 404 ? false : refetchInterval,
   })
 
 export const deliveriesQuery = (id: number) =>

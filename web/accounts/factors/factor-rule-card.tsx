@@ -4,7 +4,7 @@ import type { FactorRule, getFactorRule } from '#contract/factors.ts'
 import { common, factors as text } from '#locales/text.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useConfirmed } from './confirm-identity.tsx'
@@ -16,7 +16,7 @@ export function FactorRuleCard() {
   const rule = useQuery(factorRuleQuery)
   const set = useSetFactorRule()
   const { runConfirmed, question } = useConfirmed()
-  if (rule.isError)
+  if (hasFailed(rule))
     return (
       <QueryFailure title={text.ruleNotLoaded} query={rule}>
         {common.unexpected}

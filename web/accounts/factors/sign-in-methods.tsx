@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useAddFactor } from './add-factor.tsx'
@@ -29,7 +29,7 @@ type Asked = { remove: Passkey } | 'turn-off' | 'renew'
 /** The user's passkeys, authenticator app and recovery codes. */
 export function SignInMethods() {
   const factors = useQuery(factorsQuery)
-  if (factors.isError)
+  if (hasFailed(factors))
     return (
       <QueryFailure title={text.failed} query={factors}>
         {common.unexpected}

@@ -7,7 +7,7 @@ import { Refused, SignedOut, serverText } from '#web/lib/calls/errors.ts'
 import { shortDuration } from '#web/lib/times/durations.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
-import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
@@ -27,7 +27,8 @@ interface VideoTestingProps {
 
 /** Video Upload Testing: choose a test, watch it, read its result. A running test is the same for everyone. */
 export function VideoTesting({ shownId, onShow }: VideoTestingProps) {
-  const { data, isError, isFetching, refetch } = useQuery(videoTestsQuery)
+  const query = useQuery(videoTestsQuery)
+  const { data } = query
   const start = useStartVideoTest()
   useEnd(data?.running?.id, id => onShow(id, true))
 
@@ -44,9 +45,9 @@ export function VideoTesting({ shownId, onShow }: VideoTestingProps) {
     })
   }
 
-  if (!data && isError) {
+  if (hasFailed(query)) {
     return (
-      <QueryFailure title={text.loadFailed} query={{ isFetching, refetch }}>
+      <QueryFailure title={text.loadFailed} query={query}>
         {text.loadFailedText}
       </QueryFailure>
     )
@@ -68,7 +69,7 @@ export function VideoTesting({ shownId, onShow }: VideoTestingProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_23.75rem] wide:gap-6">
       {running ? (
-        <RunningTest run={running} isStale={isError} />
+        <RunningTest run={running} isStale={query.isError} />
       ) : (
         <TestSetup isStarting={start.isPending} onStart={begin} />
       )}

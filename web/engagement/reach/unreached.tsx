@@ -14,7 +14,8 @@ import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { PaperList } from '#web/ui/lists/paper-list.tsx'
 import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type ReadGroup, reachQuery, type Unreached, useInviteAgain, useRemind, wholeGroups } from './reach.data.ts'
@@ -28,11 +29,11 @@ interface PartProps {
 export function UnreachedGroups({ people }: PartProps) {
   const { post, filter, query, groups, isChosen, choose, read } = people
   const print = usePrintedList(people)
-  if (!query.data && query.isError)
+  if (hasFailed(query))
     return (
-      <FailureState title={text.failed} waiting={query.isFetching} onRetry={() => void query.refetch()}>
+      <QueryFailure isInside title={text.failed} query={query}>
         {text.failedText}
-      </FailureState>
+      </QueryFailure>
     )
   if (!query.data) return <RowSkeletons label={text.loading} rows={5} />
   const cards = groups.map(group => (

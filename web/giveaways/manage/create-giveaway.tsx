@@ -24,7 +24,8 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -52,16 +53,11 @@ const targetsOf = (actor: Actor, teams: readonly Team[]): Target[] =>
 /** The form of a new giveaway, once it is known who can win, with what people will see. */
 export function CreateGiveaway() {
   const actor = useActor()
-  const { data: teams, isError, isFetching, refetch } = useQuery(queryOf(listTeams))
+  const query = useQuery(queryOf(listTeams))
+  const { data: teams } = query
   // The form begins with the present time, which a phone may not know.
   const isClockRead = !useQuery(serverClockQuery).isPending
-  if (!teams && isError) {
-    return (
-      <Card>
-        <FailureState title={text.create.teamsFailed} waiting={isFetching} onRetry={() => void refetch()} />
-      </Card>
-    )
-  }
+  if (hasFailed(query)) return <QueryFailure title={text.create.teamsFailed} query={query} />
   if (!teams || !isClockRead) return <Loading />
   const targets = targetsOf(actor, teams)
   if (targets.length === 0)

@@ -8,7 +8,8 @@ import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
 import { dayAndHour } from '#web/lib/times/dates.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -18,9 +19,18 @@ import { PastGiveaways } from './past-giveaways.tsx'
 
 /** How the user stands in each running giveaway, those to come, and past ones with their winners. */
 export function GiveawayStatus() {
-  const { data, isError, isFetching, refetch } = useQuery(giveawayStatusQuery)
+  const query = useQuery(giveawayStatusQuery)
+  const { data } = query
+  const isOnline = useIsOnline()
   useKept(data ?? null)
-  if (!data) return isError ? <Failed waiting={isFetching} onRetry={() => void refetch()} /> : <Loading />
+  if (!data)
+    return hasFailed(query) ? (
+      <QueryFailure title={text.failed} query={query}>
+        {isOnline ? text.failedText : text.notKept}
+      </QueryFailure>
+    ) : (
+      <Loading />
+    )
   const { active, upcoming, past } = data
   if (active.length + upcoming.length + past.length === 0) {
     return (
@@ -91,16 +101,5 @@ function Loading() {
         <RowSkeletons rows={3} />
       </Card>
     </Skeleton>
-  )
-}
-
-function Failed({ waiting, onRetry }: { waiting: boolean; onRetry: () => void }) {
-  const isOnline = useIsOnline()
-  return (
-    <Card>
-      <FailureState title={text.failed} waiting={waiting} onRetry={onRetry}>
-        {isOnline ? text.failedText : text.notKept}
-      </FailureState>
-    </Card>
   )
 }

@@ -5,20 +5,22 @@ import { reports as text } from '#locales/text.ts'
 import { ownedTeamsQuery } from '#web/reports/reports.data.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
 /** The teams that the user owns, each a card that opens its engagement. */
 export function OwnTeams() {
-  const { data: teams, isError, isFetching, refetch } = useQuery(ownedTeamsQuery)
+  const query = useQuery(ownedTeamsQuery)
+  const { data: teams } = query
   if (!teams)
     return (
       <Card>
-        {isError ? (
-          <FailureState title={text.teamsFailed} waiting={isFetching} onRetry={() => void refetch()}>
+        {hasFailed(query) ? (
+          <QueryFailure isInside title={text.teamsFailed} query={query}>
             {text.teamsFailedText}
-          </FailureState>
+          </QueryFailure>
         ) : (
           <RowSkeletons label={text.loading} rows={3} />
         )}

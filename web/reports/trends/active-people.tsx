@@ -9,6 +9,7 @@ import { LineChart } from '#web/reports/charts/line-chart.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { dayName, lengthOf, longDayName, periodName } from '#web/reports/period.ts'
 import { trendsQuery } from '#web/reports/reports.data.ts'
+import { hasFailed } from '#web/ui/states/query-failure.tsx'
 import { Change, ChangeTag, difference, extremesOf } from './change-tag.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
 
@@ -19,7 +20,7 @@ export function ActivePeople({ period }: { period: ReportPeriod }) {
   const query = useQuery(trendsQuery(period))
   const { data } = query
   const isEmpty = data && [...data.current.days, ...data.before.days].every(({ activePeople }) => !activePeople)
-  const waiting = query.isError ? <ChartFailure query={query} /> : <ChartLoading />
+  const waiting = hasFailed(query) ? <ChartFailure query={query} /> : <ChartLoading />
   const none = <EmptyChart title={text.active.none}>{text.active.noneText}</EmptyChart>
   const isCounted = data?.current.activePeople != null
   return (

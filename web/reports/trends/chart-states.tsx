@@ -1,17 +1,14 @@
 import { ChartLine } from 'lucide-react'
 import { reports as text } from '#locales/text.ts'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure, type QueryFailureProps } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 
-interface ChartFailureProps {
-  query: { isFetching: boolean; refetch: () => unknown }
-}
-
-export function ChartFailure({ query }: ChartFailureProps) {
+export function ChartFailure({ query }: Pick<QueryFailureProps, 'query'>) {
   return (
-    <FailureState title={text.chart.failed} waiting={query.isFetching} onRetry={() => void query.refetch()}>
+    <QueryFailure isInside title={text.chart.failed} query={query}>
       {text.chart.failedText}
-    </FailureState>
+    </QueryFailure>
   )
 }
 

@@ -10,6 +10,7 @@ import { LineChart } from '#web/reports/charts/line-chart.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { dayName, lengthOf, longDayName, periodName, useToday } from '#web/reports/period.ts'
 import { trendsQuery } from '#web/reports/reports.data.ts'
+import { hasFailed } from '#web/ui/states/query-failure.tsx'
 import { Change, ChangeTag, difference, extremesOf } from './change-tag.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
 
@@ -21,7 +22,7 @@ export function Reach({ period }: { period: ReportPeriod }) {
   const query = useQuery(trendsQuery(period))
   const { data } = query
   const isEmpty = data?.current.posts === 0 && data.before.posts === 0
-  const waiting = query.isError ? <ChartFailure query={query} /> : <ChartLoading />
+  const waiting = hasFailed(query) ? <ChartFailure query={query} /> : <ChartLoading />
   const none = <EmptyChart title={text.reach.none}>{text.reach.noneText}</EmptyChart>
   return (
     <ChartCard

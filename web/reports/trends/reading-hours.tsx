@@ -14,6 +14,7 @@ import { ExportButton } from '#web/reports/export-button.tsx'
 import { dayName, zoneName } from '#web/reports/period.ts'
 import { hoursQuery } from '#web/reports/reports.data.ts'
 import { classes } from '#web/ui/classes.ts'
+import { hasFailed } from '#web/ui/states/query-failure.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
 
 const monday = Date.UTC(2024, 0, 1)
@@ -32,7 +33,7 @@ const list = (hours: readonly number[]) => listOf(hours.map(hourName))
 export function ReadingHours({ period }: { period: ReportPeriod }) {
   const query = useQuery(hoursQuery(period))
   const { data } = query
-  const waiting = query.isError ? <ChartFailure query={query} /> : <ChartLoading />
+  const waiting = hasFailed(query) ? <ChartFailure query={query} /> : <ChartLoading />
   const none = <EmptyChart title={text.hours.none}>{text.hours.noneText}</EmptyChart>
   return (
     <ChartCard

@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { hasFailed } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons } from '#web/ui/states/row-skeletons.tsx'
 import { ScrollAreaContext } from '#web/ui/surfaces/scroll-area.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
@@ -22,7 +23,7 @@ import { TappableList } from './tappable-list.tsx'
 
 type Pages = Pick<
   UseInfiniteQueryResult,
-  'data' | 'isError' | 'isFetching' | 'isFetchNextPageError' | 'refetch' | 'fetchNextPage'
+  'data' | 'isError' | 'isFetchedAfterMount' | 'isFetching' | 'isFetchNextPageError' | 'refetch' | 'fetchNextPage'
 >
 
 interface PagedListProps<Item> {
@@ -50,7 +51,7 @@ interface PagedListProps<Item> {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, items, keyOf, children, hasMore, label, text, empty, top, end } = props
   const failure = <PagesFailure query={query} title={text.failed} text={text.failedText} />
-  if (!query.data) return query.isError ? failure : <Loading label={text.loading} rows={8} />
+  if (!query.data) return hasFailed(query) ? failure : <Loading label={text.loading} rows={8} />
   if (items.length === 0) return empty
   return (
     <>

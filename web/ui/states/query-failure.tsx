@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { FailureState } from './empty-state.tsx'
 
-interface QueryFailureProps {
+export interface QueryFailureProps {
   title: string
   children?: ReactNode
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
@@ -20,8 +20,18 @@ export function QueryFailure({ title, children, query: { isFetching, refetch }, 
   return isInside ? failure : <Card>{failure}</Card>
 }
 
+interface FirstLoad {
+  data: unknown
+  isError: boolean
+  isFetchedAfterMount: boolean
+}
+
+/** Whether a query has failed before it brought anything: also while it tries again, so that its failure stays in sight. */
+export const hasFailed = ({ data, isError, isFetchedAfterMount }: FirstLoad): boolean =>
+  !data && (isError || isFetchedAfterMount)
+
 export interface LoadedProps<T extends object> {
-  query: QueryFailureProps['query'] & { data: T | null | undefined; isError: boolean; isFetchedAfterMount: boolean }
+  query: QueryFailureProps['query'] & FirstLoad & { data: T | null | undefined }
   failed: string
   failedText?: ReactNode
   loading: ReactNode
@@ -29,13 +39,10 @@ export interface LoadedProps<T extends object> {
   children: (data: T) => ReactNode
 }
 
-/**
- * What a query brings; a skeleton before that, and a failure with a retry in place of a first reply. The failure stays
- * while the query tries again, so that a poll doesn't take a button away.
- */
+/** What a query brings; a skeleton before that, and a failure with a retry in place of a first reply. */
 export function Loaded<T extends object>({ query, failed, failedText, loading, isInside, children }: LoadedProps<T>) {
   if (query.data) return children(query.data)
-  if (!query.isError && !query.isFetchedAfterMount) return loading
+  if (!hasFailed(query)) return loading
   return (
     <QueryFailure title={failed} query={query} isInside={isInside}>
       {failedText}
