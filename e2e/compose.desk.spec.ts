@@ -8,6 +8,7 @@ import { loadedOn } from './support/device.ts'
 import { expectFitsAt200 } from './support/look.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 const picture = (background: string) =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
@@ -247,8 +248,9 @@ test.describe('with the service worker', () => {
       await places.getByRole('link', { name: 'Feed' }).click()
       await expect(post).toContainText('Waiting to be sent')
       await page.unroute('**/api/upload/**')
-      await post.getByRole('button', { name: 'Send Now' }).click()
-      await expect(page.getByText('Posted in HVAC Install').first()).toBeVisible()
+      await expectBriefly(toast(page, 'Posted in HVAC Install'), () =>
+        post.getByRole('button', { name: 'Send Now' }).click(),
+      )
       await page.goto(`/?team=${team.id}`)
       await expect(post.getByRole('button', { name: /^Photo/ })).toBeVisible()
     })

@@ -6,6 +6,7 @@ import { haveCompany, haveMember, owner, signInQuietly } from './support/company
 import { newBrowser } from './support/people.ts'
 import { cardInMiddle } from './support/place.ts'
 import { expect, testApart as test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 const finn = { email: 'finn@hearth.example', firstName: 'Finn', lastName: 'Reyes' }
 
@@ -66,8 +67,9 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
 
   await test.step('a link to a missing post shows a toast', async () => {
     await reader.goto('about:blank')
-    await reader.goto('/#post-999999')
-    await expect(reader.getByText('That post does not exist, or is not for you.', { exact: true })).toBeVisible()
+    await expectBriefly(toast(reader, 'That post does not exist, or is not for you.'), () =>
+      reader.goto('/#post-999999'),
+    )
   })
 
   await test.step('a dialog outlives the card that opened it', async () => {

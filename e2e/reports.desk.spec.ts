@@ -5,6 +5,7 @@ import { callerAs } from './support/caller.ts'
 import { owner, signInInstead } from './support/company.ts'
 import { haveCrew, tess, vic } from './support/crew.ts'
 import { expect, testApart as test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 test.beforeAll(async ({ server }) => {
   await haveCrew(server)
@@ -14,7 +15,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const reportsOf = (page: Page) => page.getByLabel('Select Report').locator('option').allTextContents()
 const chosen = (page: Page) => page.getByLabel('Select Report').locator('option:checked')
-const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 const tile = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace('(', '\\(').replace(')', '\\)')}`) })
 const row = (page: Page, name: string) =>
@@ -104,8 +104,9 @@ test('from a figure to the people who have not read a post, and to a reminder', 
     await dialog.getByRole('button', { name: 'Show all' }).click()
     const vicsBox = dialog.getByRole('checkbox', { name: 'Remind Vic Viewer' })
     await expect(vicsBox).toBeChecked()
-    await dialog.getByRole('button', { name: 'Notify All' }).click()
-    await said(page, '1 person is being reminded')
+    await expectBriefly(toast(page, '1 person is being reminded'), () =>
+      dialog.getByRole('button', { name: 'Notify All' }).click(),
+    )
     await post.getByRole('button', { name: /1 not read/ }).click()
     await dialog.getByRole('button', { name: 'Show all' }).click()
     await expect(dialog).toContainText('Reminded. Again in 10 minutes')
@@ -120,8 +121,9 @@ test('from a figure to the people who have not read a post, and to a reminder', 
     await dialog.getByLabel('Search posts').fill('solder')
     await dialog.getByRole('button', { name: /smells of solder/ }).click()
     const reminding = page.waitForRequest('**/notify-non-viewers')
-    await dialog.getByRole('button', { name: 'Notify this person' }).click()
+    await expectBriefly(toast(page, '1 person is being reminded'), () =>
+      dialog.getByRole('button', { name: 'Notify this person' }).click(),
+    )
     expect((await reminding).postDataJSON()).toEqual({ userIds: [expect.any(Number)], by: 'push' })
-    await said(page, '1 person is being reminded')
   })
 })

@@ -8,6 +8,7 @@ import { haveCompany, haveMember, owner, signInQuietly } from './support/company
 import { expectLayers } from './support/layers.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, test } from './support/server.ts'
+import { expectBriefly, toast } from './support/toasts.ts'
 
 const ann = { email: 'ann@hearth.example', firstName: 'Ann', lastName: 'Archer' }
 const ben = { email: 'ben@hearth.example', firstName: 'Ben', lastName: 'Baker' }
@@ -115,8 +116,9 @@ test('an open app follows who is in a team and who may post', async ({ page, bro
   await admin.call(makeTeamOwner, { params: { id, userId: annId } })
   await expect(open.getByPlaceholder("What's on your mind?")).toBeVisible()
 
-  await admin.call(removeMember, { params: { id, userId: annId } })
-  await expect(open.getByText("You're no longer in Van 9", { exact: true })).toBeVisible()
+  await expectBriefly(toast(open, "You're no longer in Van 9"), () =>
+    admin.call(removeMember, { params: { id, userId: annId } }),
+  )
   await expect(open).toHaveURL(/\/$/)
   await expect(feeds.getByRole('button', { name: 'Van 9' })).toHaveCount(0)
   await context.close()

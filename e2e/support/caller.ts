@@ -2,6 +2,7 @@ import { type APIRequestContext, type BrowserContext, request } from '@playwrigh
 import * as accounts from '#contract/accounts.ts'
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
+import { untilServed } from '#server/testing/until-served.ts'
 import { password } from './people.ts'
 import type { RunningServer } from './server.ts'
 
@@ -30,7 +31,7 @@ export class Caller {
 
   /** Calls and returns the reply. Throws when the call is refused. */
   async call<C extends Call>(call: C, ...args: Args<C>): Promise<ReplyOf<C>> {
-    const { status, body } = await this.try(call, ...args)
+    const { status, body } = await untilServed(() => this.try(call, ...args))
     if (status >= 400) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }

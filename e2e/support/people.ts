@@ -51,8 +51,8 @@ export async function register(page: Page, server: RunningServer, person: Regist
     page.getByRole('button', { name: 'Create Account' }).click(),
   )
 
-  await page.goto(await pathInMail(server, person.email))
-  await expect(page.getByText('Redirecting to password setup...')).toBeVisible()
+  const mailed = await pathInMail(server, person.email)
+  await expectBriefly(page.getByText('Redirecting to password setup...'), () => page.goto(mailed))
   await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm New Password').fill(password)

@@ -17,6 +17,7 @@ import { likePost, unlikePost } from '#contract/reactions.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, openCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
+import { untilServed } from '#server/testing/until-served.ts'
 import { ReadStateModel } from './reading-model.fixture.ts'
 import { findDrift } from './recount.sql.ts'
 
@@ -191,10 +192,7 @@ const joining = (id: number, userId: number) => ({ params: { id }, body: { membe
 
 /** The reply, or nothing where it was refused because of what others did; a failure of the server or of ours is none. */
 async function ask<C extends Call>(by: Member, call: C, request: RequestOf<C>) {
-  let reply = await by.try(call, request)
-  // On a busy machine the server refuses for now, and browsers ask again.
-  while (reply.status === 503) reply = await by.try(call, request)
-  const { status, body } = reply
+  const { status, body } = await untilServed(() => by.try(call, request))
   if (status >= 500 || status === 400 || status === 422)
     throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
   return status < 400 ? body : undefined

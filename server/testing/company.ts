@@ -28,6 +28,7 @@ import { createTestDatabase, type TestDatabase } from './databases/database.ts'
 import { linkInMail, mailsTo, tokenIn } from './mails/mail-outbox.ts'
 import { pendingCalls } from './pending-calls.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
+import { untilServed } from './until-served.ts'
 
 const password = 'correct horse battery'
 
@@ -178,7 +179,7 @@ export class Visitor {
     call: C,
     ...[request]: {} extends RequestOf<C> ? [RequestOf<C>?] : [RequestOf<C>]
   ): Promise<ReplyOf<C>> {
-    const { status, body } = await this.try(call, (request ?? {}) as RequestOf<C>)
+    const { status, body } = await untilServed(() => this.try(call, (request ?? {}) as RequestOf<C>))
     if (status >= 400) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }

@@ -37,7 +37,7 @@ test('somebody reads what leaders see of them, who keeps what, and for how long'
 
 test('without a connection the page says that it could not be loaded, and loads it by itself later', async () => {
   const router = await openPage('/profile', await join('New'))
-  await router.preloadRoute({ to: '/recorded' })
+  await router.loadRouteChunk(router.routesByPath['/recorded'])
   await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
   await goOffline()
   await router.navigate({ to: '/recorded' })

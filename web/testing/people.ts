@@ -6,6 +6,7 @@ import { addUser } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { createTeam } from '#contract/teams.ts'
 import * as cast from '#server/testing/components/people.ts'
+import { untilServed } from '#server/testing/until-served.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from './commands.ts'
 
@@ -27,9 +28,12 @@ export class Person {
     const { params, query, body } = (request ?? {}) as AnyRequest
     const path = requestUrl(call, { params, query })
     const sent = { method: call.method, path, body: body === undefined ? null : JSON.stringify(body) }
-    const { status, text } = await commands.send(this.email, sent)
-    if (status >= 400) throw new Error(`${call.method} ${path}: ${status} ${text}`)
-    return JSON.parse(text)
+    const reply = await untilServed(async () => {
+      const { status, text } = await commands.send(this.email, sent)
+      return { status, body: JSON.parse(text) }
+    })
+    if (reply.status >= 400) throw new Error(`${call.method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return reply.body
   }
 }
 

@@ -1,0 +1,13 @@
+interface Reply {
+  status: number
+  body: unknown
+}
+
+/** Sends a request again while a busy server refuses it for now, as browsers do. Returns the first other reply. */
+export async function untilServed<Sent extends Reply>(send: () => Promise<Sent>): Promise<Sent> {
+  for (;;) {
+    const reply = await send()
+    const isBusy = reply.status === 503 && (reply.body as { error?: string } | null)?.error === 'server.unavailable'
+    if (!isBusy) return reply
+  }
+}
