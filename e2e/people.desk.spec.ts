@@ -8,7 +8,6 @@ import { expectBriefly, toast } from './support/toasts.ts'
 test.beforeEach(({ server }) => haveCompany(server))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** A toast; an open dialog hides the toast region from roles. */
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('an owner adds, promotes and removes people, whose open pages follow', async ({
