@@ -17,7 +17,8 @@ export const webhookJobs = [
     // A receiver may be slow or away for days: the log of the webhook says so, and no queue is behind because of it.
     queue: null,
     priority: 1,
-    lane: { concurrency: 4 },
+    // The first try again is due after 5 s.
+    lane: { concurrency: 4, pollMs: 2_000 },
     run: sendDelivery,
   }),
   defineJob({ name: 'webhooks.sweep', ...upkeep, cron: '23 * * * *', run: sweepDeliveries }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/database.ts'
 import { openDatabaseProxy } from '#server/testing/databases/database-proxy.ts'
@@ -150,4 +150,43 @@ test('a lane that ended by itself is started again', async () => {
   await queue()
   await expect.poll(() => runs).toBe(1)
   await survivor.stop()
+})
+
+test('idle workers look for what is due as often as their lane says, and new jobs are announced to them', async () => {
+  const runs: string[] = []
+  const hourMs = 3_600_000
+  const specs = {
+    'media.sweep': { ...upkeep, lane: { concurrency: 1, pollMs: hourMs } },
+    'push.summaries': { ...upkeep, lane: { concurrency: 1, pollMs: 50 } },
+  }
+  const handlers = {
+    'media.sweep': async ({ said }: { said: string }) => void runs.push(said),
+    'push.summaries': async ({ said }: { said: string }) => void runs.push(said),
+  }
+  const idle = await startJobs(
+    database.pool,
+    { specs: specs as unknown as JobSpecs, handlers: handlers as unknown as TaskHandlers },
+    log,
+  )
+  onTestFinished(() => idle.stop())
+  // Without an announcement, as when a time has come.
+  const becomesDue = (name: string, said: string) =>
+    database.pool.query(
+      `insert into graphile_worker._private_jobs (task_id, payload)
+       select id, $2::json from graphile_worker._private_tasks where identifier = $1`,
+      [name, JSON.stringify({ said })],
+    )
+  const underWay = () =>
+    database.pool.query(
+      `select from graphile_worker.jobs union all
+       select from pg_stat_activity
+       where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
+    )
+  await database.pool.query(`select graphile_worker.add_job('media.sweep', '{"said": "new"}')`)
+  await expect.poll(() => runs).toEqual(['new'])
+  await expect.poll(async () => (await underWay()).rowCount).toBe(0)
+  await becomesDue('media.sweep', 'seldom')
+  await becomesDue('push.summaries', 'often')
+  await expect.poll(() => runs).toContain('often')
+  expect(runs).toEqual(['new', 'often'])
 })

@@ -23,8 +23,10 @@ export const jobIdOf = (key: string): string => key.slice(0, key.indexOf('.'))
 /** When the job of a key was added. */
 export const createdAtOf = (key: string): Date => new Date(Number(key.slice(key.indexOf('.') + 1)))
 
-/** How many jobs without a lane of their own run at once. */
-const sharedConcurrency = 2
+/** Of the jobs without a lane of their own. Some, such as a draw, are due at a time that people see. */
+const sharedLane = { concurrency: 2, pollMs: 2_000 }
+/** Of lanes where only what failed is due later. Each worker looks by itself: at 2 s, that was most of what an idle app does. */
+const defaultPollMs = 10_000
 
 const silentSeconds = 30
 const heartbeatMs = 10_000
@@ -51,7 +53,7 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const jobsPool = new JobsPool(pool, log)
   const running = await Promise.all(
-    lanesOf(specs).map(({ names, concurrency, cron }) =>
+    lanesOf(specs).map(({ names, concurrency, pollMs, cron }) =>
       RunningLane.open(
         events =>
           run({
@@ -59,6 +61,7 @@ export async function startJobs(
             pgPool: jobsPool.pool,
             taskList: taskList(names.map(name => [name, handlers[name]])),
             concurrency,
+            pollInterval: pollMs,
             noHandleSignals: true,
             parsedCronItems: parseCronItems(cron),
             logger: loggerFor(log),
@@ -108,6 +111,7 @@ export async function runDueJobs(pool: pg.Pool, handlers: Partial<TaskHandlers>)
 interface Lane {
   names: TaskName[]
   concurrency: number
+  pollMs: number
   cron: CronItem[]
 }
 
@@ -121,10 +125,11 @@ function lanesOf(specs: JobSpecs): Lane[] {
     ([, { lane }]) => lane,
   )
   return [
-    { names: shared, concurrency: sharedConcurrency, cron },
+    { ...sharedLane, names: shared, cron },
     ...[...lanes].map(([lane, kinds]) => ({
       names: kinds.map(([name]) => name),
       concurrency: lane?.concurrency ?? 1,
+      pollMs: lane?.pollMs ?? defaultPollMs,
       cron: [],
     })),
   ]

@@ -19,8 +19,11 @@ export interface JobSpec {
   readonly attempts?: number
   /** A higher number runs later; 0 by default. */
   readonly priority?: number
-  /** A lane of its own, or of the kinds that name the same one, keeps others from waiting behind it. */
-  readonly lane?: { readonly concurrency: number }
+  /**
+   * A lane of its own, or of the kinds that name the same one, keeps others from waiting behind it. Its idle workers learn
+   * of new jobs at once, and look for those that are due later every `pollMs`, 10 s by default.
+   */
+  readonly lane?: { readonly concurrency: number; readonly pollMs?: number }
   /** When it is added, as in a crontab, in UTC. */
   readonly cron?: string
 }
