@@ -42,7 +42,7 @@ async function passes(part: string, commandLine: string): Promise<boolean> {
 const runs = Object.entries(parts).map(async ([part, command]) => ((await passes(part, command)) ? [] : [part]))
 const failed = (await Promise.all(runs)).flat()
 await stop()
-print({ ...sumOfParts(folder), processorSeconds: clock.seconds() })
+print(sumOfParts(folder), clock.seconds())
 await rm(folder, { recursive: true })
 
 if (failed.length > 0) {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { ProcessorClock } from '#server/testing/processor-time.ts'
 import { seed } from '#server/testing/rounds.ts'
 
 /** What a run of one test runner took. */
@@ -10,23 +11,27 @@ export interface Figures {
   failures: string[]
   /** Processor seconds of each file. */
   files: Record<string, number>
-  /** Of all its processes. */
-  processorSeconds: number
 }
 
 const slowest = process.env.FIGURES === 'all' ? Number.POSITIVE_INFINITY : 10
 /** Where the parts of a whole run leave their figures. */
 const folder = process.env.TEST_FIGURES
 
-/** Prints the figures of a run, or leaves them for the whole run that it is a part of. */
-export function tell(part: string, figures: Figures): void {
-  if (!folder) return print(figures)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${part}.json`), JSON.stringify(figures))
+/**
+ * Begins to count what a run takes, and returns what tells it at the end: by printing, or by leaving the figures for the
+ * whole run that it is a part of, whose clock counts for all of them.
+ */
+export function countFigures(part: string): (figures: Figures) => void {
+  if (folder) {
+    mkdirSync(folder, { recursive: true })
+    return figures => writeFileSync(join(folder, `${part}.json`), JSON.stringify(figures))
+  }
+  const clock = new ProcessorClock()
+  return figures => print(figures, clock.seconds())
 }
 
 /** Returns the sum of the figures that the parts of a run left in a folder. */
-export function sumOfParts(left: string): Omit<Figures, 'processorSeconds'> {
+export function sumOfParts(left: string): Figures {
   const parts = readdirSync(left).map((name): Figures => JSON.parse(readFileSync(join(left, name), 'utf8')))
   return {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
@@ -41,10 +46,10 @@ export function failureLine(place: string, message = ''): string {
 }
 
 /**
- * Prints the slowest files, the processor time of the run, and the seed that repeats it. The tests that failed come last,
- * where the end of a long log shows them.
+ * Prints the slowest files, the processor time of all processes of the run, and the seed that repeats it. The tests that
+ * failed come last, where the end of a long log shows them.
  */
-export function print({ files, processorSeconds, passed, failures }: Figures): void {
+export function print({ files, passed, failures }: Figures, processorSeconds: number): void {
   const sorted = Object.entries(files).toSorted(([, a], [, b]) => b - a)
   console.log('\nProcessor seconds')
   for (const [file, seconds] of sorted.slice(0, slowest)) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`)

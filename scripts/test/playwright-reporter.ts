@@ -1,14 +1,13 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { ProcessorClock } from '#server/testing/processor-time.ts'
-import { failureLine, tell } from './figures.ts'
+import { countFigures, failureLine } from './figures.ts'
 
 /** The annotation with the processor seconds of a test. */
 export const processorTime = 'processor time'
 
 /** Tells what a run of Playwright took. */
 export default class FiguresReporter implements Reporter {
-  readonly #clock = new ProcessorClock()
+  readonly #tell = countFigures('journeys')
   readonly #files: Record<string, number> = {}
   readonly #failures: string[] = []
   #passed = 0
@@ -25,7 +24,6 @@ export default class FiguresReporter implements Reporter {
   }
 
   onEnd(): void {
-    const figures = { passed: this.#passed, failures: this.#failures, files: this.#files }
-    tell('journeys', { ...figures, processorSeconds: this.#clock.seconds() })
+    this.#tell({ passed: this.#passed, failures: this.#failures, files: this.#files })
   }
 }

@@ -1,16 +1,15 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { ProcessorClock, processorSeconds } from '#server/testing/processor-time.ts'
-import { failureLine, tell } from './figures.ts'
+import { processorSeconds } from '#server/testing/processor-time.ts'
+import { countFigures, failureLine } from './figures.ts'
 
 /** Tells what a run of Vitest took. Without a figure of a file's own (server/testing/watch.ts), files run one by one. */
 export class FiguresReporter implements Reporter {
-  readonly #part: string
-  readonly #clock = new ProcessorClock()
+  readonly #tell: ReturnType<typeof countFigures>
   readonly #files: Record<string, number> = {}
   #before = 0
 
   constructor(part: string) {
-    this.#part = part
+    this.#tell = countFigures(part)
   }
 
   onTestModuleStart(): void {
@@ -24,7 +23,7 @@ export class FiguresReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap(({ children }) => [...children.allTests()])
     const broken = modules.filter(module => !module.ok() && [...module.children.allTests('failed')].length === 0)
-    tell(this.#part, {
+    this.#tell({
       passed: tests.filter(test => test.result().state === 'passed').length,
       failures: [
         ...tests
@@ -35,7 +34,6 @@ export class FiguresReporter implements Reporter {
         ...broken.map(module => failureLine(module.relativeModuleId, module.errors()[0]?.message)),
       ],
       files: this.#files,
-      processorSeconds: this.#clock.seconds(),
     })
   }
 }
