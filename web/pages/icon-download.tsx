@@ -66,7 +66,7 @@ export function IconDownloadPage() {
               <h2 id={`category-${id}`} className="mb-3 text-h3">
                 {name}
               </h2>
-              <ul className="grid grid-cols-2 gap-3 desk:grid-cols-5 desk:gap-4">
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3 desk:grid-cols-5 desk:gap-4">
                 {icons.map(icon => (
                   <li key={icon.id}>
                     <IconCard icon={icon} color={company?.primaryColor ?? limits.primaryColor} />

@@ -55,9 +55,14 @@ export function ReactionPicker({ anchor, openedBy, mine, over, hover, onPick, on
           }}
           onKeyDown={moveFocus}
           {...hover}
-          className="z-50 max-w-[calc(100vw-1rem)] rounded-dialog bg-raised p-1.5 text-ink shadow-toast animate-pop outline-none!"
+          className="z-50 w-88 max-w-[calc(100vw-1rem)] rounded-dialog bg-raised p-1.5 text-ink shadow-toast animate-pop outline-none!"
         >
-          <div role="radiogroup" aria-label={text.react} className="flex">
+          <div
+            role="radiogroup"
+            aria-label={text.react}
+            // side by side, and in rows where text is large
+            className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))]"
+          >
             {reactionKinds.map(kind => (
               <button
                 key={kind}
@@ -68,7 +73,7 @@ export function ReactionPicker({ anchor, openedBy, mine, over, hover, onPick, on
                 data-reaction={kind}
                 onClick={() => onPick(kind)}
                 className={classes(
-                  'group grid min-h-18 w-17 min-w-target content-center justify-items-center gap-1.5 rounded-card text-micro select-none hover:bg-sunken',
+                  'group grid min-h-18 content-center justify-items-center gap-1.5 rounded-card text-micro select-none hover:bg-sunken',
                   kind === mine ? 'bg-brand-soft text-brand-ink' : 'text-ink-2',
                   kind === over && 'bg-sunken text-ink',
                 )}

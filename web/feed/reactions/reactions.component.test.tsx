@@ -5,6 +5,7 @@ import { addComment } from '#contract/comments.ts'
 import { createPost, getPost } from '#contract/feed.ts'
 import { likePost, type ReactionKind, reactToComment, reactToPost } from '#contract/reactions.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import { expectFine } from '#web/testing/look.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { picture } from '#web/testing/pictures.ts'
@@ -64,6 +65,7 @@ test('the five open by the arrow up, arrows move, Enter takes, and the same one 
   like.element().focus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(choice('Like')).toHaveFocus()
+  await expectFine('the choices of reactions')
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}')
   await expect.element(choices).not.toBeInTheDocument()
   const mine = cardOf('Crane is gone').getByRole('button', { name: 'Your reaction: Thanks, 2' })

@@ -194,7 +194,7 @@ function LastImport({ last, onView }: { last: ImportState; onView: () => void })
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line py-2 pe-2 ps-4">
       <History className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1 text-small">
+      <div className="min-w-0 flex-[1_1_8rem] text-small">
         <h2 className="text-label">{text.last}</h2>
         <p className="text-ink-2">
           {text.counts({ successful: last.successful, failed: last.failed })} · <TimeAgo at={last.startedAt} />
