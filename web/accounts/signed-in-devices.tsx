@@ -7,7 +7,7 @@ import { dayAgo } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -23,15 +23,20 @@ export function SignedInDevices() {
   return (
     <Card className="mt-4">
       <CardHeader title={text.devices} subject={text.devicesLead} />
-      {!sessions.data && !hasFailed(sessions) && (
-        <Spinner label={common.loading} className="mx-auto my-8 size-8 text-brand-ink" />
-      )}
-      {hasFailed(sessions) && <QueryFailure isInside title={text.devicesFailed} query={sessions} />}
-      <ul className="divide-y divide-line pt-3">
-        {sessions.data?.map(session => (
-          <Device key={session.id} session={session} />
-        ))}
-      </ul>
+      <Loaded
+        isInside
+        query={sessions}
+        failed={text.devicesFailed}
+        loading={<Spinner label={common.loading} className="mx-auto my-8 size-8 text-brand-ink" />}
+      >
+        {list => (
+          <ul className="divide-y divide-line pt-3">
+            {list.map(session => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {others > 1 && (
         <div className="border-t border-line px-2 py-2">
           <Button

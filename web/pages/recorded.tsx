@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Download, ShieldCheck, X } from 'lucide-react'
-import { downloadMyData, recordedAboutMe } from '#contract/privacy.ts'
+import { downloadMyData, type RecordedAboutMe, recordedAboutMe } from '#contract/privacy.ts'
 import { listOf } from '#locales/list-of.ts'
 import { common, privacy as text } from '#locales/text.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
@@ -9,42 +9,46 @@ import { WhatIsKept, WhatLeadersSee } from '#web/privacy/what-is-kept.tsx'
 import { ManagementPage } from '#web/shell/frames/management-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 /** `/recorded`, for everyone. */
 export function RecordedPage() {
   const query = useQuery(recordedQuery)
-  const { data: recorded } = query
   return (
     <ManagementPage title={text.title} subject={text.lead} back={{ to: '/profile', label: text.profile }}>
-      {recorded ? (
-        <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_23rem] desk:gap-5">
-          <div className="grid gap-4">
-            <section className="flex items-start gap-4 rounded-card bg-brand-soft px-5 py-4">
-              <ShieldCheck className="mt-0.5 size-6 shrink-0 text-brand-ink" />
-              <div>
-                <h2 className="text-h3">{text.short}</h2>
-                <p className="text-small text-pretty text-ink-2">{text.shortText}</p>
-              </div>
-            </section>
-            <WhatIsKept {...recorded} />
-          </div>
-          <div className="grid gap-4">
-            <WhatLeadersSee recorded={recorded} />
-            <NeverRecorded />
-            <YourData owners={recorded.owners} />
-          </div>
-        </div>
-      ) : hasFailed(query) ? (
-        <QueryFailure title={text.failed} query={query}>
-          {text.failedText}
-        </QueryFailure>
-      ) : (
-        <Spinner label={common.loading} className="mx-auto my-16 size-9 text-brand-ink" />
-      )}
+      <Loaded
+        query={query}
+        failed={text.failed}
+        failedText={text.failedText}
+        loading={<Spinner label={common.loading} className="mx-auto my-16 size-9 text-brand-ink" />}
+      >
+        {recorded => <Recorded recorded={recorded} />}
+      </Loaded>
     </ManagementPage>
+  )
+}
+
+function Recorded({ recorded }: { recorded: RecordedAboutMe }) {
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_23rem] desk:gap-5">
+      <div className="grid gap-4">
+        <section className="flex items-start gap-4 rounded-card bg-brand-soft px-5 py-4">
+          <ShieldCheck className="mt-0.5 size-6 shrink-0 text-brand-ink" />
+          <div>
+            <h2 className="text-h3">{text.short}</h2>
+            <p className="text-small text-pretty text-ink-2">{text.shortText}</p>
+          </div>
+        </section>
+        <WhatIsKept {...recorded} />
+      </div>
+      <div className="grid gap-4">
+        <WhatLeadersSee recorded={recorded} />
+        <NeverRecorded />
+        <YourData owners={recorded.owners} />
+      </div>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { hasFailed, QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Loaded } from '#web/ui/states/query-failure.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useAddFactor } from './add-factor.tsx'
@@ -29,20 +29,18 @@ type Asked = { remove: Passkey } | 'turn-off' | 'renew'
 /** The user's passkeys, authenticator app and recovery codes. */
 export function SignInMethods() {
   const factors = useQuery(factorsQuery)
-  if (hasFailed(factors))
-    return (
-      <QueryFailure title={text.failed} query={factors}>
-        {common.unexpected}
-      </QueryFailure>
-    )
-  if (!factors.data)
-    return (
-      <Card className="py-8">
-        <Spinner label={common.loading} className="mx-auto size-8 text-brand-ink" />
-      </Card>
-    )
-  return <Methods factors={factors.data} />
+  return (
+    <Loaded query={factors} failed={text.failed} failedText={common.unexpected} loading={<Loading />}>
+      {data => <Methods factors={data} />}
+    </Loaded>
+  )
 }
+
+const Loading = () => (
+  <Card className="py-8">
+    <Spinner label={common.loading} className="mx-auto size-8 text-brand-ink" />
+  </Card>
+)
 
 function Methods({ factors }: { factors: Factors }) {
   const { passkeys, authenticator, recoveryCodesLeft, isRequired, arePasskeysAvailable } = factors

@@ -26,7 +26,7 @@ export function ActivePeople({ period }: { period: ReportPeriod }) {
   return (
     <ChartCard
       title={text.active.title}
-      subject={text.active.subject({ count: data?.totalPeople ?? 0 })}
+      subject={text.active.subject + (data ? text.active.joined({ count: data.totalPeople }) : '')}
       figure={
         data &&
         !isEmpty &&
