@@ -45,5 +45,7 @@ export function misfits(): string[] {
     const isSqueezed = element.clientWidth < 2 * Number.parseFloat(fontSize)
     if (textOverflow === 'ellipsis' ? isSqueezed : element.clientWidth > 1) problems.push(`cut off: “${words}”`)
   }
+  for (const area of document.querySelectorAll<HTMLTextAreaElement>('textarea:placeholder-shown'))
+    if (area.scrollHeight > area.clientHeight + 1) problems.push(`cut off: “${area.placeholder}”`)
   return [...new Set(problems)]
 }

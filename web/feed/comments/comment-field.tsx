@@ -85,7 +85,7 @@ export function CommentField({
         onChange={event => mentions.change(event.target.value)}
         onKeyDown={press}
         {...mentions.fieldProps}
-        className="min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 text-body outline-none!"
+        className="min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 text-body outline-none! placeholder:truncate"
       />
       {mentions.marks}
       {mentions.list}

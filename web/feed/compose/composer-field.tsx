@@ -55,7 +55,7 @@ export function ComposerField({
         }}
         {...mentions.fieldProps}
         className={classes(
-          'w-full resize-none border border-line bg-sunken py-2.25 text-body outline-none! transition-shadow focus:border-brand-ink focus:shadow-focus',
+          'w-full resize-none border border-line bg-sunken py-2.25 text-body outline-none! transition-shadow placeholder:truncate focus:border-brand-ink focus:shadow-focus',
           isExpanded ? 'rounded-card px-4' : 'rounded-emblem px-4.5',
           draft.shownBackground && [
             backgroundClasses[draft.shownBackground],
