@@ -11,7 +11,7 @@ test('a slow connection is said, and the badge moves on pages without a feed', a
 
   await test.step('what is tapped before it is loaded opens once it is', async () => {
     // On the first page, because a browser keeps the parts that another one has loaded ahead.
-    const release = await hold(page, '**/assets/menu-list-*')
+    const release = await hold(page, '**/assets/read-*.js')
     await page.goto('/')
     await page.getByRole('button', { name: 'Your menu' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()

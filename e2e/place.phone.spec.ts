@@ -5,7 +5,7 @@ import { addMembers } from '#contract/members.ts'
 import { createTeam } from '#contract/teams.ts'
 import { appIn } from './support/app.ts'
 import { callerAs, callerIn } from './support/caller.ts'
-import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { cardInMiddle } from './support/place.ts'
 import { expect, testApart as test } from './support/server.ts'
 
@@ -94,11 +94,15 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
         if (request.url().endsWith('/api/posts/views')) read.push(...request.postDataJSON().postIds)
       }
       page.on('request', note)
-      // from memory: before any reply
-      const release = await hold(page, '**/api/posts*')
+      // From memory: before any reply, if the feed asks at all.
+      const isBack = Promise.withResolvers<void>()
+      await page.route('**/api/posts*', async route => {
+        await isBack.promise
+        await route.continue()
+      })
       await page.goBack()
       await expectAt(page, place)
-      release()
+      isBack.resolve()
       await page.unrouteAll({ behavior: 'wait' })
       page.off('request', note)
       const far = read.filter(id => Math.abs(id - Number(place.id.replace('post-', ''))) > 12)

@@ -63,14 +63,19 @@ export async function signInInstead(page: Page, server: RunningServer, email: st
   await signInQuietly(page.context(), server, email)
 }
 
-/** Holds replies to a path until they are released. */
+/** Holds replies to a path until they are released, which throws if none was asked for. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
+  let isAsked = false
   await page.route(address, async route => {
+    isAsked = true
     await held.promise
     await route.continue()
   })
-  return held.resolve
+  return () => {
+    if (!isAsked) throw new Error(`nothing was asked for at ${address}`)
+    held.resolve()
+  }
 }
 
 /** Returns when a text first appeared, by the machine's clock; call before navigating. */

@@ -25,7 +25,7 @@ const mergeByAll = extendTailwindMerge({
 /** The classes in the sources of the pages, without their modifiers; of those that differ by a number, one. */
 function usedClasses(): string[] {
   const web = join(import.meta.dirname, '..')
-  const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter(name => !/\.test\.|class-groups/.test(name))
+  const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter(name => !/\.test\.|class-groups|^testing/.test(name))
   const strings = files.flatMap(name => [...readFileSync(join(web, name), 'utf8').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)])
   const words = strings.flatMap(([, single, double]) => (single ?? double ?? '').split(/\s+/))
   const names = words.map(word => word.replace(/^([\w@/*-]+(\[[^\]]*\]|\([^)]*\))?:)+/, '').replaceAll('!', ''))
