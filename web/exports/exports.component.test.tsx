@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { listExports } from '#contract/exports.ts'
 import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { fail, reply } from '#web/testing/replies/replies.ts'
+import { fail, reply, tryAgain } from '#web/testing/replies/replies.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const list = page.getByRole('list', { name: 'Exports' })
@@ -37,4 +37,6 @@ test('others do not see exports, and a list that fails can be loaded again', asy
   fail(listExports)
   await openPage('/records', await olivia())
   await expect.element(page.getByText('Failed to load exports')).toBeVisible()
+  await tryAgain(() => reply(listExports, { exports: [] }))
+  await expect.element(page.getByText('Failed to load exports')).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { archiveKinds, importArchive, lastImport } from '#contract/imports.ts'
 import { expectFine } from '#web/testing/look.ts'
 import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { fail, reply } from '#web/testing/replies/replies.ts'
+import { fail, reply, tryAgain } from '#web/testing/replies/replies.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const row = (name: string) => page.getByRole('row', { name })
@@ -78,4 +78,6 @@ test('others do not see the import, and one that fails to load can be loaded aga
   fail(lastImport)
   await openPage('/records', await olivia())
   await expect.element(page.getByText('Failed to load the import')).toBeVisible()
+  await tryAgain(() => reply(lastImport, { import: null }))
+  await expect.element(page.getByText('Failed to load the import')).not.toBeInTheDocument()
 })

@@ -32,9 +32,10 @@ test('beside the feed of a wide desk a leader sees what needs attention, and rem
   await expect.element(side.getByText(/^0 of 2 confirmed \(0%\) · ?/)).toBeVisible()
   await side.getByRole('button', { name: 'Remind 2' }).click()
   await expect.element(page.getByText(/Nobody to notify|Nobody could be|notified|Sent to/).first()).toBeVisible()
+  const asked = replyTo(leadersAttention, () => ({ items: [] }))
   await openPage(feed, rosa)
-  await expect.element(page.getByRole('article').first()).toBeVisible()
-  await expect.element(side).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: /To confirm/ })).toBeVisible()
+  expect(asked).toEqual([])
 })
 
 test('on a phone one entry leads to the page, which is empty once everything is done', async () => {

@@ -41,7 +41,7 @@ const link = (name: string) => page.getByRole('main').getByRole('link', { name }
 
 const expectFinePage = async (path: string, title: string) => {
   await expect.element(heading(title)).toBeVisible()
-  await expect.element(page.getByRole('status').filter({ hasText: /Loading/ })).not.toBeInTheDocument()
+  await expect.poll(() => document.querySelectorAll('main .bg-bone, main .animate-spin').length).toBe(0)
   await expectFine(path)
 }
 

@@ -8,6 +8,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { storedDraft } from '#web/testing/stored-draft.ts'
 
 let teamId = 0
 let poster: Person
@@ -126,6 +127,8 @@ test('a poll is written in the composer, kept in the draft, and edited until som
   await editor.getByRole('button', { name: 'Done' }).click()
   await openPage(`/?team=${teamId}`, poster)
   await expect.element(page.getByRole('region', { name: 'Poll' })).toMatchTextContent(/Which day\?Monday/)
+  const kept = { question: 'Which day?', answers: ['Monday', 'Tuesday'] }
+  expect(await storedDraft(poster, teamId)).toMatchObject({ poll: kept })
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect.element(card('Which day?').getByRole('radio', { name: 'Tuesday' })).toBeVisible()
   await card('Which day?')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dismissProblem, getAttention } from '#contract/health.ts'
@@ -6,6 +7,7 @@ import { join, olivia } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { attention } from '#web/testing/replies/health.ts'
 import { replyTo } from '#web/testing/replies/reply-to.ts'
+import { attentionQuery } from './attention.data.ts'
 import { AttentionBanner } from './attention-banner.tsx'
 
 const banner = page.getByRole('region', { name: 'Needs attention' })
@@ -33,9 +35,16 @@ test('owners see the most urgent problem, dismiss it, and see the next one', asy
 })
 
 test('there is no banner while nothing needs attention', async () => {
-  const asked = replyTo(getAttention, () => ({ problems: [] }))
-  await renderInApp(<AttentionBanner />, await olivia())
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  replyTo(getAttention, () => ({ problems: [] }))
+  const Loaded = () => useQuery(attentionQuery).isSuccess && <p>Loaded</p>
+  await renderInApp(
+    <>
+      <AttentionBanner />
+      <Loaded />
+    </>,
+    await olivia(),
+  )
+  await expect.element(page.getByText('Loaded')).toBeVisible()
   expect(banner.elements()).toEqual([])
 })
 

@@ -5,7 +5,9 @@ import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { picture } from '#web/testing/pictures.ts'
 import { openPage, renderInApp } from '#web/testing/render.tsx'
+import { storedDraft } from '#web/testing/stored-draft.ts'
 import { Composer } from './composer.tsx'
+import { draftOf } from './drafts.ts'
 
 let teamId = 0
 let ann: Person
@@ -86,11 +88,14 @@ test('a draft keeps its text and files, and belongs to its author', async () => 
 
   await renderInApp(composer(), ben)
   await expect.element(field).toHaveValue('')
-  expect(thumbnails.length).toBe(0)
+  expect(await storedDraft(ben, teamId)).toMatchObject({ files: [] })
+  expect(draftOf(ben.id, teamId)).toMatchObject({ text: '', pending: [] })
 
   await renderInApp(composer(), ann)
   await expect.element(field).toHaveValue('New gauges')
   await expect.poll(() => thumbnails.length).toBe(2)
+  const files = ['one.png', 'two.png']
+  expect(await storedDraft(ann, teamId)).toMatchObject({ authorId: ann.id, text: 'New gauges', files })
 })
 
 test('two tabs write one draft, and neither loses the words of the other', async () => {
@@ -124,6 +129,7 @@ test('photos have words, which the draft keeps and the feed reads out', async ()
 
   await openPage(`/?team=${teamId}`, sue)
   await expect.element(words).toHaveValue('Three vans at dawn')
+  expect(await storedDraft(sue, teamId)).toMatchObject({ descriptions: ['Three vans at dawn', ''] })
   await page.getByRole('button', { name: 'Words for two.png' }).click()
   await words.fill('The yard')
   await post.click()

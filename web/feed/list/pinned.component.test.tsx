@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, getPost, pinPost } from '#contract/feed.ts'
+import { feedKey } from '#web/feed/feed.data.ts'
+import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { settledTopOf, topOf } from '#web/testing/places.ts'
 import { openPage } from '#web/testing/render.tsx'
 
 let teamId = 0
@@ -20,19 +23,6 @@ beforeEach(async () => {
 })
 
 const card = (words: string) => page.getByRole('article').filter({ hasText: words })
-const topOf = (words: string) => Math.round(card(words).element().getBoundingClientRect().top)
-/** Where a card is once the list has measured its cards and moves no more. */
-async function settledTopOf(words: string): Promise<number> {
-  let last = Number.NaN
-  await expect
-    .poll(() => {
-      const before = last
-      last = topOf(words)
-      return last === before
-    })
-    .toBe(true)
-  return last
-}
 const pin = (at: number, isPinned: boolean) =>
   lee.call(pinPost, { params: { id: ids[at - 1] ?? 0 }, body: { isPinned } })
 
@@ -41,6 +31,7 @@ test('a pinned post is whole until it was read, and then one line until it is ta
   await openPage(`/?team=${teamId}`, rosa)
   await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
   await expect.poll(async () => (await rosa.call(getPost, { params: { id: ids[0] ?? 0 } })).isUnread).toBe(false)
+  await expect.element(card('Report 1.').getByText('Unread', { exact: true })).not.toBeInTheDocument()
   await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
 
   await openPage(`/?team=${teamId}`, rosa)
@@ -56,21 +47,28 @@ test('a pinned post is whole until it was read, and then one line until it is ta
 })
 
 test('after pinning, the next post is in the place of the pinned one, and none counts as new', async () => {
-  await openPage(`/?team=${teamId}`, lee)
+  const { options } = await openPage(`/?team=${teamId}`, lee)
   await expect.element(card('Report 6.')).toBeVisible()
   await expect.element(card('Report 4.')).toBeInTheDocument()
   card('Report 4.').element().scrollIntoView({ block: 'start' })
   await expect.element(card('Report 3.')).toBeInViewport()
   await expect.poll(() => window.scrollY).toBeGreaterThan(200)
-  const before = await settledTopOf('Report 4.')
+  const before = await settledTopOf(card('Report 4.'))
   await card('Report 4.')
     .getByRole('button', { name: /^More options/ })
     .click()
   await page.getByRole('menuitem', { name: 'Pin' }).click()
   await expect.element(page.getByText('Post pinned').first()).toBeVisible()
-  await expect.poll(() => Math.abs(topOf('Report 3.') - before)).toBeLessThanOrEqual(2)
+  await expect.poll(() => Math.abs(topOf(card('Report 3.')) - before)).toBeLessThanOrEqual(2)
 
-  await pin(6, true)
-  await pin(6, false)
+  const isShownAsPinned = () => {
+    const feed = options.context.queryClient.getQueryData<LoadedFeed>(feedKey(teamId))
+    return feed?.posts.find(({ id }) => id === ids[5])?.isPinned
+  }
+  await import('./new-posts-pill.tsx')
+  for (const isPinned of [true, false]) {
+    await pin(6, isPinned)
+    await expect.poll(isShownAsPinned).toBe(isPinned)
+  }
   await expect.element(page.getByRole('button', { name: 'New posts' })).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { createPost, getPost, listPosts } from '#contract/feed.ts'
 import { myTeams } from '#contract/teams.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
+import { settledTopOf, topOf } from '#web/testing/places.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { fail, hang, tryAgain } from '#web/testing/replies/replies.ts'
 
@@ -78,12 +79,11 @@ test('a new post waits above a reader who has scrolled', async () => {
   await scrollUntil(() => end.length > 0)
   const shown = card('Report 1.')
   await expect.element(shown).toBeInViewport()
-  const top = () => Math.round(shown.element().getBoundingClientRect().top)
-  const before = top()
+  const before = await settledTopOf(shown)
   await post('Hot off the press')
   const pill = page.getByRole('button', { name: 'New posts' })
   await expect.element(pill).toBeVisible()
-  expect(Math.abs(top() - before)).toBeLessThanOrEqual(2)
+  expect(Math.abs(topOf(shown) - before)).toBeLessThanOrEqual(2)
   await pill.click()
   await expect.element(card('Hot off the press')).toBeInViewport()
   await expect.element(pill).not.toBeInTheDocument()

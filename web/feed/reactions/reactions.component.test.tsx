@@ -153,6 +153,8 @@ test('the five open while a finger holds, which likes nothing and may slide on t
   // A finger that moves scrolls, and one that is lifted soon likes.
   touch('pointerdown', middleOf(button))
   button.dispatchEvent(new PointerEvent('pointermove', { clientX: 0, clientY: 0, pointerType: 'touch', bubbles: true }))
+  await new Promise(resolve => setTimeout(resolve, 2 * feedLimits.reactionsHoldMs))
+  expect(choices.elements()).toEqual([])
   touch('pointerup', middleOf(button))
   click()
   await expect.element(like).toHaveAttribute('aria-pressed', 'false')

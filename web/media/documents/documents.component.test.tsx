@@ -8,6 +8,7 @@ import { pdf } from '#web/testing/documents.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { storedDraft } from '#web/testing/stored-draft.ts'
 
 let teamId = 0
 let ann: Person
@@ -119,6 +120,7 @@ test('in the composer, in an edited post and while it waits it has its name and 
   await expect.poll(() => chosen.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · \d\sKB$/)
   await openPage(`/?team=${teamId}&compose=1`, dee)
   await expect.poll(() => chosen.query()?.textContent).toMatch(/^Ladder rules\.pdfPDF · \d\sKB$/)
+  expect(await storedDraft(dee, teamId)).toMatchObject({ text: 'Ladders', files: ['Ladder rules.pdf'] })
 
   await goOffline()
   await page.getByRole('button', { name: 'Post', exact: true }).click()

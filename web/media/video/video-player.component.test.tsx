@@ -54,10 +54,11 @@ test('on a busy phone, a video counts from where it stood', async () => {
 
 test('only one video plays at a time', async () => {
   const [first, second] = [listener(), listener()]
+  const long = await videoUrl(20)
   await renderInApp(
     <>
-      {player(url, 'Crane', first)}
-      {player(url, 'Truck', second)}
+      {player(long, 'Crane', first)}
+      {player(long, 'Truck', second)}
     </>,
     null,
   )
@@ -65,6 +66,7 @@ test('only one video plays at a time', async () => {
   await expect.poll(() => first.began.mock.calls.length).toBeGreaterThan(0)
   await poster('Truck').click()
   await expect.poll(() => film('Crane').paused).toBe(true)
+  expect(film('Crane').ended).toBe(false)
   await expect.poll(() => first.stopped.mock.calls.length).toBeGreaterThan(0)
 })
 

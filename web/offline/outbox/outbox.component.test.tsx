@@ -41,6 +41,9 @@ test('a post that waits can be discarded, after a question, and brought back', a
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(cardOf('Better not')).not.toBeInTheDocument()
   await goOnline()
+  await composer.fill('Sent after it')
+  await send.click()
+  await expect.poll(contents).toContain('Sent after it')
   expect(await contents()).not.toContain('Better not')
 })
 

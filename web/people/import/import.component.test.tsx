@@ -64,6 +64,7 @@ test('missing teams are ticked one by one, with departments that are made in pla
   const mail = `${newId()}@x.example`
   const other = `${team} two`
   await choose(csv(`firstName,lastName,email,team\nAnn,Archer,${mail},${team}\nBen,Brown,b${mail},${team};${other}\n`))
+  await expect.element(button('Create 2 Teams')).toBeVisible()
   await expectFine('the preview')
   await button('Create 2 Teams').click()
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ReplyOf } from '#contract/call.ts'
 import { type ComparedTeam, compareMembers, compareTeams } from '#contract/comparisons.ts'
@@ -73,10 +73,6 @@ describe.each([
 ] as const)('on %s', (name, width, height) => {
   beforeEach(async () => {
     await page.viewport(width, height)
-    onTestFinished(async () => {
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-      await page.viewport(1280, 800)
-    })
     reply(compareTeams, compared)
     reply(personSheet, sheet)
     reply(calls.postsReach, replies.posts)
@@ -86,6 +82,7 @@ describe.each([
       nextOffset: null,
     })
   })
+  afterEach(() => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width))
 
   test('crews are sorted, lead to their report, and that to the sheet of a person', async () => {
     const asked: URLSearchParams[] = []
