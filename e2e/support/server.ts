@@ -5,6 +5,7 @@ import { processorSeconds } from '#server/testing/processor-time.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { processorTime } from '../../scripts/test/playwright-reporter.ts'
+import { unansweredIn } from './unanswered.ts'
 
 export interface RunningServer {
   /** Without a slash at the end. */
@@ -82,6 +83,7 @@ function neverIdle(): void {
 
 interface OfTest {
   processorTime: void
+  unanswered: void
   rest: void
   /** Whether idle pages load the rest of the app: by default where there is a service worker, to work offline. */
   loadsRest: boolean
@@ -108,6 +110,16 @@ const journeys = base.extend<OfTest, { servers: Servers }>({
       const before = processorSeconds()
       await use()
       annotations.push({ type: processorTime, description: String(processorSeconds() - before) })
+    },
+    { auto: true },
+  ],
+  // What a page waits for in vain may have been refused: a test that failed tells it.
+  unanswered: [
+    async ({ browser }, use, info) => {
+      const unanswered = unansweredIn(browser)
+      await use()
+      const lines = await unanswered()
+      if (info.status !== info.expectedStatus) console.log([`Unanswered in "${info.title}":`, ...lines].join('\n  '))
     },
     { auto: true },
   ],
