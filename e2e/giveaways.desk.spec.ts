@@ -5,6 +5,7 @@ import { appIn } from './support/app.ts'
 import { callerAs } from './support/caller.ts'
 import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
+import { loadedOn } from './support/device.ts'
 import { expectFine } from './support/look.ts'
 import { expect, type RunningServer, testApart as test } from './support/server.ts'
 
@@ -51,7 +52,7 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
     await page.goto('/')
     await expect(banner(page)).toContainText('A cordless tool kit')
     await expect(banner(page)).toContainText('Giveaway · Company-wide')
-    await expect(banner(page).locator('time')).toContainText(/1 hour, 59 minutes/)
+    await expect(banner(page).locator('time')).toContainText(/1 hour, 5\d minutes/)
     await expect(banner(page).getByRole('button')).toContainText('You run this giveaway')
     await expect(page.getByRole('article').filter({ hasText: 'Winter draw' })).toContainText('Giveaway')
   })
@@ -93,17 +94,24 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
   })
 
   await test.step('the winner is told once', async () => {
+    const before = Date.now()
     await page.goto(`/?team=${crew.vanId}`)
-    await announce(server, { title: 'Van draw', prize: 'A thermos', teamId: crew.vanId, endsInMs: 15_000 })
+    await expect(banner(page)).toBeVisible()
+    // The open page shows it before its end, also on a busy machine.
+    const endsInMs = 15_000 + 3 * (Date.now() - before)
+    await announce(server, { title: 'Van draw', prize: 'A thermos', teamId: crew.vanId, endsInMs })
     await expect(banner(page)).toContainText('A thermos')
     await expect(banner(page)).toContainText('1 more giveaway')
     await expect(banner(page).getByRole('button')).toContainText("You're in the draw")
     const won = page.getByRole('dialog', { name: 'You won, Vic!' })
     await expect(won).toContainText('Drawn from 1 person')
     await expect(won).toContainText('Olivia Owens will get in touch')
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
+    const status = page.waitForResponse('**/api/users/me/lottery-status')
     await expect(page.getByRole('article').filter({ hasText: 'We have a winner' })).toBeVisible()
     await expect(banner(page)).toContainText('A cordless tool kit')
+    await (await status).finished()
+    await loadedOn(page)
     await expect(won).toBeHidden()
   })
 

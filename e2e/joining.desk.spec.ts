@@ -130,6 +130,8 @@ test('two people share a tablet, and neither sees anything of the other', async 
     await signOut()
     for (const secret of secrets) expect(await written(page)).not.toMatch(secret)
     await page.goBack()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     for (const secret of secrets) await expect(page.getByText(secret)).toHaveCount(0)
   })
   await test.step('the second signs in on the same tablet', async () => {

@@ -73,6 +73,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
       page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click(),
     )
     await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible()
+    await expect(row(other, 'Olivia Owens')).toBeVisible()
     await expect(other.getByRole('button', { name: /^More options for Olivia/ })).toHaveCount(0)
     // the only row, so that it stays mounted on a phone
     await page.getByLabel('Search by name or email').fill('Wes')

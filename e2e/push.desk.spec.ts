@@ -5,6 +5,7 @@ import { findBrowser } from '../scripts/install/browser.ts'
 import { launchOptions } from '../scripts/install/prepared-browser.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { loadedOn } from './support/device.ts'
 import { signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, testApart as test } from './support/server.ts'
 import { expectBriefly, toast } from './support/toasts.ts'
@@ -110,6 +111,13 @@ async function havePost(server: RunningServer): Promise<void> {
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Turn notifications/ })
 
+/** Presses the bell, which says what it did and reloads the page. */
+async function pressBell(page: Page, says: string): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await expectBriefly(toast(page, says), () => bellOf(page).click())
+  await reloaded
+}
+
 async function pressLogout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -127,7 +135,7 @@ test('notifications belong to a person on a device, across signing out and in', 
   await page.addInitScript(withoutPushService)
   await signIn(page, 'sam@hearth.example')
   const subscribed = page.waitForResponse('**/api/push/subscribe')
-  await expectBriefly(toast(page, 'Notifications Enabled'), () => bellOf(page).click())
+  await pressBell(page, 'Notifications Enabled')
   expect((await subscribed).status()).toBe(201)
   await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
   await test.step('a sign-out that fails leaves them on', async () => {
@@ -161,9 +169,13 @@ test('notifications belong to a person on a device, across signing out and in', 
   })
 
   await test.step('who turned them off here finds them off', async () => {
-    await expectBriefly(toast(page, 'Notifications Disabled'), () => bellOf(page).click())
+    await pressBell(page, 'Notifications Disabled')
     await logOut(page)
+    // With it begins what would turn them on again.
+    const begun = page.waitForResponse('**/api/push/reset-badge')
     await signIn(page, 'sam@hearth.example')
+    await begun
+    await loadedOn(page)
     await expect(bellOf(page)).toHaveAccessibleName('Turn notifications on')
     expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull()
   })

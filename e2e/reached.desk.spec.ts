@@ -7,6 +7,7 @@ import { setQuietHours } from '#contract/quiet-hours.ts'
 import { callerAs } from './support/caller.ts'
 import { owner, signInQuietly } from './support/company.ts'
 import { haveCrew, tess, vic } from './support/crew.ts'
+import { loadedOn } from './support/device.ts'
 import { textOnPaper } from './support/paper.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -76,8 +77,11 @@ test('a leader learns who does not know a post, why, and who has confirmed it', 
     await expect(post(reader).getByText('Confirmed on this device.')).toBeVisible()
     await phone.setOffline(false)
     await expect(post(reader).getByText('You confirmed')).toBeVisible()
-    await reader.goto('/')
+    await reader.goto('/', { waitUntil: 'commit' })
+    const asked = reader.waitForResponse('**/api/users/me/to-confirm')
     await expect(reader.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+    await (await asked).finished()
+    await loadedOn(reader)
     await expect(toConfirm(reader)).toHaveCount(0)
   })
 

@@ -12,7 +12,7 @@ export async function keptOn(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Waits until no further script loads: parts that nobody sees at first come one after the other. */
+/** Waits until no script has come for a second: what is shown at first, and what a reply asks for, is there by then. */
 export async function loadedOn(page: Page): Promise<void> {
   const quietMs = 1_000
   const sinceLast = () =>
@@ -21,6 +21,19 @@ export async function loadedOn(page: Page): Promise<void> {
       return performance.now() - Math.max(...scripts.map(({ startTime, duration }) => startTime + duration))
     })
   await expect.poll(sinceLast).toBeGreaterThan(quietMs)
+}
+
+/** Waits until the service worker keeps every part of the app, so that all of them open offline. */
+export async function wholeOn(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      const worker = await (await fetch('/sw.js')).text()
+      const parts = new Set([...worker.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path))
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) parts.delete(new URL(url).pathname)
+      return [navigator.serviceWorker.controller === null ? 'worker' : undefined, ...parts]
+    })
+  await expect.poll(missing).toEqual([undefined])
 }
 
 /** Everything on the device: rows by store, caches and the keys of local storage. */
