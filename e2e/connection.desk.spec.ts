@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts'
 import { createTeam } from '#contract/teams.ts'
 import { callerIn } from './support/caller.ts'
 import { enterAsOwner, haveCompany, hold } from './support/company.ts'
@@ -15,7 +16,7 @@ test('a slow connection is said, and the badge moves on pages without a feed', a
     await page.goto('/')
     await page.getByRole('button', { name: 'Your menu' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-    release()
+    await release()
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
   })
 
@@ -28,15 +29,19 @@ test('a slow connection is said, and the badge moves on pages without a feed', a
     await expect(line).toHaveText('Slow connection Still loading...')
     // The browser asks for less motion.
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-    release()
+    await release()
     await expect(page.getByText('No posts yet')).toBeVisible()
     await page.clock.runFor(4_000)
     await expect(line).toHaveText('')
   })
 
   await test.step('on another page', async () => {
-    await page.goto('/settings')
+    // Without the live stream, whose first event would refetch the counts, so that they are polled.
+    await page.route('**/api/events', route => route.abort())
+    await page.goto('/settings', { waitUntil: 'commit' })
+    const first = page.waitForResponse('**/api/users/me/unviewed-counts')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await (await first).finished()
     const counts = page.waitForRequest('**/api/users/me/unviewed-counts')
     await page.clock.runFor(31_000)
     await counts
@@ -46,7 +51,12 @@ test('a slow connection is said, and the badge moves on pages without a feed', a
 test('the welcome of a visitor covers no headline on a phone', async ({ page, server }) => {
   await haveCompany(server)
   await page.setViewportSize({ width: 390, height: 844 })
+  // It is shown after a second, for some seconds: here as long as it is looked at.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + hour)
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.runFor(1_000)
   const welcome = page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
   await expect(welcome).toBeVisible()
   await expect.poll(async () => (await welcome.boundingBox())?.y).toBeGreaterThan(500)

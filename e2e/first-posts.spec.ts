@@ -59,7 +59,7 @@ test('the first posts are read before any script, and stay where they are', asyn
   // Nothing is alive yet: what is typed or tapped now would be lost.
   await expect(page.locator(`#post-${newest} textarea`)).toHaveAttribute('readonly')
   const [before, shifted] = [await tops(page), await shifts(page)]
-  release()
+  await release()
   await expect(appIn(page).locator(`#post-${newest}`)).toBeVisible()
   await expect(page.locator(`#post-${newest}`)).toHaveCount(1)
   expect(await tops(page)).toEqual(before)
@@ -79,7 +79,7 @@ test('somebody who may post finds the posts where they were, below the composer'
   await openWithPosts(page, newest)
   await expect(page.getByText("What's on your mind?")).toBeVisible()
   const before = await tops(page)
-  release()
+  await release()
   await expect(appIn(page).locator(`#post-${newest} textarea:not([readonly])`)).toBeVisible()
   await expect.poll(() => tops(page)).toEqual(before)
 })
@@ -93,7 +93,7 @@ test('somebody who has scrolled already stays where they are', { tag: '@desk' },
   const top = () => card.evaluate(element => Math.round(element.getBoundingClientRect().top))
   await page.evaluate(() => window.scrollTo(0, 430))
   const before = await top()
-  release()
+  await release()
   await expect(appIn(page).locator(`#post-${second}`)).toBeVisible()
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400)
@@ -107,10 +107,14 @@ test('a link to a post shows that one instead of the first ones', { tag: '@desk'
 }) => {
   const ids = await havePosts(context, server, 'Note')
   const release = await hold(page, '**/assets/*.js')
-  await page.goto(`/#post-${ids[6]}`, { waitUntil: 'commit' })
+  await expect(async () => {
+    await page.goto('about:blank')
+    await page.goto(`/#post-${ids[6]}`, { waitUntil: 'commit' })
+    await expect(page.locator(`#post-${ids[0]}`)).toBeAttached({ timeout: 3_000 })
+  }).toPass()
   await expect(page.getByText('Loading posts').first()).toBeAttached()
   await expect(page.locator(`#post-${ids[0]}`)).toBeHidden()
-  release()
+  await release()
   await expect(page.locator(`#post-${ids[6]}`)).toBeInViewport()
 })
 

@@ -62,7 +62,7 @@ test('photos that failed to load are retried', async ({ page, context, server })
     await context.setOffline(true)
     // A part that is lost on its way does not take the page with it.
     const lost = page.waitForEvent('requestfailed', request => request.url().includes('/app-services-'))
-    letGo()
+    await letGo()
     await lost
     await expect(card.getByText("The photo loads once you're back online.")).toBeVisible()
     await page.unroute('**/media/**')
@@ -152,8 +152,11 @@ test('the offer to install is one line, above nothing but the feed, and does not
   await bar.getByRole('button', { name: 'Later' }).click()
   await expect(bar).toBeHidden()
   await page.clock.install()
+  // With the live stream begins what listens to the offer.
+  const isListening = page.waitForRequest('**/api/events')
   await page.reload()
   await expect(post).toBeVisible()
+  await isListening
   await offer()
   await page.clock.runFor(6_000)
   await expect(bar).toBeHidden()

@@ -77,7 +77,7 @@ test('verifying an address leads to setting the first password', async ({ page, 
   const mailed = await pathInMail(server, nia.email)
   await page.goto(mailed)
   await expect(heading(page, 'Verifying Email')).toBeVisible()
-  await expectBriefly(heading(page, 'Email Verified!'), async () => letGo())
+  await expectBriefly(heading(page, 'Email Verified!'), letGo)
   await expect(page).toHaveURL(/\/reset-password\?token=[\w-]+&setup=true$/)
   expect((await chooses.at) - (await redirecting.at)).toBeGreaterThan(1_450)
 

@@ -6,6 +6,7 @@ import { haveMember, hold, owner, signOutQuietly, tabTo } from './support/compan
 import { expectFine } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
+import { expectBriefly } from './support/toasts.ts'
 
 test.describe('with a setup token', () => {
   test.use({ settings: { SETUP_TOKEN: 'let me in, please' } })
@@ -34,7 +35,7 @@ test.describe('with a setup token', () => {
       await page.goto('/profile/nowhere')
       await (await nobody).finished()
       await expect(page.getByText('Loading...')).toBeVisible()
-      letGo()
+      await letGo()
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(page.getByText('Unauthorized')).toHaveCount(0)
     })
@@ -103,8 +104,8 @@ test.describe('with a setup token', () => {
       await next.click()
       await expect(page.getByRole('heading', { name: 'The words of your trade' })).toBeVisible()
       await page.route('**/api/company/setup', route => route.fulfill({ status: 500, body: '' }))
-      await next.click()
-      await expect(page.getByRole('alert')).toContainText('Failed to set up company. Please try again.')
+      const failure = page.getByRole('alert').filter({ hasText: 'Failed to set up company. Please try again.' })
+      await expectBriefly(failure, () => next.click())
       await page.unroute('**/api/company/setup')
       await expect(page.getByRole('checkbox', { name: 'Cranes' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Equipment' })).toHaveCount(0)
@@ -114,7 +115,7 @@ test.describe('with a setup token', () => {
       const letGo = await hold(page, '**/api/company/setup')
       await next.click()
       await expect(page.getByRole('button', { name: 'Setting up...' })).toHaveAttribute('aria-disabled', 'true')
-      letGo()
+      await letGo()
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
       await expect(page.getByLabel('Setup Token')).toHaveValue('let me in, please')
       expect(await callerIn(context, server).call(getCompany)).toMatchObject({

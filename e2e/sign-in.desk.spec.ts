@@ -12,7 +12,7 @@ test('what is sent before the script is there is sent by it', async ({ page }) =
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-submitted')
-  letGo()
+  await letGo()
   await expect(page).toHaveURL(/\/profile$/)
 })
 

@@ -76,11 +76,13 @@ test('a video is posted while processing, watched to its end, and read by that',
   })
 
   await test.step('the author sees the progress, others a placeholder', async () => {
-    await expectBriefly(toast(page, 'Video Ready!'), async () => {
-      await page.getByRole('button', { name: 'Post', exact: true }).click()
-      await expect(cardOf(page).getByRole('progressbar', { name: 'Processing your video' })).toBeVisible()
-      await expect(cardOf(page).getByRole('button', { name: 'Photo by Olivia Owens' })).toBeVisible()
-    })
+    const progress = cardOf(page).getByRole('progressbar', { name: 'Processing your video' })
+    const onlyPhoto = cardOf(page).getByRole('button', { name: 'Photo by Olivia Owens' })
+    await expectBriefly(toast(page, 'Video Ready!'), () =>
+      expectBriefly(progress, () =>
+        expectBriefly(onlyPhoto, () => page.getByRole('button', { name: 'Post', exact: true }).click()),
+      ),
+    )
     await expect(cardOf(page).getByText(/^0 of \d+ viewed$/)).toBeVisible()
   })
 
@@ -117,7 +119,7 @@ test('a video is posted while processing, watched to its end, and read by that',
     const { jobId } = (await (await completed).json()) as { jobId: string }
     const status = async () => (await callerIn(page, server).call(uploadProgress, { params: { jobId } })).status
     await expect.poll(status).toBe('failed')
-    letGo()
+    await letGo()
     // It is uploaded once more, and is found to be damaged before the post is created, or afterwards.
     await expect(
       page.getByText(/^(Upload Failed|Your post was not accepted|A file could not be processed)/).first(),

@@ -63,8 +63,8 @@ export async function signInInstead(page: Page, server: RunningServer, email: st
   await signInQuietly(page.context(), server, email)
 }
 
-/** Holds replies to a path until they are released, which throws if none was asked for. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+/** Holds replies to a path until they are released, which waits until one was asked for. */
+export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   let isAsked = false
   await page.route(address, async route => {
@@ -72,8 +72,8 @@ export async function hold(page: Page, address: string): Promise<() => void> {
     await held.promise
     await route.continue()
   })
-  return () => {
-    if (!isAsked) throw new Error(`nothing was asked for at ${address}`)
+  return async () => {
+    await expect.poll(() => isAsked, { message: `asked for at ${address}` }).toBe(true)
     held.resolve()
   }
 }
