@@ -4,6 +4,7 @@ import { addComment } from '#contract/comments.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import { addMembers } from '#contract/members.ts'
 import { createTeam, editTeam } from '#contract/teams.ts'
+import { appIn } from './support/app.ts'
 import { type Caller, callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expect, type RunningServer, testApart as test } from './support/server.ts'
@@ -43,6 +44,7 @@ test('words of a card: comments, links, directions, and what is left when a post
   const field = card.getByRole('textbox', { name: 'Write a comment...' })
 
   await test.step('the speech bubble shows the comments and focuses the field', async () => {
+    await expect(appIn(page).locator(`#post-${id}`)).toBeVisible()
     await expect(card.getByText('First', { exact: true })).toHaveCount(0)
     await card.getByRole('button', { name: 'Comment, 3' }).click()
     await expect(card.getByText('First', { exact: true })).toBeVisible()

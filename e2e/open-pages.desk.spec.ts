@@ -138,9 +138,10 @@ test('who is signed in has the feed in place of the landing page and the sign-in
     await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
     await expect(page.getByText('Welcome to Ductwork')).toBeHidden()
     const elsewhere = await callerAs(server, owner.email)
-    await elsewhere.call(endOtherSessions)
     // the page notices with its next poll
-    const left = await page.waitForRequest(/\/api\/login\?next=%2F/)
+    const leaving = page.waitForRequest(/\/api\/login\?next=%2F/)
+    await elsewhere.call(endOtherSessions)
+    const left = await leaving
     await left.response()
     // By the browser's clock: a busy machine reads the toast and the request late.
     const waited = left.timing().startTime - (await toast.at)

@@ -13,7 +13,7 @@ test.beforeAll(async ({ server }) => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
-const reportsOf = (page: Page) => page.getByLabel('Select Report').locator('option').allTextContents()
+const reportsOf = (page: Page) => page.getByLabel('Select Report').locator('option')
 const chosen = (page: Page) => page.getByLabel('Select Report').locator('option:checked')
 const tile = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace('(', '\\(').replace(')', '\\)')}`) })
@@ -28,7 +28,7 @@ test('each role gets its reports, and others read that they have none', async ({
     await page.getByRole('menuitem', { name: 'Engagement Reports' }).click()
     await expect(heading(page, 'Engagement Reports')).toBeVisible()
     await expect(chosen(page)).toHaveText('Company Overview')
-    expect(await reportsOf(page)).toEqual(['Company Overview', 'Company-wide', 'Van 7', 'Van 8'])
+    await expect(reportsOf(page)).toHaveText(['Company Overview', 'Company-wide', 'Van 7', 'Van 8'])
     await expect(tile(page, 'Total Users')).toContainText('4')
     await expect(tile(page, 'Active (7 days)')).toContainText('100% of those who have joined')
     await expect(tile(page, 'Total Posts')).toContainText('4')
@@ -59,7 +59,7 @@ test('each role gets its reports, and others read that they have none', async ({
     await signInInstead(page, server, tess.email)
     await page.goto('/engagement-reports')
     await expect(chosen(page)).toHaveText('Van 7')
-    expect(await reportsOf(page)).toEqual(['Van 7'])
+    await expect(reportsOf(page)).toHaveText(['Van 7'])
     await page.goto('/team-engagement')
     await page
       .getByRole('list', { name: 'Your teams' })
@@ -111,8 +111,8 @@ test('from a figure to the people who have not read a post, and to a reminder', 
     // The push fails, because there is no such service, and Vic moves to another group, which is closed.
     const showAll = dialog.getByRole('button', { name: 'Show all' })
     await expect(async () => {
-      if (await showAll.isVisible()) await showAll.click()
-      await expect(dialog).toContainText('Reminded. Again in 10 minutes', { timeout: 2_000 })
+      if (await showAll.isVisible()) await showAll.click({ timeout: 2_000 })
+      await expect(dialog).toContainText(/Reminded\. Again in (10|9) minutes/, { timeout: 2_000 })
     }).toPass()
     await dialog.getByRole('button', { name: 'Close' }).click()
   })

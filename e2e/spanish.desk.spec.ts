@@ -10,6 +10,7 @@ import { haveCompany, haveMember, owner } from './support/company.ts'
 import { expectFitsAt200 } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, testApart as test } from './support/server.ts'
+import { expectBriefly } from './support/toasts.ts'
 
 test.use({ locale: 'es-US' })
 test.beforeEach(({ server }) => haveCompany(server))
@@ -18,6 +19,7 @@ test.beforeEach(({ server }) => haveCompany(server))
 const english =
   /\b(the|your?|with|sign|post|posts|comment|feed|team|people|settings|search|loading|failed|please|company-wide)\b/i
 const expectSpanish = async (page: Page, where: string) => {
+  await page.waitForLoadState('networkidle')
   const words = await page.locator('body').innerText()
   expect(words.match(english)?.[0], `${where}: ${words}`).toBeUndefined()
   expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^es/)
@@ -92,8 +94,7 @@ test('a leader reads a report, its file, a refusal and a mail in Spanish', async
     await page.goto('/login')
     await page.getByLabel(/^Correo/).fill(luz.email)
     await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
-    await button(page, 'Iniciar sesión').click()
-    await expect(page.getByText('No se pudo iniciar sesión')).toBeVisible()
+    await expectBriefly(page.getByText('No se pudo iniciar sesión'), () => button(page, 'Iniciar sesión').click())
     await expectSpanish(page, 'refused')
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
     await button(page, 'Iniciar sesión').click()
@@ -104,8 +105,8 @@ test('a leader reads a report, its file, a refusal and a mail in Spanish', async
     for (const path of pick(pages, 1)) {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await expect(page.getByText('Cargando')).toHaveCount(0)
       await expectSpanish(page, path)
+      await expect(page.getByText('Cargando')).toHaveCount(0)
     }
   })
   await test.step('a file', async () => {

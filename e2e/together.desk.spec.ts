@@ -15,16 +15,17 @@ test.beforeEach(async ({ server }) => {
 
 test('what one user does appears for the other with the next poll', async ({ browser, server }) => {
   await haveMember(server, reader)
+  const complaints: string[][] = []
   const pageOf = async (email: string) => {
     const context = await browser.newContext({ baseURL: server.url })
     await signInQuietly(context, server, email)
     const page = await context.newPage()
+    complaints.push(complaintsOf(page))
     await page.goto('/')
     return page
   }
   const theirs = await pageOf(owner.email)
   const mine = await pageOf(reader.email)
-  const complaints = [complaintsOf(theirs), complaintsOf(mine)]
   const menuOf = (words: string) => cardOf(theirs, words).getByRole('button', { name: /^More options for .* post$/ })
 
   await test.step('a post', async () => {
