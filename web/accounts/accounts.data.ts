@@ -3,6 +3,7 @@ import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { retry } from '#web/lib/calls/query.ts'
 import { claimDevice } from '#web/offline/claim-device.ts'
 import { clearDevice, runSignOutHooks } from '#web/offline/clear-device.ts'
 import { withoutSending } from '#web/offline/outbox/lock.ts'
@@ -30,10 +31,12 @@ export function useSignOutCall() {
       try {
         await withoutSending(() => call(calls.signOut))
       } catch (error) {
-        void undo()
+        await undo()
         throw error
       }
     },
+    // A server that is busy or being restarted does it a second later.
+    retry,
     onMutate: async () => {
       expectSignOut(true)
       await client.cancelQueries()
