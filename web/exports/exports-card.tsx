@@ -51,7 +51,7 @@ export function ExportsCard() {
           {text.make}
         </Button>
       </div>
-      {hasFailed(query) && <QueryFailure title={text.failed} query={query} />}
+      {hasFailed(query) && <QueryFailure isInside title={text.failed} query={query} />}
       {exports.length > 0 && (
         <ul aria-label={text.list} className="divide-y divide-line border-t border-line">
           {exports.map(made => (

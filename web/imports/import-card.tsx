@@ -83,7 +83,7 @@ export function ImportCard() {
         <p className="flex-1 basis-64 text-meta text-ink-3">{text.rules}</p>
         <ArchiveButton isDisabled={isBusy} isAgain={hasReport} onFile={choose} />
       </div>
-      {hasFailed(query) && <QueryFailure title={text.failedToLoad} query={query} />}
+      {hasFailed(query) && <QueryFailure isInside title={text.failedToLoad} query={query} />}
       {upload.isPending && (
         <Progress
           label={sent < 100 ? text.uploading : text.checking}

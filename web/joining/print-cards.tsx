@@ -46,7 +46,7 @@ export function PrintCards({ teamId, importId, state, userIds, onClose }: PrintC
     return (
       <Dialog open onOpenChange={open => !open && onClose()} title={text.cards}>
         {hasFailed(holders) ? (
-          <QueryFailure query={holders} title={text.loadFailed}>
+          <QueryFailure isInside query={holders} title={text.loadFailed}>
             {common.unexpected}
           </QueryFailure>
         ) : (

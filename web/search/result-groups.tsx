@@ -66,7 +66,7 @@ function FirstOfEach({ filters, by, onOpen, onClear }: ResultsProps) {
   if (failed)
     return (
       <Card feed>
-        <QueryFailure title={text.failed} query={failed}>
+        <QueryFailure isInside title={text.failed} query={failed}>
           {text.failedText}
         </QueryFailure>
       </Card>
