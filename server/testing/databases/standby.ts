@@ -16,8 +16,8 @@ export interface TestStandby {
   resume(): Promise<void>
   /** Whether it shows what the primary had written up to there. */
   hasReplayed(position: string): Promise<boolean>
-  /** How many rows it has read for anybody, some seconds late. */
-  rowsRead(): Promise<number>
+  /** How often it has read a table of this database for anybody, some seconds late. */
+  readsOf(primary: string, table: string): Promise<number>
   /** Returns once it accepts connections. */
   start(): Promise<void>
   /** At once, as when its machine fails. */
@@ -73,11 +73,9 @@ export async function startStandby(superuser: string): Promise<TestStandby> {
     resume: () => rowsOf(own, 'select pg_wal_replay_resume()').then(() => undefined),
     hasReplayed: async position =>
       (await rowsOf(own, `select pg_last_wal_replay_lsn() >= '${position}' as has`))[0]?.has === true,
-    rowsRead: async () => {
-      const [row] = await rowsOf(
-        own,
-        `select sum(tup_returned)::float8 as n from pg_stat_database where datname like 'test%'`,
-      )
+    readsOf: async (primary, table) => {
+      const scans = `select seq_scan + coalesce(idx_scan, 0) as n from pg_stat_user_tables where relname = '${table}'`
+      const [row] = await rowsOf(connectionStringOf(primary), scans)
       return Number(row?.n)
     },
     start,
