@@ -24,7 +24,8 @@ const instance = (sweep: TaskHandlers['accounts.sweep'], pool = database.pool) =
     log,
   )
 
-const queue = () => database.pool.query(`select graphile_worker.add_job('accounts.sweep', '{}')`)
+const queue = (tries = 25) =>
+  database.pool.query(`select graphile_worker.add_job('accounts.sweep', '{}', max_attempts => $1)`, [tries])
 
 /** Which worker has the job; an instance that starts looks for jobs of dead ones before it is ready. */
 const holder = async () =>
@@ -78,8 +79,9 @@ test('a job that ends while the database is away is recorded once it is back, an
     await isAway.promise
     if (run === 2) throw new Error('A job fails')
   }, pool)
-  await queue()
-  await queue()
+  // The one that fails is not tried again while this looks at it.
+  await queue(1)
+  await queue(1)
   await expect.poll(() => runs).toBe(2)
   await proxy.disconnect()
   isAway.resolve()
@@ -186,7 +188,10 @@ test('idle workers look for what is due as often as their lane says, and new job
   await expect.poll(() => runs).toEqual(['new'])
   await expect.poll(async () => (await underWay()).rowCount).toBe(0)
   await becomesDue('media.sweep', 'seldom')
-  await becomesDue('push.summaries', 'often')
-  await expect.poll(() => runs).toContain('often')
-  expect(runs).toEqual(['new', 'often'])
+  // A worker that looked as often as the other would find its own job by then.
+  for (let n = 1; n <= 3; n += 1) {
+    await becomesDue('push.summaries', 'often')
+    await expect.poll(() => runs.filter(said => said === 'often')).toHaveLength(n)
+  }
+  expect(runs).not.toContain('seldom')
 })

@@ -43,10 +43,10 @@ test('a picture that takes too long, or too much memory, is refused', async () =
 
 test.runIf(process.platform === 'linux')('a picture is not refused because others have the processor', async () => {
   await killIdle()
-  // As long as it may take by the clock, because this machine may be busy too.
-  const timeoutMs = 2_500
+  const timeoutMs = 1_000
   const drawn = draw({ timeoutMs }, small)
-  await stopNext(1.2 * timeoutMs)
+  // The app looks at it after eight times its processor time.
+  await stopNext(8.4 * timeoutMs)
   expect(await drawn).toMatchObject({ done: expect.any(Buffer) })
 })
 
