@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chown, readFile, writeFile } from 'node:fs/promises'
+import { chown, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -51,8 +51,12 @@ test('killed repeatedly, the app loses nothing acknowledged and leaves no server
 
 test('killed while it creates the cluster, the app creates it at the next start', async () => {
   const dataDir = await newFolder()
-  for (const delay of pick([150, 250, 350, 450], 1)) {
+  const incomplete = async () =>
+    (await readdir(join(dataDir, 'postgres')).catch(() => [])).filter(name => name.startsWith('making-'))
+  for (const delay of pick([0, 100, 200, 300], 1)) {
+    const left = await incomplete()
     const app = startWriter({ dataDir })
+    await expect.poll(async () => (await incomplete()).some(name => !left.includes(name)), { interval: 5 }).toBe(true)
     await sleep(delay)
     await kill(app.child)
   }
