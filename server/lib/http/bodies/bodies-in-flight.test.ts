@@ -74,7 +74,9 @@ test('bodies that have arrived count no more, also while their calls wait', asyn
   await expect.poll(() => pool.waitingCount).toBeGreaterThan(290)
   await client.query('rollback')
   client.release()
-  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+  // On a busy machine some are refused because they have waited too long.
+  const replies = await Promise.all(calls.map(async call => (await call).text()))
+  expect(replies.filter(reply => reply.includes('server.busy'))).toEqual([])
 })
 
 test('bodies that are done count no more', async () => {
