@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
 import { readAudit } from '#contract/audit.ts'
@@ -12,8 +13,10 @@ import * as push from '#contract/push.ts'
 import { getCompanyQuietHours, setCompanyQuietHours } from '#contract/quiet-hours.ts'
 import * as calls from '#contract/scheduling.ts'
 import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { openPool } from '#server/db/pool.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
-import type { Member } from '#server/testing/company.ts'
+import { type Member, TestApp, Visitor } from '#server/testing/company.ts'
 import { upload } from '#server/testing/files/upload.ts'
 
 const { service, company, owner } = await openCompanyWithPushes()
@@ -272,24 +275,31 @@ describe('until its time', () => {
     const poster = await company.join('Pam', { teamId, canPost: true })
     const posts = [await later(poster, teamId, 'Moved'), await later(poster, teamId, 'Gone')]
     await owner.call(setMemberRights, { params: { id: teamId, userId: poster.id }, body: { canPost: false } })
+    // Its connections wait for a lock for as long as it takes.
+    const pool = openPool(company.database.connectionString, { max: 5, lockTimeoutMs: 0, statementTimeoutMs: 0 })
+    const database = { ...company.database, pool, db: openKysely(pool), drop: () => pool.end() }
+    const patient = await TestApp.open({ rateLimits: false }, { database, internet: service.internet })
+    const by = new Visitor(patient, owner.cookies)
     const changes = [
-      (id: number) => owner.call(calls.editScheduled, { params: { id }, body: { scheduledFor: tomorrow() } }),
-      (id: number) => owner.call(calls.deleteScheduled, { params: { id } }),
+      (id: number) => by.call(calls.editScheduled, { params: { id }, body: { scheduledFor: tomorrow() } }),
+      (id: number) => by.call(calls.deleteScheduled, { params: { id } }),
     ]
     for (const [n, change] of changes.entries()) {
       const id = posts[n]?.id ?? 0
       await isDue(id)
-      const first = await company.database.pool.connect()
+      const first = new Client({ connectionString: company.database.connectionString })
+      await first.connect()
       await first.query('begin')
       await first.query('select from scheduled_posts where id = $1 for update', [id])
-      const refused = company.runJobs()
+      const refused = patient.runJobs()
       await expect.poll(waitingForLocks).toBe(1)
       const changed = change(id)
       await expect.poll(waitingForLocks).toBe(2)
       await first.query('commit')
-      first.release()
+      await first.end()
       await Promise.all([refused, changed])
     }
+    await patient.close()
     expect(await waiting(poster)).toMatchObject([{ content: 'Moved', failure: null }])
     const jobs = `select from graphile_worker.jobs where task_identifier = 'scheduling.publish' and last_error is not null`
     expect((await run(jobs)).rowCount).toBe(0)
