@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
+import { second } from '#contract/durations.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { retry } from '#web/lib/calls/query.ts'
@@ -22,6 +23,17 @@ export function useEnter(): (user: calls.User) => void {
   }
 }
 
+/** A server that is busy or being restarted does it a second later. */
+async function endSession(failures = 0): Promise<void> {
+  try {
+    await call(calls.signOut)
+  } catch (error) {
+    if (!retry(failures, error)) throw error
+    await new Promise(resolve => setTimeout(resolve, second))
+    await endSession(failures + 1)
+  }
+}
+
 /** Signs out and reloads the landing page: phones are shared, so nothing of the user may stay. */
 export function useSignOutCall() {
   const client = useQueryClient()
@@ -29,14 +41,12 @@ export function useSignOutCall() {
     mutationFn: async () => {
       const undo = await runSignOutHooks()
       try {
-        await withoutSending(() => call(calls.signOut))
+        await withoutSending(() => endSession())
       } catch (error) {
-        await undo()
+        void undo()
         throw error
       }
     },
-    // A server that is busy or being restarted does it a second later.
-    retry,
     onMutate: async () => {
       expectSignOut(true)
       await client.cancelQueries()
