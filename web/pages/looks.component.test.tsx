@@ -39,9 +39,16 @@ const ofOwners = [
 const heading = (title: string) => page.getByRole('heading', { name: title, level: 1, exact: true })
 const link = (name: string) => page.getByRole('main').getByRole('link', { name })
 
+/** What says that it loads: the end of a list that goes on has a skeleton that says nothing. */
+const loading = () =>
+  [...document.querySelectorAll('main [role=status]')]
+    .filter(status => status.querySelector('.bg-bone, .animate-spin'))
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
 const expectFinePage = async (path: string, title: string) => {
   await expect.element(heading(title)).toBeVisible()
-  await expect.poll(() => document.querySelectorAll('main .bg-bone, main .animate-spin').length).toBe(0)
+  await expect.poll(loading).toEqual([])
   await expectFine(path)
 }
 
