@@ -48,7 +48,10 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
   const add = (task: TaskName, payload: object = {}) =>
     query('select from graphile_worker.add_job($1, $2::json)', task, JSON.stringify(payload))
 
-  /** Mails to an address about something: on Mondays there are weekly ones, too. One that was under way comes again, as the same mail. */
+  /**
+   * Mails to an address about something: on Mondays there are weekly ones, too. One that was under way comes again, as
+   * the same mail.
+   */
   const mailsTo = async (address: string, about = /./) => {
     const received = mails.received.filter(({ to, mail }) => to.includes(address) && about.test(mail.subject ?? ''))
     return new Set(received.map(({ mail }) => mail.messageId)).size

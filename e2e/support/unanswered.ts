@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Request, Response } from '@playwright/test'
 
-/** How many are told of each kind: the last ones. */
-const told = 20
+/** Of each kind, the last ones. */
+const most = 20
 
 /** Collects what the pages of a browser were refused, and what got no reply, until it is asked for. */
 export function unansweredIn(browser: Browser): () => Promise<string[]> {
@@ -36,6 +36,6 @@ export function unansweredIn(browser: Browser): () => Promise<string[]> {
   browser.on('context', follow)
   return async () => {
     browser.off('context', follow)
-    return [...(await Promise.all(refused.slice(-told))), ...[...waiting.values()].slice(-told)]
+    return [...(await Promise.all(refused.slice(-most))), ...[...waiting.values()].slice(-most)]
   }
 }

@@ -325,6 +325,7 @@ describe.each(pick(screens, 1))('on %s', (_, width, height) => {
       reply(engagementTrends, asked)
       await open(`${trends}&range=own&from=2026-03-02&to=2026-03-01`)
       await expect.element(page.getByText('The first day is after the last')).toBeVisible()
+      expect(page.getByRole('figure').elements()).toEqual([])
       expect(asked).not.toHaveBeenCalled()
     })
   })
