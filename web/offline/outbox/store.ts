@@ -20,7 +20,10 @@ export async function addEntry(authorId: number, write: OutboxWrite, now: number
     await store.delete(waiting.seq)
     latest = merged
   }
-  const seq = await store.add({ ...latest, authorId, madeAt: now, attempts: 0, dueAt })
+  const entry: NewEntry = { ...latest, authorId, madeAt: now, attempts: 0, dueAt }
+  // Also where the earlier one stays as it is: who stored that may be about to remove it by its number.
+  delete entry.seq
+  const seq = await store.add(entry)
   await done
   return seq
 }

@@ -76,6 +76,22 @@ test('without a reply it waits, and what follows waits behind it', async () => {
   expect(server.received).toEqual(['First', 'Second', 'Third'])
 })
 
+test('a tap whose reply is lost waits, also one that counts as it was first made', async () => {
+  const taps: OutboxWrite[] = [
+    like,
+    { kind: 'confirm', postId: 2, version: 1, confirmedAt: new Date().toISOString(), hasVideo: false },
+    { kind: 'vote', postId: 3, answers: [1], clientKey: 'vote', hasNames: false },
+  ]
+  for (const tap of taps) {
+    server.replies = [lost, lost]
+    expect(await write(tap)).toBeNull()
+  }
+  await expect.poll(waiting).toEqual(['like', 'confirm', 'vote'])
+  server.replies = []
+  await sendNow()
+  await expect.poll(waiting).toEqual([])
+})
+
 test('a refusal goes to who wrote it, and nothing waits', async () => {
   server.replies = [refused, refused]
   for (const written of [like, comment('Yes')]) await expect(write(written)).rejects.toThrow('No.')
