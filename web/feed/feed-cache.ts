@@ -1,4 +1,5 @@
 import type { Post } from '#contract/feed.ts'
+import { placeOf } from '#web/lib/place-of.ts'
 
 /** The loaded part of one feed: its top, without gaps. */
 export interface LoadedFeed {
@@ -15,9 +16,6 @@ export interface Page {
   posts: Post[]
   nextCursor: string | null
 }
-
-/** Posts that an older version of the app has cached have no place. */
-const placeOf = ({ place, id }: Post): number => place ?? id
 
 /** The server's order: pinned first, newest pin first, then newest first. */
 export function sortPosts(posts: readonly Post[]): Post[] {

@@ -6,13 +6,14 @@ import { currentUser, me } from '#contract/accounts.ts'
 import { listPosts, type Post } from '#contract/feed.ts'
 import { giveawayStatus } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/policy.ts'
 import { listTeams, myTeams, type OwnTeam, type Team } from '#contract/teams.ts'
 import { store as pageStore, serialize } from './cache-lifecycle.ts'
 import { OfflineStore } from './cache-store.ts'
 import { cachedCall, cachedReply } from './cached-call.ts'
 import { findOwnTeams, findTeams, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
-import { getDeviceUser } from './device-replies.ts'
+import { getDeviceUser, saveReply } from './device-replies.ts'
 
 const user = (id: number, email = `p${id}@x.example`) => ({
   id,
@@ -44,6 +45,7 @@ const own = (teamId: number, name: string): OwnTeam => ({
   canPost: true,
   isTeamOwner: false,
 })
+const signInAs = (role: Role) => saveReply(currentUser.path, { ...user(1), role }, Date.now())
 const ids = (posts?: readonly Post[]) => posts?.map(({ id }) => id)
 
 let now = Date.now()
@@ -93,6 +95,39 @@ test('the newest 50 posts of a feed come back, newest first; deleted ones go', a
   await saveFirstPage(store, { teamId: 9, posts: [post(60)], isWhole: true })
   expect(ids((await findPosts(store, 9, 0))?.value)).toEqual([60])
   expect(ids((await findPosts(store, 12, 0))?.value)).toEqual([99])
+})
+
+test('of scheduled posts the place counts, not the id that they had before', async () => {
+  const placed = (id: number, place: number) => ({ ...post(id), place })
+  await saveFirstPage(store, { teamId: 9, posts: [placed(50, 50), placed(7, 49), placed(30, 30)], isWhole: true })
+  await saveFirstPage(store, { teamId: 9, posts: [placed(50, 50), placed(8, 40)], isWhole: false })
+  expect(ids((await findPosts(store, 9, 0))?.value)?.toSorted((a = 0, b = 0) => a - b)).toEqual([8, 30, 50])
+})
+
+test('posts of a team that a viewer was taken out of leave the device, with their pictures', async () => {
+  await signInAs('viewer')
+  const deleted: string[] = []
+  vi.stubGlobal('caches', {
+    has: async () => true,
+    open: async () => ({
+      keys: async () => [1, 2].map(id => new Request(`https://front.example/media/${id}/thumbnail`)),
+      delete: async ({ url }: Request) => deleted.push(url),
+    }),
+  })
+  await savePosts(store, [post(1, 12), post(2)])
+  await saveOwnTeams(store, [own(9, 'Company-wide'), own(12, 'Install')])
+  expect(ids((await findPosts(store, 12, 0))?.value)).toEqual([1])
+  await saveOwnTeams(store, [own(9, 'Company-wide')])
+  expect(await findPosts(store, 12, 0)).toBeUndefined()
+  expect(ids((await findPosts(store, 9, 0))?.value)).toEqual([2])
+  expect(new Set(deleted)).toEqual(new Set(['https://front.example/media/1/thumbnail']))
+})
+
+test('an admin keeps the posts of teams that they are no member of', async () => {
+  await signInAs('admin')
+  await savePosts(store, [post(1, 12)])
+  await saveOwnTeams(store, [own(9, 'Company-wide')])
+  expect(ids((await findPosts(store, 12, 0))?.value)).toEqual([1])
 })
 
 test('a team is cached until it is in neither list', async () => {

@@ -3,6 +3,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 import type { CachedTeam } from './database.ts'
+import { deleteUnreadable } from './delete-unreadable.ts'
 
 export async function saveUser(store: OfflineStore, user: User): Promise<void> {
   const database = await store.open()
@@ -22,17 +23,16 @@ export async function findUser(store: OfflineStore, id: number, since: number): 
   return { value: { ...user, signInName, profileImageUrl, createdAt }, cachedAt }
 }
 
-/** Saves the user's own teams; all other teams are none of theirs. */
-export const saveOwnTeams = (store: OfflineStore, own: readonly OwnTeam[]): Promise<void> =>
-  savePart(
-    store,
-    'membership',
-    own.map(({ teamId, team, ...rights }) => ({
-      id: teamId,
-      name: team.name,
-      membership: { ...rights, isActive: team.isActive },
-    })),
-  )
+/** Saves the user's own teams; all other teams are none of theirs, and what they can no longer read is deleted. */
+export async function saveOwnTeams(store: OfflineStore, own: readonly OwnTeam[]): Promise<void> {
+  const rows = own.map(({ teamId, team, ...rights }) => ({
+    id: teamId,
+    name: team.name,
+    membership: { ...rights, isActive: team.isActive },
+  }))
+  await savePart(store, 'membership', rows)
+  await deleteUnreadable(store, own)
+}
 
 /** Saves all teams that the user may see. */
 export const saveTeams = (store: OfflineStore, teams: readonly Team[]): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Post } from '#contract/feed.ts'
+import { placeOf } from '#web/lib/place-of.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 import type { CachedPost } from './database.ts'
@@ -27,13 +28,14 @@ interface FirstPage {
  * Saves the top of a feed. Posts within its range that it lacks have been deleted; those below it are no longer pinned.
  */
 export async function saveFirstPage(store: OfflineStore, { teamId, posts, isWhole }: FirstPage): Promise<void> {
-  const oldest = isWhole ? 0 : posts.findLast(({ isPinned }) => !isPinned)?.id
+  const last = posts.findLast(({ isPinned }) => !isPinned)
+  const oldest = isWhole ? 0 : last && placeOf(last)
   if (oldest !== undefined) {
     const listed = new Set(posts.map(({ id }) => id))
     const transaction = (await store.open()).transaction('posts', 'readwrite')
     for (const post of await transaction.store.index('teamId').getAll(teamId)) {
       if (listed.has(post.id)) continue
-      if (post.id >= oldest) await transaction.store.delete(post.id)
+      if (placeOf(post) >= oldest) await transaction.store.delete(post.id)
       else if (post.isPinned) await transaction.store.put({ ...post, isPinned: false, pinnedAt: null })
     }
     await transaction.done

@@ -9,6 +9,9 @@ export async function getDeviceUser(): Promise<number | undefined> {
   return (hit?.value as ReplyOf<typeof currentUser> | undefined)?.id
 }
 
+/** Where the first posts of a feed are kept. */
+export const firstPostsPath = (teamId: number): string => `first-posts/${teamId}`
+
 export async function saveReply(path: string, reply: unknown, cachedAt: number): Promise<void> {
   await (await openDevice()).put('answers', { path, reply, cachedAt })
 }
