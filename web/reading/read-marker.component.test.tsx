@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createPost, getPost } from '#contract/feed.ts'
+import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { entriesOf } from '#web/offline/outbox/store.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
@@ -48,6 +48,18 @@ test('a post that is higher than the screen is read once its end was seen too', 
   card('A long report.').element().scrollIntoView({ block: 'end' })
   await expect.poll(() => isUnread(id)).toBe(false)
   await expect.element(unreadMark('A long report.')).not.toBeInTheDocument()
+})
+
+test('what is to be read again is read again, in the page that has read it', async () => {
+  const id = await post('Vans leave at six')
+  await open()
+  await expect.poll(() => isUnread(id)).toBe(false)
+  await expect.element(unreadMark('Vans leave at six')).not.toBeInTheDocument()
+  const body = { content: 'Vans leave at eight', readAgain: true }
+  expect((await ann.call(editPost, { params: { id }, body })).viewCount).toBe(0)
+  await expect.element(card('Vans leave at eight')).toBeVisible()
+  await expect.poll(() => isUnread(id)).toBe(false)
+  await expect.element(unreadMark('Vans leave at eight')).not.toBeInTheDocument()
 })
 
 test('what is read without a connection becomes read when it is back', async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { engagementStatus, unviewedCounts } from '#contract/engagement.ts'
+import type { Post } from '#contract/feed.ts'
 import { activeGiveaways, giveawayStatus } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
@@ -19,7 +20,14 @@ export const refreshStanding = (client: QueryClient): Promise<unknown> =>
   Promise.all(standing.map(contract => client.invalidateQueries({ queryKey: keyOf(contract) })))
 
 /**
- * Records views of posts, each once per session. Views within 300 ms share one call. A call that fails is queued or
+ * Whether seeing a post is to be recorded. People who joined later have nothing unread, but confirm only posts that they
+ * have seen.
+ */
+export const isToSee = ({ isUnread, isAskedToConfirm, views }: Post): boolean =>
+  isUnread || (isAskedToConfirm && views.length === 0)
+
+/**
+ * Records views of posts, each once until everyone is asked to read it again. Views within 300 ms share one call. A call that fails is queued or
  * retried.
  */
 export class ReadMarker {
@@ -27,6 +35,8 @@ export class ReadMarker {
   readonly #onRead: (postIds: readonly number[]) => void
   readonly #pending = new Set<number>()
   readonly #sent = new Set<number>()
+  /** Posts that were read when the page last looked. */
+  readonly #read = new Set<number>()
   readonly #watches = new Map<string, WatchReport>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,6 +60,19 @@ export class ReadMarker {
     const watch = new WatchReport(postId, video, () => void this.#reportRead([postId]))
     this.#watches.set(key, watch)
     return watch
+  }
+
+  /** Is given the posts as they are now. Those that were read, and are to be read again, start again. */
+  follow(posts: readonly Post[]): void {
+    for (const post of posts) {
+      if (!isToSee(post)) this.#read.add(post.id)
+      else if (this.#read.delete(post.id)) this.#startAgain(post)
+    }
+  }
+
+  #startAgain({ id, media }: Post): void {
+    this.#sent.delete(id)
+    for (const { url } of media) this.#watches.get(`${id} ${url}`)?.startAgain()
   }
 
   /** Sends pending views as a beacon, for when the page may close. */

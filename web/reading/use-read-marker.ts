@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo } from 'react'
+import type { Post } from '#contract/feed.ts'
 import { type Edge, EdgeDwell } from './edge-dwell.ts'
 import { ReadMarker } from './read-marker.ts'
 
-/** One marker per page. Calls `onRead` with the posts that are now read. */
-export function useReadMarker(onRead: (postIds: readonly number[]) => void): ReadMarker {
+/** One marker per page, which follows `posts`. Calls `onRead` with those that are now read. */
+export function useReadMarker(posts: readonly Post[], onRead: (postIds: readonly number[]) => void): ReadMarker {
   const client = useQueryClient()
   const marker = useMemo(() => new ReadMarker(client, onRead), [client, onRead])
+  useEffect(() => marker.follow(posts), [marker, posts])
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === 'hidden') marker.leave()

@@ -30,7 +30,7 @@ const maxRetries = 12
 export class WatchReport {
   readonly #postId: number
   readonly #url: string
-  readonly #time: WatchTime
+  #time: WatchTime
   readonly #onRead: () => void
   /** The server has recorded the start, and returned the time from before. */
   #isStarted = false
@@ -47,9 +47,9 @@ export class WatchReport {
   constructor(postId: number, { url, durationSeconds }: WatchedVideo, onRead: () => void) {
     this.#postId = postId
     this.#url = url
+    this.#durationSeconds = durationSeconds
     this.#time = new WatchTime(durationSeconds)
     this.#onRead = onRead
-    this.#durationSeconds = durationSeconds
   }
 
   began(): void {
@@ -77,6 +77,16 @@ export class WatchReport {
 
   stopped(): void {
     void this.#report()
+  }
+
+  /** For when everyone is asked to read the post again. */
+  startAgain(): void {
+    this.#time = new WatchTime(this.#durationSeconds)
+    this.#isStarted = false
+    this.#isRead = false
+    this.#acceptedSeconds = 0
+    this.#startedAt = undefined
+    this.#show({ hasEnded: false })
   }
 
   /** For when the page may close. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createPost, getPost, pinPost } from '#contract/feed.ts'
+import { viewPosts } from '#contract/engagement.ts'
+import { createPost, editPost, getPost, pinPost } from '#contract/feed.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
@@ -44,6 +45,23 @@ test('a pinned post is whole until it was read, and then one line until it is ta
 
   await openPage(`/?team=${teamId}#post-${ids[0]}`, rosa)
   await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
+})
+
+test('a pinned post that is to be read again unfolds, and so does one that the address names', async () => {
+  await pin(1, true)
+  await pin(2, true)
+  const params = { id: ids[0] ?? 0 }
+  await rosa.call(viewPosts, { body: { postIds: ids } })
+  const { navigate } = await openPage(`/?team=${teamId}`, rosa)
+  const line = (n: number) => card(`Report ${n}.`).getByRole('button', { name: /^Pinned Lee Test/ })
+  for (const n of [1, 2]) await expect.element(line(n)).toBeVisible()
+  const edited = await lee.call(editPost, { params, body: { content: 'Report 1. Another.', readAgain: true } })
+  expect(edited.viewCount).toBe(0)
+  await expect.element(card('Another.').getByRole('button', { name: 'Comment' })).toBeVisible()
+  await expect.poll(async () => (await rosa.call(getPost, { params })).isUnread).toBe(false)
+  await expect.element(line(2)).toBeVisible()
+  await navigate({ to: '/', search: { team: teamId }, hash: `post-${ids[1]}` })
+  await expect.element(card('Report 2.').getByRole('button', { name: 'Comment' })).toBeVisible()
 })
 
 test('after pinning, the next post is in the place of the pinned one, and none counts as new', async () => {

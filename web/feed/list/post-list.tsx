@@ -63,11 +63,14 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
     },
     [client, teamId, user],
   )
-  const marker = useReadMarker(onRead)
   const link = usePostLink()
   const { above, isLinkShown } = useLinkedPost({ link, teamId, posts, onOtherFeed })
   const { all, deletedIds, lost, forget } = useWithDeleted(data)
   const ordered = useUrgentFirst(all)
+  const marker = useReadMarker(
+    useMemo(() => (above ? [above, ...all] : all), [above, all]),
+    onRead,
+  )
   const listed = useMemo(() => ordered.filter(({ id }) => id !== above?.id), [ordered, above?.id])
   const ids = useMemo(() => listed.map(({ id }) => id), [listed])
   const isFilled = useIsFilled()
@@ -110,7 +113,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
       {unsent}
       {above && (
         <section aria-label={text.linked}>
-          <PostCard post={above} marker={marker} coveredTop={coveredTop} />
+          <PostCard post={above} marker={marker} coveredTop={coveredTop} isLinked />
         </section>
       )}
       <div role="feed" aria-label={text.posts} aria-busy={older.isPending}>
@@ -139,6 +142,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
                     post={post}
                     marker={marker}
                     coveredTop={coveredTop}
+                    isLinked={post.id === link?.id}
                     place={index + 1}
                     of={nextCursor === null ? listed.length : -1}
                   />

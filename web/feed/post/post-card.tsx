@@ -10,7 +10,7 @@ import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
 import { PostReaction, Reactors } from '#web/feed/reactions/reactions.tsx'
 import { EditedMark, RemovalNote } from '#web/feed/revisions/edited-mark.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
-import type { ReadMarker } from '#web/reading/read-marker.ts'
+import { isToSee as isPostToSee, type ReadMarker } from '#web/reading/read-marker.ts'
 import { useFullyVisible } from '#web/reading/use-read-marker.ts'
 import { useActor } from '#web/session/session.ts'
 import { type Shown, Translatable } from '#web/translation/translatable.tsx'
@@ -43,24 +43,34 @@ interface PostCardProps {
   marker: ReadMarker
   /** Pixels that the header covers at the top of the screen. */
   coveredTop: number
+  /** Whether the address names the post. */
+  isLinked?: boolean
   /** Its place among the posts, from 1, and how many there are; -1 while there are more to load. */
   place?: number
   of?: number
 }
 
 /** One post with its actions, reactions and comments. */
-export const PostCard = memo(function PostCard({ post, marker, coveredTop, place, of }: PostCardProps) {
+export const PostCard = memo(function PostCard({
+  post,
+  marker,
+  coveredTop,
+  isLinked = false,
+  place,
+  of,
+}: PostCardProps) {
   const card = useRef<HTMLElement>(null)
   const top = useRef<HTMLSpanElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const markViewed = useCallback(() => marker.viewed(post.id), [marker, post.id])
-  // People who joined later have nothing unread, but confirm only posts that they have seen.
-  const isToSee = post.isUnread || (post.isAskedToConfirm && post.views.length === 0)
+  const isToSee = isPostToSee(post)
   useFullyVisible({ card, top, end, coveredTop, onSeen: isToSee ? markViewed : null })
   const comments = useRef<CommentsHandle>(null)
   const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
   const name = fullName(post.author)
-  const [isFolded, setFolded] = useState(() => post.isPinned && !post.isUnread && !isLinked(post.id))
+  const isToUnfold = isToSee || isLinked || post.removalNote !== null
+  const [isFolded, setFolded] = useState(post.isPinned && !isToUnfold)
+  if (isFolded && isToUnfold) setFolded(false)
   const unfold = () => {
     flushSync(() => setFolded(false))
     card.current?.focus({ preventScroll: true })
@@ -127,9 +137,6 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop, place
 /** The accessible name of a post: author, unread state and time. */
 const titleOf = (id: number) => `post-${id}-title post-${id}-time`
 
-/** Whether the address names the post. */
-const isLinked = (id: number) => !import.meta.env.SSR && new RegExp(`^#post-${id}(-|$)`).test(location.hash)
-
 /** A pinned post that was read: one line, until it is tapped. */
 function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfold: () => void }) {
   return (
@@ -150,10 +157,19 @@ function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfo
       <span className="sr-only">{text.pinned}</span>
       <span className="shrink-0 font-strong">{name}</span>
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
-        {post.content || post.poll?.question || text.files({ count: post.media.length })}
+        {lineOf(post)}
       </span>
       <ChevronDown className="size-5 shrink-0 text-ink-3" />
     </button>
+  )
+}
+
+/** The text, else the question, else what else there is. */
+function lineOf({ content, poll, media }: Post): string {
+  const pictures = media.filter(({ type }) => type === 'image' || type === 'video')
+  const fileNames = media.flatMap(({ document }) => document?.fileName ?? [])
+  return (
+    content || poll?.question || (pictures.length > 0 ? text.files({ count: pictures.length }) : fileNames.join(', '))
   )
 }
 

@@ -72,6 +72,18 @@ test('what was skipped is said at the end, and played from there; being read is 
   await expect.element(page.getByRole('status').filter({ hasText: 'Read' })).not.toBeInTheDocument()
 })
 
+test('a video of a post that is to be read again is to be watched again', async () => {
+  const { post, marker } = await writeTo('Watchers again')
+  const report = marker.watch(post.id, video)
+  for (let position = 0; position <= 25; position += 0.25) report.moved(position)
+  report.ended()
+  expect(report.progress.get()).toEqual({ secondsLeft: 0, gapAt: 25, hasEnded: true })
+  for (const isUnread of [true, false]) marker.follow([{ ...post, isUnread, media: [video] }])
+  expect(report.progress.get().hasEnded).toBe(true)
+  marker.follow([{ ...post, isUnread: true, media: [video] }])
+  expect(report.progress.get()).toEqual({ secondsLeft: 25, gapAt: 0, hasEnded: false })
+})
+
 test('after a skipped part the next one is played', async () => {
   const { id, marker } = await openCard('Skippers')
   const report = marker.watch(id, video)
