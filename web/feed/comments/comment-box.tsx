@@ -24,7 +24,12 @@ export function CommentBox({ post }: { post: Post }) {
   const send = () => {
     if (!draft || !isComment(content) || add.isPending) return
     const { clientKey } = draft
-    add.mutate({ postId: post.id, ...trimmed(draft), ...(answers && { parentId: answers.id }), clientKey })
+    add.mutate({
+      postId: post.id,
+      ...trimmed(draft),
+      ...(answers && { parentId: answers.id, parentBy: answers.by }),
+      clientKey,
+    })
     area.current?.focus()
   }
 

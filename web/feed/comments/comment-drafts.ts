@@ -26,13 +26,13 @@ export const commentDraft = (authorId: number, postId: number): CommentDraft | u
 export const useCommentDraft = (authorId: number, postId: number): CommentDraft | undefined =>
   useSelector(drafts, all => all.get(idOf(authorId, postId)))
 
-/** An empty text that answers nothing deletes the draft; the next one gets a key of its own. */
+/** An empty text that answers nothing deletes the draft; the next one gets a key of its own, or the given one. */
 export function saveCommentDraft(
   authorId: number,
   postId: number,
-  { content, mentions, answers }: Omit<CommentDraft, 'clientKey'>,
+  { content, mentions, answers, clientKey: given }: Omit<CommentDraft, 'clientKey'> & { clientKey?: string },
 ): void {
-  const clientKey = commentDraft(authorId, postId)?.clientKey ?? newId()
+  const clientKey = commentDraft(authorId, postId)?.clientKey ?? given ?? newId()
   const id = idOf(authorId, postId)
   const draft = content === '' && !answers ? undefined : { content, mentions, answers, clientKey }
   drafts.setState(all => changed(all, id, draft))

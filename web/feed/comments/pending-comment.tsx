@@ -39,10 +39,15 @@ export function PendingComment({ comment }: { comment: PendingCommentEntry }) {
   )
 }
 
-/** Moves a comment from the outbox back into the draft of its post, below what was written there since. */
+/**
+ * Moves a comment from the outbox back into the draft of its post, below what was written there since. It may have reached
+ * the server, so it keeps its key.
+ */
 export function restoreComment(comment: Extract<OutboxEntry, { kind: 'comment' }>): void {
-  const { authorId, postId, content, mentions = [] } = comment
+  const { authorId, postId, content, mentions = [], parentId, parentBy, clientKey } = comment
   const draft = commentDraft(authorId, postId)
-  saveCommentDraft(authorId, postId, { ...joined(draft, { content, mentions }), answers: draft?.answers ?? null })
+  const answered = parentId !== undefined && parentBy !== undefined ? { id: parentId, by: parentBy } : null
+  const answers = draft ? draft.answers : answered
+  saveCommentDraft(authorId, postId, { ...joined(draft, { content, mentions }), answers, clientKey })
   void discard(comment)
 }

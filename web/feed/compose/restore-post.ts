@@ -4,9 +4,12 @@ import { pendingFrom } from '#web/media/select/pending.ts'
 import type { OutboxEntry } from '#web/offline/outbox/entries.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import { choicesFrom } from './choices/choices.ts'
-import { changeDraft, draftOf } from './drafts.ts'
+import { changeDraft, draftOf, isBlank } from './drafts.ts'
 
-/** Moves a post with its files from the outbox back into the draft of a team, below what was written there since. */
+/**
+ * Moves a post with its files from the outbox back into the draft of a team, below what was written there since. It may
+ * have reached the server, so it keeps its key.
+ */
 export function restorePost(post: Extract<OutboxEntry, { kind: 'post' }>, teamId = post.teamId): void {
   const { authorId, body, files } = post
   const draft = draftOf(authorId, teamId)
@@ -25,7 +28,7 @@ export function restorePost(post: Extract<OutboxEntry, { kind: 'post' }>, teamId
       ...draft.pending,
       ...files.map((file, index) => pendingFrom(file, body.mediaDescriptions?.[index] ?? '')),
     ],
-    clientKey: newId(),
+    clientKey: teamId === post.teamId && isBlank(draft) ? body.clientKey : newId(),
   })
   void discard(post)
 }

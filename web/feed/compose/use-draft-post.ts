@@ -1,13 +1,12 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import type { WrittenPoll } from '#contract/polls.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { pending as pendingText, composer as text } from '#locales/text.ts'
 import { useAreVideosOff } from '#web/company/company.ts'
 import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
-import { addCreated, useEditPost } from '#web/feed/feed.data.ts'
+import { addCreated } from '#web/feed/feed.data.ts'
 import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { areWordsShort, type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
@@ -47,7 +46,6 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const { id: me } = useUser()
   const draft = useDraft(me, teamId)
   const client = useQueryClient()
-  const edit = useEditPost(teamId)
   const change = (next: Partial<Draft>) => changeDraft(me, teamId, next)
   const areVideosOff = useAreVideosOff()
   const withFiles = (files: readonly File[]) => addMedia(files, { pending: draftOf(me, teamId).pending, areVideosOff })
@@ -79,7 +77,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     try {
       const report = (progress: PostProgress) => change({ progress })
       const created = await withProgress(draft.pending, report, stop, options => write(entry, options))
-      if (created) await showCreated(created, body)
+      if (created) await addCreated(client, created)
       else toast({ title: pendingText.queued, description: pendingText.queuedText })
       discard()
       saveLastTeam(me, teamId)
@@ -99,13 +97,6 @@ export function useDraftPost(teamId: number, emptyText: string) {
     const { pending } = draft
     if (pending.length === 0 || pending.some(({ type }) => type === 'document')) return false
     return fileBytes(pending) <= offlineLimits.draftFilesBytes && enqueue(entry)
-  }
-
-  async function showCreated(created: Post, { content, mentions }: ReturnType<typeof bodyOf>): Promise<void> {
-    await addCreated(client, created)
-    // An earlier attempt had reached the server, before the text was changed.
-    if (created.scheduledFor === null && created.content !== content)
-      await edit.mutateAsync({ id: created.id, content, mentions })
   }
 
   const bodyOf = ({ text: written, mentions, allowComments, choices, poll, pending, clientKey }: Draft) => ({

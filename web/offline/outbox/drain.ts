@@ -125,7 +125,7 @@ function nextTry(entries: readonly OutboxEntry[], now: number): number | null {
 async function refuse(entry: OutboxEntry, reason: Refused, error: unknown): Promise<void> {
   // The server has deleted uploads that no post named in time: upload them again, once.
   const isStale = reason.refusal?.error === 'post.media' && entry.kind === 'post' && entry.uploaded.length > 0
-  if (isStale && entry.attempts === 0) return changeEntry(entry.seq, { uploaded: [], attempts: 1 })
+  if (isStale && !entry.isUploadedAgain) return changeEntry(entry.seq, { uploaded: [], isUploadedAgain: true })
   // Nobody typed these, so nobody needs to see the refusal.
   if (['views', 'watch', 'opening'].includes(entry.kind)) return removeEntry(entry.seq)
   if (entry.kind === 'post' && error !== reason) {

@@ -35,6 +35,8 @@ export type OutboxWrite =
       /** Entries of an older version of the app have none. */
       mentions?: Mention[]
       parentId?: number
+      /** Whose comment that is, for a draft that it becomes again. */
+      parentBy?: string
       clientKey: string
     }
   | {
@@ -78,6 +80,8 @@ export type NewEntry<W extends OutboxWrite = OutboxWrite> = W & {
   /** When it was created, in milliseconds since the epoch. */
   madeAt: number
   attempts: number
+  /** Its files are uploaded a second time. */
+  isUploadedAgain?: true
   /** Not sent before, in milliseconds since the epoch. */
   dueAt: number
   /** The server's text, or what is wrong with a file. */

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { addComment } from '#contract/comments.ts'
 import { createPost, deletePost, getPost, listPosts } from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
 import { editTeam } from '#contract/teams.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { loseReply } from '#web/testing/replies/replies.ts'
 
 let teamId = 0
 let ann: Person
@@ -83,6 +85,39 @@ async function refusedComment(content: string) {
   await expect.element(gone.getByText(content)).toBeVisible()
   return gone
 }
+
+test('what reached the server without a reply is changed there when its author changes it', async () => {
+  const { id } = await ben.call(createPost, { body: { teamId, content: 'Who has the key?' } })
+  const { id: parentId } = await ben.call(addComment, { params: { id }, body: { content: 'Not me' } })
+  await openPage(`/?team=${teamId}`, ann)
+  const ends = [loseReply(createPost), loseReply(addComment)]
+  await composer.fill('Pipes are out')
+  await send.click()
+  const card = cardOf('Who has the key?')
+  await card.getByRole('button', { name: 'Reply to Ben Test' }).click()
+  await card.getByRole('textbox', { name: 'Write a comment...' }).fill('Ask Ana')
+  await card.getByRole('button', { name: 'Send comment' }).click()
+  const pipes = async () => (await contents()).filter(content => content.startsWith('Pipes'))
+  const replies = async () => {
+    const { comments } = await ben.call(getPost, { params: { id } })
+    return comments.filter(comment => comment.parentId === parentId).map(({ content }) => content)
+  }
+  await expect.poll(pipes).toEqual(['Pipes are out'])
+  await expect.poll(replies).toEqual(['Ask Ana'])
+  await goOffline()
+  for (const end of ends.toReversed()) end()
+
+  await cardOf('Pipes are out').getByRole('button', { name: 'Edit' }).click()
+  await composer.fill('Pipes are in again')
+  await send.click()
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(card.getByText('Replying to Ben Test')).toBeVisible()
+  await card.getByRole('textbox', { name: 'Write a comment...' }).fill('Ask Luis')
+  await card.getByRole('button', { name: 'Send comment' }).click()
+  await goOnline()
+  await expect.poll(pipes).toEqual(['Pipes are in again'])
+  await expect.poll(replies).toEqual(['Ask Luis'])
+})
 
 test('a comment on a post that is gone is refused, and its words are not lost', async () => {
   const gone = await refusedComment('Wait for me')

@@ -1,19 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { WriteOf } from './entries.ts'
+import type { OutboxWrite, WriteOf } from './entries.ts'
 import { send } from './send.ts'
 
-const { made, make } = vi.hoisted(() => {
+const { made, make, created } = vi.hoisted(() => {
   const made: { path: string; body?: unknown }[] = []
+  /** What the server has of an earlier attempt. */
+  const created = { id: 5, content: 'Roof' }
   const make = async ({ path }: { path: string }, { body }: { body?: unknown }) => {
     made.push({ path, body })
-    return { presignedUrl: '', objectPath: 'x', jobId: 'job' }
+    return { presignedUrl: '', objectPath: 'x', jobId: 'job', scheduledFor: null, ...created }
   }
-  return { made, make }
+  return { made, make, created }
 })
 vi.mock('#web/lib/calls/call.ts', () => ({ call: make, beaconCall: make }))
 vi.mock('#web/lib/calls/put-file.ts', () => ({ putFile: async () => undefined, UploadTimeout: Error }))
 
-beforeEach(() => made.splice(0))
+beforeEach(() => {
+  made.splice(0)
+  created.content = 'Roof'
+})
 const bodyOf = (path: string) => made.find(each => each.path === path)?.body
 
 test('the clock of the device counts only for what had to wait', async () => {
@@ -44,6 +49,18 @@ test('a retry uploads only the rest of the files', async () => {
   expect(made.filter(({ path }) => path.endsWith('/presigned-url')).length).toBe(1)
   expect(bodyOf('/api/posts')).toMatchObject({ mediaUrls: ['/media/1/display', '/processing/job'] })
   expect(reports.at(-1)).toEqual(['/media/1/display', '/processing/job'])
+})
+
+test('where an earlier attempt had reached the server, a text that was changed since becomes an edit', async () => {
+  const comment: OutboxWrite = { kind: 'comment', postId: 1, content: 'Roof', mentions: [], clientKey: 'k' }
+  for (const write of [{ ...post(), files: [] }, comment]) await send(write)
+  expect(made).toHaveLength(2)
+  created.content = 'Rof'
+  for (const write of [{ ...post(), files: [] }, comment]) await send(write)
+  expect(made.filter(({ path }) => /^.api.posts.:id(.comments.:commentId)?$/.test(path))).toEqual([
+    { path: '/api/posts/:id', body: { content: 'Roof', mentions: undefined } },
+    { path: '/api/posts/:id/comments/:commentId', body: { content: 'Roof', mentions: [] } },
+  ])
 })
 
 test('stopping rejects with its reason', async () => {

@@ -1,7 +1,7 @@
-import { addComment } from '#contract/comments.ts'
+import { addComment, editComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { openDocument, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
-import { createPost } from '#contract/feed.ts'
+import { createPost, editPost } from '#contract/feed.ts'
 import { vote } from '#contract/polls.ts'
 import {
   likePost,
@@ -28,7 +28,10 @@ export interface SendOptions extends Omit<UploadAllOptions, 'isAttended' | 'uplo
 
 type Reply = ReplyTo<OutboxWrite['kind']>
 
-/** Sends one entry. The server handles a repeated one once. Throws as `call` does, and as `uploadAll` for files. */
+/**
+ * Sends one entry. The server handles a repeated one once; the text of a post or comment that was changed since the first
+ * attempt becomes an edit of it. Throws as `call` does, and as `uploadAll` for files.
+ */
 export async function send(write: OutboxWrite, options: SendOptions = {}): Promise<Reply> {
   const { isFirst = false, keepalive = false, ...uploadOptions } = options
   const make: typeof beaconCall = keepalive ? beaconCall : call
@@ -45,7 +48,9 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
     }
     case 'comment': {
       const { content, mentions, parentId, clientKey } = write
-      return make(addComment, { params, body: { content, mentions, parentId, clientKey } })
+      const added = await make(addComment, { params, body: { content, mentions, parentId, clientKey } })
+      if (added.content === content) return added
+      return make(editComment, { params: { ...params, commentId: added.id }, body: { content, mentions } })
     }
     case 'vote':
       return make(vote, { params, body: { answers: [...write.answers], clientKey: write.clientKey } })
@@ -66,7 +71,10 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
     default: {
       const { teamId, body, files, uploaded } = write
       const mediaUrls = await upload(files, { ...uploadOptions, uploaded, isAttended: isFirst })
-      return make(createPost, { body: { ...body, teamId, mediaUrls } })
+      const created = await make(createPost, { body: { ...body, teamId, mediaUrls } })
+      if (created.scheduledFor !== null || created.content === body.content) return created
+      const { content, mentions } = body
+      return { ...created, ...(await make(editPost, { params: { id: created.id }, body: { content, mentions } })) }
     }
   }
 }

@@ -16,10 +16,10 @@ export function reply<C extends Call>(call: C, given: ReplyOf<C> | ((asked: Aske
 }
 
 /** Fails or refuses a call. */
-export const fail = (call: Call, status = 500): void =>
-  respond(call, () =>
-    Response.json({ error: 'server.failed', message: 'Something went wrong on our side.' }, { status }),
-  )
+export function fail(call: Call, status = 500): void {
+  const refusal = { error: 'server.failed', message: 'Something went wrong on our side.' }
+  respond(call, () => Response.json(refusal, { status }))
+}
 
 /**
  * Presses Try Again on a page, or inside a part of it. What `succeed` replies counts from that press on: a query that
@@ -31,21 +31,36 @@ export async function tryAgain(succeed: () => void, within: Pick<Locator, 'getBy
 }
 
 /** Refuses a call with a code, and the words that the server has for it. */
-export const refuse = (call: Call, error: RefusalCode, message: string, status = 409): void =>
+export function refuse(call: Call, error: RefusalCode, message: string, status = 409): void {
   respond(call, () => Response.json({ error, message }, { status }))
+}
 
 /** Leaves a call without a reply, so that what waits for it stays in its loading state. */
-export const hang = (call: Call): void => respond(call, () => new Promise<never>(() => undefined))
+export function hang(call: Call): void {
+  respond(call, () => new Promise<never>(() => undefined))
+}
 
-function respond({ method, path }: Call, make: (asked: Asked) => Response | Promise<Response>): void {
+/** Lets a call reach the server, and loses the reply. Returns a function that ends that. */
+export const loseReply = (call: Call): (() => void) =>
+  respond(call, async (_, replied) => {
+    await replied()
+    throw new TypeError('Failed to fetch')
+  })
+
+type Respond = (asked: Asked, replied: () => Promise<Response>) => Response | Promise<Response>
+
+function respond({ method, path }: Call, make: Respond): () => void {
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
   const { fetch } = window
   window.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
     if ((init.method ?? 'GET') !== method || !pattern.test(url.pathname)) return fetch(input, init)
-    return make({ query: url.searchParams, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const asked = { query: url.searchParams, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
+    return make(asked, () => fetch(input, init))
   }
-  onTestFinished(() => {
+  const end = () => {
     window.fetch = fetch
-  })
+  }
+  onTestFinished(end)
+  return end
 }
