@@ -25,6 +25,7 @@ export async function removePostText(
     if (content !== '') await addRevision(unit.db, { postId: id, commentId: null, content, editorId: actor.id })
     await sql.updatePost(unit.db, id, {
       content: '',
+      texts: null,
       mentions: '[]',
       removalNote: note,
       backgroundColor: null,

@@ -181,7 +181,8 @@ export async function editPost(
       backgroundColor,
       hasPoll,
       confirmAfterOpening: form.confirmAfterOpening ?? row.confirmAfterOpening,
-      ...(isTextChanged && { removalNote: null }),
+      // What was written in each language at first is no longer the text.
+      ...(isTextChanged && { removalNote: null, texts: null }),
       ...(isChanged && { editedAt: new Date(), editedById: isAuthor ? null : actor.id }),
     })
     if (row.askToConfirm) await versions.keepDocuments(unit.db, id, before.documents)

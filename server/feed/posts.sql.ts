@@ -151,7 +151,7 @@ export async function updatePost(
       | 'askToConfirm'
       | 'confirmAfterOpening'
       | 'hasPoll'
-    > & { mentions: string }
+    > & { mentions: string; texts: string | null }
   >,
 ): Promise<void> {
   await db.updateTable('posts').set(changes).where('id', '=', id).execute()

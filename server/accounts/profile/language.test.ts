@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentUser, register, requestPasswordReset } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
-import { createPost, deletePost, listPosts } from '#contract/feed.ts'
+import { createPost, deletePost, editPost, listPosts } from '#contract/feed.ts'
 import { deleteGiveaway, editTemplates } from '#contract/giveaways.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { setCompanyLanguage } from '#contract/organization.ts'
@@ -84,6 +84,8 @@ test('giveaways are announced to each in their language by the usual templates, 
   await ana.call(setMyLanguage, { body: { language: 'en' } })
   expect((await first(ana))?.content).toBe(english?.content)
   await ana.call(setMyLanguage, { body: { language: 'es' } })
+  await owner.call(editPost, { params: { id: english?.id ?? 0 }, body: { content: 'A saw and a drill' } })
+  expect((await first(ana))?.content).toBe('A saw and a drill')
   await owner.call(deleteGiveaway, { params: { id: usual.id } })
   expect((await first(ana))?.content).toMatch(/^Este sorteo se canceló[^]*El premio/)
   const winner = '{{winner}}: {{prize}}!'
