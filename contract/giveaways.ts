@@ -147,7 +147,7 @@ const unreadPost = z.object({
   id: z.number(),
   teamId: z.number(),
   teamName: z.string(),
-  /** The first line of its text, shortened; "A photo" or "A video" without text. */
+  /** The first line of its text or question, shortened; "A photo", "A video" or "A document" without words. */
   title: z.string(),
   author: shownPerson,
   createdAt: instant,

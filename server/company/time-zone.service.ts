@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/organization.ts'
 import type { Actor } from '#contract/policy.ts'
 import { isTimeZone } from '#contract/text/time-zone.ts'
+import { validation } from '#locales/text.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
@@ -28,7 +29,7 @@ export async function setTimeZone(
     const company = await sql.lockCompany(unit.db)
     if (!company) throw new Refusal('request.missing')
     const wanted = await knownTimeZone(unit, timeZone)
-    if (wanted === undefined) throw Refusal.invalid('timeZone', 'Unknown time zone')
+    if (wanted === undefined) throw Refusal.invalid('timeZone', validation.timeZone)
     const { timeZone: before, lostTimeZone } = company
     if ((before === wanted && lostTimeZone === null) || (isGuess && before !== null)) return { timeZone: before }
     await sql.updateTimeZone(unit.db, wanted)

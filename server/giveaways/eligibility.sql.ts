@@ -3,6 +3,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { wordsOfPost } from '#server/db/words-of-post.sql.ts'
 import { inAudience, meant, readingMemberships } from '#server/reading/index.ts'
 
 /**
@@ -185,7 +186,8 @@ export interface UnreadPostRow {
   lastName: string
   profileImageUrl: string | null
   createdAt: Date
-  hasVideo: boolean
+  /** Of what it has: a video, else a photo, else a document or file; null for none. */
+  kind: string | null
   videoSeconds: number | null
 }
 
@@ -193,11 +195,11 @@ export interface UnreadPostRow {
 export async function postsLeft(db: Db, userId: number, giveawayIds: readonly number[]): Promise<UnreadPostRow[]> {
   if (giveawayIds.length === 0) return []
   const { rows } = await sql<UnreadPostRow>`
-    select w.giveaway_id, w.id, w.team_id, w.team_name, left(w.content, 400) as content, w.author_id,
-      a.first_name, a.last_name, a.profile_image_url, w.created_at, x.id is not null as has_video,
+    select w.giveaway_id, w.id, w.team_id, w.team_name, left(w.words, 400) as content, w.author_id,
+      a.first_name, a.last_name, a.profile_image_url, w.created_at, x.kind,
       x.duration_seconds as video_seconds
     from (
-      select g.id as giveaway_id, p.*, t.name as team_name, row_number() over (partition by g.id order by p.counted_at, p.id) as nth
+      select g.id as giveaway_id, p.*, coalesce(nullif(${wordsOfPost}, ''), p.removal_note, '') as words, t.name as team_name, row_number() over (partition by g.id order by p.counted_at, p.id) as nth
       from giveaways g
       join memberships m on m.user_id = ${userId}
       join teams t on t.id = m.team_id
@@ -209,8 +211,9 @@ export async function postsLeft(db: Db, userId: number, giveawayIds: readonly nu
     ) w
     join users a on a.id = w.author_id
     left join lateral (
-      select x.id, x.duration_seconds from media x
-      where x.post_id = w.id and x.kind = 'video' and x.status = 'ready' order by x.position limit 1
+      select x.kind, x.duration_seconds from media x
+      where x.post_id = w.id and x.status = 'ready'
+      order by x.kind <> 'video', x.kind <> 'image', x.position limit 1
     ) x on true
     where w.nth <= ${limits.giveawayUnreadPosts} order by w.giveaway_id, w.nth`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { GiveawayVersion, ManagedGiveaway, UnreadPost } from '#contract/giveaways.ts'
 import { type Actor, can } from '#contract/policy.ts'
+import { serverGiveaways as text } from '#locales/text.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import type { Standing, TeamStanding, UnreadPostRow } from './eligibility.sql.ts'
 import type { GiveawayRow, OwnEntry, Person, VersionRow } from './giveaways.sql.ts'
@@ -95,13 +96,16 @@ export const settledStanding = (entry: OwnEntry | undefined): Standing | undefin
 export const toTicket = (entry: OwnEntry | undefined) =>
   entry ? { ticket: entry.ticket.toString('hex'), salt: entry.salt.toString('hex') } : null
 
+const untitled = ({ kind }: UnreadPostRow) =>
+  kind === 'video' ? text.aVideo : kind === 'document' ? text.aDocument : text.aPhoto
+
 export function toUnreadPost(row: UnreadPostRow): UnreadPost {
   const [firstLine = ''] = row.content.trim().split('\n')
   return {
     id: row.id,
     teamId: row.teamId,
     teamName: row.teamName,
-    title: truncate(firstLine, titleCharacters) || (row.hasVideo ? 'A video' : 'A photo'),
+    title: truncate(firstLine, titleCharacters) || untitled(row),
     author: {
       id: row.authorId,
       firstName: row.firstName,

@@ -1,13 +1,16 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { resetPassword, signIn } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { engagementStatus, unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/giveaways.ts'
+import { setMyLanguage } from '#contract/languages.ts'
 import { addMembers } from '#contract/members.ts'
 import { addUser, setUserRole } from '#contract/people.ts'
 import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
 import { type Member, openCompany } from '#server/testing/company.ts'
+import { upload, uploadPdf } from '#server/testing/files/upload.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
 import { endOf, giveawayOf, managedBy, recordFor, timeToRead } from './giveaways.fixture.ts'
 
@@ -74,6 +77,32 @@ describe('the life of a giveaway', () => {
     const { posts } = await ann.call(feed.listPosts, { query: { limit: 20 } })
     expect(posts.filter(({ kind }) => kind === 'winner')).toHaveLength(1)
     expect(await ann.call(unviewedCounts)).toEqual({})
+  })
+
+  test('a post that is left to read is named by its words, else by what it has', async () => {
+    const teamId = await company.team('Names')
+    const lia = await company.join('Lia', { teamId })
+    const ask = { question: 'Which van?', answers: ['First', 'Second'], hasNames: true }
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const mediaUrls = [
+      [await upload(owner, photo, 'a.jpg', 'image/jpeg')],
+      [await uploadPdf(owner, 'Plan.pdf'), await upload(owner, photo, 'b.jpg', 'image/jpeg')],
+      [await uploadPdf(owner, 'Plan.pdf')],
+    ]
+    await owner.call(feed.createPost, { body: { teamId, content: '', poll: ask } })
+    for (const urls of mediaUrls) await owner.call(feed.createPost, { body: { teamId, content: '', mediaUrls: urls } })
+    await company.runJobs()
+    const { id } = await giveawayOf(owner, 600_000, { teamId })
+    const titles = async () => {
+      const { active } = await lia.call(calls.giveawayStatus)
+      return active.find(each => each.id === id)?.unread.map(({ title }) => title)
+    }
+    expect(await titles()).toEqual(['Which van?', 'A photo', 'A photo', 'A document'])
+    await lia.call(setMyLanguage, { body: { language: 'es' } })
+    expect(await titles()).toEqual(['Which van?', 'Una foto', 'Una foto', 'Un documento'])
+    await owner.call(calls.deleteGiveaway, { params: { id } })
   })
 
   test('without anybody eligible it ends without a winner and says so', async () => {
