@@ -94,8 +94,8 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
     const usual = usualTemplates()
     const templates = { giveawayAnnouncementTemplate: usual.announcement, giveawayWinnerTemplate: usual.winner }
     const timeZone = (form.timeZone && (await knownTimeZone(unit, form.timeZone))) ?? null
-    const settled = { ...chosen, timeZone, language: language() }
-    const created = await sql.insertCompany(unit.db, { ...settled, ...templates })
+    const settled = { ...chosen, ...templates, timeZone, language: language() }
+    const created = await sql.insertCompany(unit.db, settled)
     const row = created ?? (await replaceSetup(unit, settled))
     await sql.insertDomains(unit.db, domains)
     for (const list of ['departments', 'functions'] as const) await replaceList(unit.db, list, form[list])
@@ -109,7 +109,7 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
 /** Replaces the choices of an earlier set-up. Deletes its domains and the registrations that nobody confirmed. */
 async function replaceSetup(
   unit: Unit,
-  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor' | 'registration' | 'timeZone' | 'language'>,
+  chosen: Omit<Parameters<typeof sql.updateCompany>[1], 'logoUrl'>,
 ): Promise<sql.CompanyRow> {
   const before = await sql.lockCompany(unit.db)
   if (!before || (await sql.hasMembers(unit.db))) throw new Refusal('company.exists')

@@ -16,7 +16,12 @@ export function lockCompany(db: Db): Promise<CompanyRow | undefined> {
 export function updateCompany(
   db: Db,
   values: Pick<CompanyRow, 'name' | 'appName' | 'primaryColor' | 'logoUrl'> &
-    Partial<Pick<CompanyRow, 'timeZone' | 'language' | 'registration'>>,
+    Partial<
+      Pick<
+        CompanyRow,
+        'timeZone' | 'language' | 'registration' | 'giveawayAnnouncementTemplate' | 'giveawayWinnerTemplate'
+      >
+    >,
 ): Promise<CompanyRow> {
   return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
 }

@@ -234,6 +234,18 @@ test('a wrong form is refused and nothing is set up', async () => {
   }
 })
 
+test('a set-up that is repeated in another language has the templates of that language', async () => {
+  const app = await open()
+  for (const language of ['en', 'es']) {
+    const { method, path: url } = setupCompany
+    const payload = { ...form, domains: ['acme.example'] }
+    const headers = { 'accept-language': language }
+    expect((await app.visitor().send({ method, url, headers, payload })).statusCode).toBe(201)
+  }
+  const { rows } = await app.database.pool.query('select language, giveaway_winner_template from company')
+  expect(rows).toEqual([{ language: 'es', giveaway_winner_template: expect.stringContaining('gana') }])
+})
+
 test('ids of other teams begin at 10; only those who manage giveaways see the templates', async () => {
   const company = await TestCompany.open()
   opened.push(company)
