@@ -92,9 +92,13 @@ export async function restoreComment(ctx: Ctx, actor: Actor, postId: number, id:
 /** Deletes for good what can no longer be restored, and is not on hold. */
 export async function sweepDeleted(ctx: Ctx): Promise<void> {
   await commentSql.deleteExpired(ctx.db)
-  for (const { id, teamId, deletedById } of await sql.findExpired(ctx.db))
+  for (const { id, teamId } of await sql.findExpired(ctx.db))
     await inTransaction(ctx, async unit => {
-      await teams.lockTeam(unit, teamId)
+      await teams.findAndLockTeam(unit, teamId)
+      // It may have been restored, or put on hold, before the lock.
+      const [expired] = await sql.findExpired(unit.db, id)
+      if (!expired) return
+      const { deletedById } = expired
       // Of a post that the version before has hidden, no record is kept yet.
       if (deletedById !== null) await unit.emit('post.deleting', { postId: id, byId: deletedById })
       await media.detachMedia(unit.db, id)

@@ -67,3 +67,32 @@ test('so with a comment', async () => {
   await company.app.tasks['feed.sweep']({}, '')
   expect((await company.database.pool.query('select from comments where id = $1', [commentId])).rowCount).toBe(0)
 })
+
+test('a restore that began in time and waits for the team is not deleted by a sweep behind it', async () => {
+  const { id } = await post('Back again')
+  const params = { id }
+  await ann.call(calls.deletePost, { params })
+  const { pool } = company.database
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"teams"%'`,
+      )
+    ).rowCount
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from teams where id = $1 for update', [teamId])
+    const restored = ann.call(calls.restorePost, { params })
+    await expect.poll(waiting).toBe(1)
+    await expire('posts')
+    const swept = company.app.tasks['feed.sweep']({}, '')
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    expect(await restored).toMatchObject({ content: 'Back again' })
+    await swept
+  } finally {
+    holder.release()
+  }
+  expect(await ben.call(calls.getPost, { params })).toMatchObject({ content: 'Back again' })
+})

@@ -205,16 +205,19 @@ export async function showPost(db: Db, id: number, deletedById: number): Promise
   return numUpdatedRows > 0n
 }
 
-/** Posts that can no longer be restored and are not on hold, with their teams, in the order in which they are locked. */
-export function findExpired(db: Db): Promise<Pick<PostRow, 'id' | 'teamId' | 'deletedById'>[]> {
-  return db
+/**
+ * Posts that can no longer be restored and are not on hold, or the one with this id if it is among them, with their teams,
+ * in the order in which they are locked.
+ */
+export function findExpired(db: Db, id?: number): Promise<Pick<PostRow, 'id' | 'teamId' | 'deletedById'>[]> {
+  const expired = db
     .selectFrom('posts')
     .select(['id', 'teamId', 'deletedById'])
     .where('deletedAt', '<=', restorableSince)
     .where(sql<boolean>`not ${isHeld(sql`posts.id`, sql`posts.author_id`)}`)
     .orderBy('teamId')
     .orderBy('id')
-    .execute()
+  return (id === undefined ? expired : expired.where('id', '=', id)).execute()
 }
 
 /** How many of a post's audience have joined; none of a post that is not published. */
