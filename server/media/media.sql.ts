@@ -199,6 +199,12 @@ export function heldMedia(db: Db, scheduledIds: readonly number[]): Promise<Medi
   return db.selectFrom('media').selectAll().where('scheduledPostId', 'in', scheduledIds).execute()
 }
 
+/** The team in which a scheduled post is to appear. */
+export async function findTeamOfScheduled(db: Db, scheduledId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('scheduledPosts').select('teamId').where('id', '=', scheduledId).executeTakeFirst()
+  return row?.teamId
+}
+
 /** Deletes documents that were kept for a record. */
 export async function deleteKept(db: Db, ids: readonly string[]): Promise<void> {
   const kept = db

@@ -7,21 +7,19 @@ import type { SentObject } from '#server/lib/http/send-object.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { thumbnailType } from './images.ts'
-import { findMedia, type MediaRow } from './media.sql.ts'
+import { findMedia, findTeamOfScheduled, type MediaRow } from './media.sql.ts'
 
 /** Only videos and documents have a poster. */
 export const variants = ['display', 'thumbnail', 'poster'] as const
 type Variant = (typeof variants)[number]
 
 /**
- * The stored object of a media URL, for users who may see its post, and before that for its uploader. Throws Refusal
- * `media.missing` for others.
+ * The stored object of a media URL, for users who may see its post, and before that for its uploader and for users who may
+ * edit the scheduled post that it waits with. Throws Refusal `media.missing` for others.
  */
 export async function findServedObject(ctx: Ctx, actor: Actor, id: string, variant: Variant): Promise<SentObject> {
   const row = await cachedMedia(ctx, id)
-  const isSeen =
-    row && (row.postId === null ? row.ownerId === actor.id : can(actor, 'post.read', { teamId: row.teamId }))
-  if (row?.status !== 'ready' || !isSeen) throw new Refusal('media.missing')
+  if (row?.status !== 'ready' || !(await maySee(ctx, actor, row))) throw new Refusal('media.missing')
   const [key, bytes] = {
     display: [row.displayKey, row.displayBytes] as const,
     thumbnail: [row.thumbnailKey, row.thumbnailBytes] as const,
@@ -39,6 +37,14 @@ export async function findServedObject(ctx: Ctx, actor: Actor, id: string, varia
     etag: `"${id}-${variant}"`,
     disposition: isDownload ? 'attachment' : 'inline',
   }
+}
+
+async function maySee({ db }: Ctx, actor: Actor, row: MediaRow): Promise<boolean> {
+  const { postId, teamId, ownerId, scheduledPostId } = row
+  if (postId !== null) return can(actor, 'post.read', { teamId })
+  if (ownerId === actor.id) return true
+  const scheduledIn = scheduledPostId === null ? undefined : await findTeamOfScheduled(db, scheduledPostId)
+  return scheduledIn !== undefined && can(actor, 'post.edit', { teamId: scheduledIn })
 }
 
 /** The uploaded name with an ending that fits the stored type, so that a saved file opens. */

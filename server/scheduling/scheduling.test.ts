@@ -213,6 +213,28 @@ describe('a scheduled post', () => {
     expect((await owner.send({ url: other })).statusCode).toBe(404)
   })
 
+  test('shows its photos to its author and those who may edit it, and to nobody else', async () => {
+    const teamId = await company.team('Leaders')
+    const ann = await company.join('Ann', { teamId, canPost: true })
+    const lead = await company.join('Lee', { teamId, isTeamOwner: true })
+    const admin = await company.join('Ada', { role: 'admin' })
+    const mate = await company.join('Mat', { teamId, canPost: true })
+    const leadElsewhere = await company.join('Els', { teamId: await company.team('Elsewhere'), isTeamOwner: true })
+    await company.addToTeam(teamId, leadElsewhere, { canPost: true })
+    const everyone = [ann, lead, admin, owner, mate, leadElsewhere]
+    const seenBy = async (url: string) => {
+      const replies = await Promise.all(everyone.map(each => each.send({ url })))
+      return everyone.filter((_, index) => replies[index]?.statusCode === 200)
+    }
+    const url = await uploadPhoto(ann)
+    expect(await seenBy(url)).toEqual([ann])
+    const { id } = await later(ann, teamId, 'With a photo', { mediaUrls: [url] })
+    const shown = (await waiting(lead)).find(post => post.id === id)?.mediaUrls[0] ?? ''
+    expect(await seenBy(shown)).toEqual([ann, lead, admin, owner])
+    await lead.call(calls.editScheduled, { params: { id }, body: { mediaUrls: [] } })
+    expect(await seenBy(shown)).toEqual([ann])
+  })
+
   test('is refused at a time that has passed, or is too far, and where nobody may post', async () => {
     const teamId = await company.team('Refused')
     const ann = await company.join('Ann', { teamId })
