@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { register, signIn } from '#contract/accounts.ts'
@@ -13,6 +12,7 @@ import { isRoot } from '#server/db/embedded/account.ts'
 import { migrateJobs } from '#server/lib/jobs/jobs.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { TestCompany } from '#server/testing/company.ts'
+import { openEndlessMailServer } from '#server/testing/mails/mail-server.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
@@ -165,35 +165,16 @@ if (isRoot())
     })
   })
 
-/** A mail server that never ends its second reply, so that no limit of time ends the connection. */
-async function endlessServer(): Promise<number> {
-  const sockets = new Set<{ destroy: () => void }>()
-  const server: Server = createServer(socket => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.write('220 mail.example\r\n')
-    const timer = setInterval(() => socket.write('250-mail.example\r\n'), 1_000)
-    socket.on('close', () => clearInterval(timer))
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  open.push({
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  })
-  return (server.address() as { port: number }).port
-}
-
 test('a mail server that hangs delays mails only', async () => {
   const company = await TestCompany.open()
   open.push(company)
   const folder = await makeScratchFolder('fl-mail-')
-  const port = await endlessServer()
+  const mailServer = await openEndlessMailServer()
+  open.push(mailServer)
   const app = await startApp({
     DATABASE_URL: company.database.connectionString,
     DATA_DIR: folder,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
   })
   open.push({ close: () => app.kill('SIGKILL') })
   const visitor = new Browser()

@@ -1,16 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { register, requestPasswordReset } from '#contract/accounts.ts'
+import { minute } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
 import { certificate } from '#server/testing/certificate.ts'
 import { TestCompany } from '#server/testing/company.ts'
-import { type MailServer, openMailServer } from '#server/testing/mails/mail-server.ts'
+import { type MailServer, openEndlessMailServer, openMailServer } from '#server/testing/mails/mail-server.ts'
+import { checkMailServer, openMail } from './mail.ts'
 
 /** A company whose mail server is configured after its set-up. */
 let company: TestCompany
-const open: { close: () => Promise<unknown> }[] = []
+const open: { close: () => unknown }[] = []
 
 beforeAll(async () => {
   company = await TestCompany.open({ publicUrl: 'https://team.acme.example' })
@@ -158,6 +161,44 @@ test('a mail to an address that the server refuses for good is not tried again b
   expect(waiting).toEqual([{ attempts: 1, lastError: expect.stringMatching(/^Mail to user \d+: .*550/) }])
   expect(waiting[0]?.lastError).not.toContain('\n')
   expect(await attempt()).toMatchObject([{ attempts: 1 }])
+})
+
+/** Sends a mail, within these limits. */
+const sendWithin = (port: number, limits?: { idleMs: number; totalMs: number }) => {
+  const config = { ...company.app.ctx.config, smtpUrl: `smtp://127.0.0.1:${port}` }
+  const send = openMail(config, company.app.ctx.log, () => 'https://team.acme.example', limits)
+  return send({ to: 'ann@acme.example', subject: 'Hello', text: 'Hello', html: 'Hello', fromName: 'Acme' }, 'key')
+}
+
+test('a mail server has five minutes to reply, and no longer', async () => {
+  const server = await mailServer()
+  const setTimeout = vi.spyOn(Socket.prototype, 'setTimeout')
+  await sendWithin(server.port)
+  expect(setTimeout.mock.calls.map(([ms]) => ms)).toContain(5 * minute)
+  setTimeout.mockRestore()
+  const silent = await mailServer({ onMailFrom: () => undefined })
+  await expect(sendWithin(silent.port, { idleMs: 200, totalMs: minute })).rejects.toThrow('Timeout')
+})
+
+test('a mail server that replies without end is left after a while, when a mail is sent and when it is checked', async () => {
+  const server = await openEndlessMailServer(20)
+  open.push(server)
+  await expect(sendWithin(server.port, { idleMs: minute, totalMs: 300 })).rejects.toThrow('took longer than 0.3 s')
+  await expect.poll(server.connected).toBe(0)
+  const config = { ...company.app.ctx.config, smtpUrl: `smtp://127.0.0.1:${server.port}` }
+  await expect(checkMailServer(config, 300)).rejects.toThrow('took longer than 0.3 s')
+  await expect.poll(server.connected).toBe(0)
+})
+
+test.each([
+  ['smtp', {}],
+  ['smtps', { secure: true }],
+])('a mail server is checked over %s', async (scheme, options) => {
+  const server = await mailServer({ disabledCommands: [], ...options })
+  const smtpUrl = `${scheme}://localhost:${server.port}`
+  const { config } = company.app.ctx
+  await expect(checkMailServer({ ...config, smtpUrl })).rejects.toThrow(/certificate/i)
+  await checkMailServer({ ...config, smtpUrl: `${smtpUrl}?tls.ca=${encodeURIComponent(certificate)}` })
 })
 
 test('a mail that is sent twice, because the server closed the connection early, has the same Message-ID', async () => {

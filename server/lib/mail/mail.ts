@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { isIP } from 'node:net'
+import { isIP, Socket } from 'node:net'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { minute, second } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
 import { removeOldFiles } from '#server/lib/storage/old-files.ts'
 
@@ -23,7 +24,10 @@ export interface Mail {
 export type SendMail = (mail: Mail, key: string) => Promise<void>
 
 /** An unreachable mail server must not hold up other jobs. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second }
+/** `idleMs` is the wait for one reply: many servers scan a mail before they accept it (RFC 5321, 4.5.3.2). */
+const sendLimits = { idleMs: 5 * minute, totalMs: 10 * minute }
+const checkMs = 20 * second
 
 /** Loaded with the first mail: it takes 25 MB of memory. */
 const library = () => import('nodemailer')
@@ -32,9 +36,20 @@ const library = () => import('nodemailer')
  * Greets with a name of this installation, because some relays refuse the one that the library makes up where the machine
  * has none with a dot. SMTP_URL may name another (`?name=`).
  */
-async function smtpTransport(url: string, config: Config) {
+async function smtpTransport(url: string, config: Config, options: { socketTimeout: number; socket?: Socket }) {
   const name = new URL(url).searchParams.get('name') ?? greetingName(config)
-  return (await library()).createTransport({ url, ...timeouts, ...(name !== undefined && { name }) })
+  return (await library()).createTransport({ url, ...timeouts, ...options, ...(name !== undefined && { name }) })
+}
+
+/** Runs an exchange with the mail server that ends when its signal aborts, after this many milliseconds. */
+async function within<T>(ms: number, exchange: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ms)
+  try {
+    return await exchange(signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new Error(`The mail server took longer than ${ms / second} s`, { cause: error })
+  }
 }
 
 /** The host of PUBLIC_URL or MAIL_FROM, whichever is a name with a dot. */
@@ -51,13 +66,15 @@ export function openMail(
   config: Config,
   log: { info(details: { file: string }, text: string): void },
   publicUrl: () => string,
+  { idleMs, totalMs } = sendLimits,
 ): SendMail {
   const { smtpUrl } = config
   if (smtpUrl) {
     let opened: ReturnType<typeof smtpTransport> | undefined
     return async (mail, key) => {
-      opened ??= smtpTransport(smtpUrl, config)
-      await (await opened).sendMail(envelope(config, publicUrl(), mail, key))
+      opened ??= smtpTransport(smtpUrl, config, { socketTimeout: idleMs })
+      const transport = await opened
+      await within(totalMs, signal => transport.sendMail({ ...envelope(config, publicUrl(), mail, key), signal }))
     }
   }
   const outbox = join(config.dataDir, 'outbox')
@@ -73,10 +90,15 @@ export function openMail(
 }
 
 /** Connects to the mail server and signs in, without sending. Throws the error of the transport. */
-export async function checkMailServer(config: Config): Promise<void> {
-  if (!config.smtpUrl) throw new Error('There is no mail server')
-  const transport = await smtpTransport(config.smtpUrl, config)
-  await transport.verify().finally(() => transport.close())
+export async function checkMailServer(config: Config, totalMs = checkMs): Promise<void> {
+  const { smtpUrl } = config
+  if (!smtpUrl) throw new Error('There is no mail server')
+  await within(totalMs, async signal => {
+    // The library cannot cancel a check; it ends when its socket does.
+    const socket = new Socket({ signal }).on('error', () => undefined)
+    const transport = await smtpTransport(smtpUrl, config, { socketTimeout: totalMs, socket })
+    await transport.verify().finally(() => transport.close())
+  })
 }
 
 /** Deletes mails from the outbox folder that are older; their links have expired. */

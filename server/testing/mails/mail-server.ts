@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from '../certificate.ts'
@@ -57,5 +57,35 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
     port: (server.server.address() as AddressInfo).port,
     received,
     close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+/** Opens an SMTP server that never ends its second reply, so that no limit on a wait ends the connection. */
+export async function openEndlessMailServer(everyMs = 1_000): Promise<{
+  readonly port: number
+  /** How many connections are open. */
+  readonly connected: () => number
+  readonly close: () => void
+}> {
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.write('220 mail.example\r\n')
+    const timer = setInterval(() => socket.write('250-mail.example\r\n'), everyMs)
+    socket.on('close', () => {
+      clearInterval(timer)
+      sockets.delete(socket)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    connected: () => sockets.size,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
   }
 }
