@@ -131,6 +131,7 @@ export const refusals = {
   'sso.expired': 400,
   'sso.not-confirmed': 403,
   'sso.unverified': 403,
+  'sso.link-unopened': 403,
   'sso.domain': 403,
   'sso.unknown': 403,
   'sso.removed': 403,

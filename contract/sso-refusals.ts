@@ -9,6 +9,7 @@ const codes = [
   'sso.expired',
   'sso.not-confirmed',
   'sso.unverified',
+  'sso.link-unopened',
   'sso.domain',
   'sso.unknown',
   'sso.removed',

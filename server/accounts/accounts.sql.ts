@@ -189,11 +189,6 @@ export async function findTokenUser(
   return query.executeTakeFirst()
 }
 
-export async function isTokenOf(db: Db, tokenHash: Buffer, kind: TokenKind): Promise<boolean> {
-  const query = db.selectFrom('accountTokens').select('userId').where('tokenHash', '=', tokenHash)
-  return (await query.where('kind', '=', kind).executeTakeFirst()) !== undefined
-}
-
 /** Keeps verification tokens: an old link still confirms, but opens nothing. A change of the address that waits ends too. */
 export async function deletePasswordTokens(db: Db, userId: number): Promise<void> {
   await db

@@ -68,7 +68,7 @@ export {
   signIn,
   signInByPassword,
 } from './sign-in.service.ts'
-export { toUser, withoutLogin } from './user.ts'
+export { hasEntered, toUser, withoutLogin } from './user.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

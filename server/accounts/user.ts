@@ -27,6 +27,9 @@ export const toOwnUser = (user: UserRow, mustAddFactor: boolean): User => ({
 export const hasOwnPassword = (user: UserRow): boolean =>
   user.passwordHash !== null && user.temporaryPasswordUntil === null
 
+/** Whether somebody has signed in, or chosen their password. */
+export const hasEntered = (user: UserRow): boolean => user.lastSignInAt !== null || hasOwnPassword(user)
+
 /** A user by name alone, for API tokens that are not for people. */
 export const withoutLogin = <Named extends Pick<User, 'email' | 'signInName'>>(user: Named): Named => ({
   ...user,

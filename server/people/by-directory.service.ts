@@ -73,7 +73,7 @@ export async function editByDirectory(unit: Unit, user: sql.UserRow, to: Named):
 
 async function changeAddress(unit: Unit, { id: userId, email: from }: sql.UserRow, to: string) {
   await requireAuthorized(unit, to)
-  await accounts.replaceEmails(unit, [{ userId, from, to }])
+  await accounts.replaceEmails(unit, [{ userId, from, to }], true)
   await unit.audit(null, 'user.email-changed', `user:${userId}`, { fromEmail: from, toEmail: to, ...byDirectory })
 }
 

@@ -32,7 +32,7 @@ export async function changeEmailOf(
     if (!can(current, 'user.change-email', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
     if (user.email === email) return toPerson(user)
     if (await areManagedPeople(unit.db, [userId])) throw new Refusal('user.managed')
-    await accounts.replaceEmails(unit, [{ userId, from: user.email, to: email }])
+    await accounts.replaceEmails(unit, [{ userId, from: user.email, to: email }], false)
     await unit.audit(actor.id, 'user.email-changed', `user:${userId}`, { fromEmail: user.email, toEmail: email })
     return toPerson({ ...user, email })
   })

@@ -314,7 +314,7 @@ describe('everybody at a domain', () => {
 
     expect(await move({ from, to: 'ridge.example', confirm: 2 })).toMatchObject({ status: 200, body: { moved: 2 } })
     expect(await emailOf(uma)).toBe('uma@ridge.example')
-    expect(await isVerified(uma)).toBe(false)
+    expect(await isVerified(uma)).toBe(true)
     expect(await emailOf(val)).toBe(`val@${from}`)
     expect(await query('select email from users where id = any($1) order by id', [[pending.id, former.id]])).toEqual([
       { email: 'wil@ridge.example' },

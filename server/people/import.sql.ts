@@ -29,7 +29,7 @@ export async function savePeople(
     select email, first_name, last_name, 'viewer', now()
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as p(email text, first_name text, last_name text) order by email
     on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name, role = 'viewer',
-      joined_at = now(), removed_at = null, joined_before = ${hadJoined}, password_hash = null, temporary_password_until = null,
+      joined_at = now(), removed_at = null, email_verified = true, joined_before = ${hadJoined}, password_hash = null, temporary_password_until = null,
       counted_at = null, first_sign_in_at = null, last_sign_in_at = null, last_active_at = null, invited_at = null, invitation_failed_at = null
     where (users.joined_at is null or users.removed_at is not null) and not ${isManagedPerson('users')}
     returning id, email`.execute(db)

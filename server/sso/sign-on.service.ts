@@ -157,8 +157,9 @@ async function enter(
 }
 
 /**
- * Links somebody at their first sign-in, by a verified address at an authorized domain, and never an owner. Throws Refusal
- * `sso.unverified`, `sso.domain`, `sso.unknown`, `sso.removed`, `sso.owner`, or `sso.other-account` where the address
+ * Links somebody at their first sign-in, by a verified address at an authorized domain, and never an owner, nor somebody
+ * who has entered and whose address an owner has changed, until they open its link. Throws Refusal `sso.unverified`,
+ * `sso.link-unopened`, `sso.domain`, `sso.unknown`, `sso.removed`, `sso.owner`, or `sso.other-account` where the address
  * belonged to another account of the provider before.
  */
 async function linkFirst(unit: Unit, connection: sql.ConnectionRow, claims: Claims): Promise<number> {
@@ -170,6 +171,7 @@ async function linkFirst(unit: Unit, connection: sql.ConnectionRow, claims: Clai
   if (known?.removedAt) throw new Refusal('sso.removed', { userId: known.id })
   if (known?.role === 'owner') throw new Refusal('sso.owner', { userId: known.id })
   if (known?.joinedAt) {
+    if (!known.emailVerified && accounts.hasEntered(known)) throw new Refusal('sso.link-unopened', { userId: known.id })
     await accounts.confirmAddress(unit, known)
     await link(unit, known.id, connection, claims)
     return known.id

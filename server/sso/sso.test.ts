@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentUser, requestPasswordReset, resetPassword, signIn, signOut } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { getCompany } from '#contract/company.ts'
+import { changeEmailOf, confirmEmail, moveDomain } from '#contract/emails.ts'
 import { addAuthenticator, startAuthenticator, takeSecondStep } from '#contract/factors.ts'
 import { completeJoin } from '#contract/joining.ts'
+import { addDomain } from '#contract/organization.ts'
 import { addUser, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
 import { bringBackUser } from '#contract/privacy.ts'
 import { connectOwnSso, deleteSso, disconnectOwnSso, getOwnSso, setSso } from '#contract/sso.ts'
 import { confirmPath } from '#contract/sso-paths.ts'
+import { Directory } from '#server/scim/directory.fixture.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { SsoCompany } from './sso.fixture.ts'
 
@@ -74,6 +77,63 @@ describe('the first sign-in', () => {
     await sso.provider.order({ people: { 'fay-1': verified(fay.email), 'fay-2': verified(fay.email) } })
     await sso.signIn(sso.company.visitor(), 'fay-1')
     expect(await sso.signIn(sso.company.visitor(), 'fay-2')).toBe(refused('sso.other-account'))
+  })
+
+  test('gives nobody the account of somebody whose address an owner has changed, until its link is opened', async () => {
+    const { company, provider } = sso
+    const [lea, email] = [await company.join('Lea'), 'lee@acme.example']
+    await company.owner.call(changeEmailOf, { params: { id: lea.id }, body: { email } })
+    await provider.order({ people: { lee: verified(email) } })
+    const visitor = company.visitor()
+    expect(await sso.signIn(visitor, 'lee')).toBe(refused('sso.link-unopened'))
+    expect(await visitor.refused(currentUser)).toBe('401 session.none')
+    const page = await visitor.send({ url: refused('sso.link-unopened'), headers: { accept: 'text/html' } })
+    expect(page.body).toContain('Please open that link')
+    await visitor.call(confirmEmail, { body: { token: tokenIn(await company.linkInMail(email)) } })
+    expect(await sso.signIn(visitor, 'lee')).toBe('/login')
+    expect(await visitor.call(currentUser)).toMatchObject({ id: lea.id })
+  })
+
+  test('finds somebody who has never signed in at the address that an owner changed, and by a mailed set-up link', async () => {
+    const { company, provider } = sso
+    const added = async (email: string, firstName: string) => {
+      const person = { email: `wrong.${email}`, firstName, lastName: 'Test' }
+      const { id } = await company.owner.call(addUser, { body: person })
+      await company.owner.call(changeEmailOf, { params: { id }, body: { email } })
+      return id
+    }
+    const [moe, nia] = [await added('moe@acme.example', 'Moe'), await added('nia@acme.example', 'Nia')]
+    await provider.order({ people: { moe: verified('moe@acme.example'), nia: verified('nia@acme.example') } })
+    const token = tokenIn(await company.linkInMail('nia@acme.example'))
+    await company.visitor().call(resetPassword, { body: { token, newPassword: 'another horse battery' } })
+    for (const [subject, id] of [
+      ['moe', moe],
+      ['nia', nia],
+    ] as const) {
+      const visitor = company.visitor()
+      expect(await sso.signIn(visitor, subject)).toBe('/login')
+      expect(await visitor.call(currentUser)).toMatchObject({ id })
+    }
+  })
+
+  test('finds somebody who was moved with their domain, or by the directory', async () => {
+    const { company, provider } = sso
+    const [oli, quy] = [await company.join('Oli'), await company.join('Quy')]
+    for (const domain of ['old.example', 'new.example']) await company.owner.call(addDomain, { body: { domain } })
+    await company.database.pool.query(`update users set email = 'oli@old.example' where id = $1`, [oli.id])
+    await company.owner.call(moveDomain, { body: { from: 'old.example', to: 'new.example', confirm: 1 } })
+    const directory = await Directory.of(company)
+    await company.owner.call(changeEmailOf, { params: { id: quy.id }, body: { email: 'uyq@acme.example' } })
+    await directory.patch(`/Users/${quy.id}`, { op: 'Replace', path: 'userName', value: 'quy@new.example' })
+    await provider.order({ people: { oli: verified('oli@new.example'), quy: verified('quy@new.example') } })
+    for (const [subject, { id }] of [
+      ['oli', oli],
+      ['quy', quy],
+    ] as const) {
+      const visitor = company.visitor()
+      expect(await sso.signIn(visitor, subject)).toBe('/login')
+      expect(await visitor.call(currentUser)).toMatchObject({ id })
+    }
   })
 
   test('of two at once links one account', async () => {

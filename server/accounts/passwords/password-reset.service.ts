@@ -89,8 +89,7 @@ export async function resetPassword(
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
     await dropPasskeyPassword(unit, user)
-    // A reset link was mailed to this address; a set-up link may have been passed on.
-    if (await sql.isTokenOf(unit.db, tokenHash, 'reset')) await setVerified(unit.db, user.id)
+    await setVerified(unit.db, user.id)
     const role = await replacePassword(ctx, unit, user, passwordHash)
     return signInByPassword(unit, { ...user, role }, client)
   })

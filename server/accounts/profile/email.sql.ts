@@ -62,12 +62,12 @@ export async function findHolder(db: Db, email: string): Promise<UserRow | undef
 
 /**
  * Gives people these addresses, in place of registrations that nobody has confirmed and of changes that others have asked
- * for. Throws Refusal `email.taken`.
+ * for. Without `isVerified`, they are as verified as those of before. Throws Refusal `email.taken`.
  */
 export async function setEmails(
   db: Db,
   changes: readonly { userId: number; email: string }[],
-  isVerified: boolean,
+  isVerified?: boolean,
 ): Promise<void> {
   const ids = sql`${changes.map(({ userId }) => userId)}::int[]`
   const emails = sql`${changes.map(({ email }) => email)}::text[]`
@@ -76,7 +76,7 @@ export async function setEmails(
   await sql`delete from account_tokens where kind = 'address' and email = any(${emails}) and user_id <> all(${ids})`.execute(
     db,
   )
-  await sql`update users u set email = c.email, email_verified = ${isVerified}
+  await sql`update users u set email = c.email, email_verified = coalesce(${isVerified ?? null}, u.email_verified)
     from unnest(${ids}, ${emails}) c (id, email) where u.id = c.id`
     .execute(db)
     .catch((error: Error) => {

@@ -6,7 +6,7 @@ import { deleteTokensOf, findUser, type UserRow } from '../accounts.sql.ts'
 import * as mails from '../mails/email.mails.ts'
 import { dropMails, mailLink } from '../mails/mail-delivery.service.ts'
 import { sendSetup } from '../registration/setup-links.service.ts'
-import { hasOwnPassword } from '../user.ts'
+import { hasEntered } from '../user.ts'
 import { setEmails } from './email.sql.ts'
 
 /** An address that an owner has changed. */
@@ -18,16 +18,20 @@ export interface ReplacedEmail {
 
 /**
  * Gives people other addresses at once: their links and waiting mails end, their sessions stay, and each address gets a
- * mail. Throws Refusal `email.taken`.
+ * mail. Without `isVerified`, they are as verified as those of before. Throws Refusal `email.taken`.
  */
-export async function replaceEmails(unit: Unit, replaced: readonly ReplacedEmail[]): Promise<void> {
+export async function replaceEmails(
+  unit: Unit,
+  replaced: readonly ReplacedEmail[],
+  isVerified?: boolean,
+): Promise<void> {
   const userIds = replaced.map(({ userId }) => userId)
   await deleteTokensOf(unit.db, userIds)
   await dropMails(unit, userIds)
   await setEmails(
     unit.db,
     replaced.map(({ userId, to }) => ({ userId, email: to })),
-    false,
+    isVerified,
   )
   await unit.enqueueMany('accounts.email-replaced', replaced, replaced.length > 1 ? { priority: bulkMailPriority } : {})
   unit.invalidate('people')
@@ -41,7 +45,7 @@ export async function mailReplacedEmail(ctx: Ctx, { userId, from, to }: Replaced
   await inTransactionOfJob(ctx, jobKey, async unit => {
     const user = await findUser(unit.db, userId)
     if (!user || user.removedAt || user.email !== to) return
-    const isInvited = !user.lastSignInAt && !hasOwnPassword(user)
+    const isInvited = !hasEntered(user)
     if (isInvited && !user.invitedAt) return
     if (isInvited) await sendSetup(ctx, unit, user, true)
     else await mailNew(ctx, unit, user, to)
