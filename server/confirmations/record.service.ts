@@ -146,7 +146,7 @@ export async function recordAsCsv(
       [columns.group, row => groups[row.group]],
       [columns.person, row => fullName(nameOf(row))],
       [columns.signInName, row => row.signInName],
-      [columns.email, row => (row.isErased ? null : row.email)],
+      [columns.email, row => row.email],
       [columns.teams, row => row.teams.join('; ')],
       [columns.confirmedAt, row => row.confirmedAt && timeOf(row, row.confirmedAt, timeZone)],
       [columns.opened, row => row.opened.length],

@@ -41,9 +41,9 @@ const documents = (postId: number) => sql`
   join media m on m.id = d.id and (m.completed_at is not null or m.status = 'processing')
   where p.id = ${postId}`
 
-/** Columns of the person `u` of a line; `k` is the name that an owner kept. */
-export const personOfLine = sql`u.id, u.email, u.sign_in_name, coalesce(k.first_name, u.first_name) as first_name,
-  coalesce(k.last_name, u.last_name) as last_name, u.profile_image_url,
+/** Columns of the person `u` of a line, whose address is gone once they are erased; `k` is the name that an owner kept. */
+export const personOfLine = sql`u.id, case when u.erased_at is null then u.email end as email, u.sign_in_name,
+  coalesce(k.first_name, u.first_name) as first_name, coalesce(k.last_name, u.last_name) as last_name, u.profile_image_url,
   u.erased_at is not null and k.user_id is null as is_erased, k.reason as name_kept_for`
 
 /** Everyone in the record of a post, once: the latest confirmations first, then by name. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
+import { requestUrl } from '#contract/call.ts'
 import { addComment, deleteComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { viewPost } from '#contract/engagement.ts'
@@ -7,6 +8,7 @@ import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/holds.ts'
 import { removeUser } from '#contract/people.ts'
 import { eraseUser, formerEmployees } from '#contract/privacy.ts'
+import { recordCsv } from '#contract/record-files.ts'
 import { getRecord, listRecords } from '#contract/records.ts'
 import { type Member, openCompany } from '#server/testing/company.ts'
 
@@ -148,6 +150,8 @@ test('an erased name stays in records if an owner says so, with the reason', asy
   const people = [await company.join('Kim', { teamId }), await company.join('Lou', { teamId })] as const
   const posts = [await ask(teamId), await ask(teamId)] as const
   for (const person of people) for (const { id } of posts) await confirm(person, id)
+  // Letters of which paper may not have all, so that the page adds how they sign in.
+  await query(`update users set last_name = 'คิม' where id = $1`, [people[0].id])
   await owner.call(feed.deletePost, { params: { id: posts[1].id } })
   for (const { id } of people) await owner.call(removeUser, { params: { id } })
   const [kim, lou] = people
@@ -170,6 +174,12 @@ test('an erased name stays in records if an owner says so, with the reason', asy
     ['Erased', undefined, []],
     ['Kim', 'Insurer asks by name', ['Names']],
   ])
+  for (const { id: postId } of posts) {
+    const page = JSON.stringify(await owner.call(getRecord, { params: { postId } }))
+    const { body: csv } = await owner.send({ url: requestUrl(recordCsv, { params: { postId } }) })
+    expect(csv).toContain('Kim คิม')
+    for (const shown of [page, csv]) expect(shown).not.toContain('erased-')
+  }
   expect(
     (await owner.call(readAudit, { query: { kind: 'user', limit: 2 } })).entries.map(({ text }) => text),
   ).toContain(
