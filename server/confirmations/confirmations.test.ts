@@ -8,6 +8,7 @@ import * as push from '#contract/push.ts'
 import { editTeam } from '#contract/teams.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
 import type { Member } from '#server/testing/company.ts'
+import { pollAfter } from '#server/testing/freshness.ts'
 
 const { service, company, owner } = await openCompanyWithPushes()
 afterEach(async () => {
@@ -39,6 +40,16 @@ const recordOf = async (id: number, by = owner) => {
 }
 
 describe('a post that asks to confirm it', () => {
+  test('is listed as it is after each change of it', async () => {
+    const teamId = await company.team('Fresh')
+    const [ann, { id }] = [await company.join('Ann', { teamId }), await ask(teamId)]
+    const statusAfter = (body: { content?: string; confirmAfterOpening?: boolean }) =>
+      pollAfter(company, ann, calls.toConfirm.path, () => owner.call(feed.editPost, { params: { id }, body }))
+    expect(await statusAfter({ content: 'No ladder outside alone.' })).toBe(200)
+    expect(await statusAfter({ confirmAfterOpening: true })).toBe(200)
+    expect((await ann.call(calls.toConfirm)).posts).toMatchObject([{ text: 'No ladder outside alone.' }])
+  })
+
   test('is confirmed by each for themselves, once they have read it, and only once', async () => {
     const teamId = await company.team('Once')
     const [ann, ben] = [await company.join('Ann', { teamId }), await company.join('Ben', { teamId })]

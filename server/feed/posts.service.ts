@@ -216,6 +216,7 @@ export async function editPost(
       await unit.emit('text.mentions', { postId: id, commentId: null, authorId: row.authorId, userIds: mentioned })
     await updatePreview(unit, id, row.content, content)
     if (seq === null) await countByMedia(unit, id)
+    if (row.askToConfirm) unit.invalidate('to-confirm')
     unit.invalidate(`team:${row.teamId}`)
   })
   return readPost(ctx, actor, { id, teamId })
