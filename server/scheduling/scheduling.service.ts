@@ -135,7 +135,10 @@ async function noteAct(unit: Unit, actor: Actor, action: AuditedAction, { id, te
   if (authorId !== actor.id) await unit.audit(actor.id, action, `post:${id}`, { teamId, authorId })
 }
 
-/** Throws Refusal `post.missing`, `permission.denied`, `post.empty`, `post.media` and `request.invalid`. */
+/**
+ * It is published in the name of its author, who must be allowed to make it urgent too. Throws Refusal `post.missing`,
+ * `permission.denied`, `post.empty`, `post.media` and `request.invalid`.
+ */
 export async function editScheduled(
   ctx: Ctx,
   actor: Actor,
@@ -147,6 +150,10 @@ export async function editScheduled(
     const row = await lockAllowed(unit, actor, id)
     if ((form.isUrgent || form.byMail) && !can(actor, 'post.urgent', { teamId: row.teamId }))
       throw new Refusal('permission.denied')
+    const isUrgent = form.isUrgent ?? row.isUrgent
+    const byMail = form.byMail ?? (form.isUrgent === row.isUrgent ? row.byMail : (form.isUrgent ?? row.byMail))
+    const author = isUrgent || byMail ? await actorOf(unit.db, row.authorId) : undefined
+    if (author && !can(author, 'post.urgent', { teamId: row.teamId })) throw new Refusal('permission.denied')
     const content = form.content?.trim() ?? row.content
     const scheduledFor = form.scheduledFor === undefined ? row.scheduledFor : timeOf(form.scheduledFor)
     let { mediaIds } = row
@@ -174,8 +181,8 @@ export async function editScheduled(
       allowComments: form.allowComments ?? row.allowComments,
       askToConfirm: form.askToConfirm ?? row.askToConfirm,
       confirmAfterOpening: form.confirmAfterOpening ?? row.confirmAfterOpening,
-      isUrgent: form.isUrgent ?? row.isUrgent,
-      byMail: form.byMail ?? (form.isUrgent === row.isUrgent ? row.byMail : (form.isUrgent ?? row.byMail)),
+      isUrgent,
+      byMail,
       backgroundColor: form.backgroundColor === undefined ? row.backgroundColor : form.backgroundColor,
       failure: null,
     })

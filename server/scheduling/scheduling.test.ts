@@ -377,6 +377,9 @@ describe('until its time', () => {
     expect(await poster.refused(calls.editScheduled, { params: { id: own.id }, body: urgent })).toBe(
       '403 permission.denied',
     )
+    for (const body of [urgent, { byMail: true }])
+      expect(await owner.refused(calls.editScheduled, { params: { id: own.id }, body })).toBe('403 permission.denied')
+    expect((await waiting(poster)).find(post => post.id === own.id)).toMatchObject({ isUrgent: false, byMail: false })
     await poster.call(calls.deleteScheduled, { params: { id: own.id } })
 
     const { id } = await later(owner, teamId, 'No crane lifts')
