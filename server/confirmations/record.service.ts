@@ -104,35 +104,35 @@ const postCharacters = 160
 const fileOrder: readonly sql.RecordGroup[] = ['confirmed', 'former', 'missing', 'joinedLater', 'left']
 
 export async function exportConfirmations(ctx: Ctx, actor: Actor, { id }: RecordPost): Promise<string> {
-  const [people, versions] = await Promise.all([sql.recordOf(ctx.db, id), sql.versionsOf(ctx.db, id)])
-  return exportRecord(ctx, actor, id, people, versions)
+  const [people, versions, question] = await Promise.all([
+    sql.recordOf(ctx.db, id),
+    sql.versionsOf(ctx.db, id),
+    sql.questionOf(ctx.db, id),
+  ])
+  const content = versions.find(version => version.content !== '')?.content ?? question ?? ''
+  return exportRecord(ctx, actor, id, { head: { content }, people, versions })
+}
+
+interface ExportedRecord {
+  /** What stands for its post: the last of its texts that is not empty, else the question of its poll. */
+  head: { content: string }
+  people: readonly sql.RecordRow[]
+  versions: readonly sql.RecordVersion[]
 }
 
 /** Returns the CSV file of a record, and writes to the audit log that it was exported. */
-export async function exportRecord(
-  ctx: Ctx,
-  actor: Actor,
-  postId: number,
-  people: readonly sql.RecordRow[],
-  versions: readonly sql.RecordVersion[],
-): Promise<string> {
-  await noteExport(ctx, actor, { report: 'confirmations', subject: `post:${postId}` }, people.length)
-  return recordAsCsv(ctx, actor, people, versions)
+export async function exportRecord(ctx: Ctx, actor: Actor, postId: number, record: ExportedRecord): Promise<string> {
+  await noteExport(ctx, actor, { report: 'confirmations', subject: `post:${postId}` }, record.people.length)
+  return recordAsCsv(ctx, actor, record)
 }
 
 /** A record as a CSV file: a row for each person, in the order of the page. */
-export async function recordAsCsv(
-  ctx: Ctx,
-  actor: Actor,
-  people: readonly sql.RecordRow[],
-  versions: readonly sql.RecordVersion[],
-): Promise<string> {
+export async function recordAsCsv(ctx: Ctx, actor: Actor, { head, people, versions }: ExportedRecord): Promise<string> {
   const [{ name }, timeZone, maker] = await Promise.all([
     company.branding(ctx),
     company.companyTimeZone(ctx),
     getActiveUser(ctx, actor.id),
   ])
-  const words = versions.find(({ content }) => content !== '')?.content ?? ''
   const [present] = versions
   const documents = new Map(versions.map(version => [version.version, documentsAsText(version)]))
   const madeAt = zonedInstant(new Date(), timeZone)
@@ -141,7 +141,7 @@ export async function recordAsCsv(
     fileOrder.flatMap(group => people.filter(row => row.group === group)),
     [
       [columns.company, () => name],
-      [columns.post, () => truncate(words, postCharacters)],
+      [columns.post, () => truncate(head.content, postCharacters)],
       [columns.version, row => row.version],
       [columns.group, row => groups[row.group]],
       [columns.person, row => fullName(nameOf(row))],

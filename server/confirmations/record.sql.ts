@@ -99,3 +99,9 @@ export async function versionsOf(db: Db, postId: number): Promise<RecordVersion[
     where p.id = ${postId} order by x.version desc`.execute(db)
   return rows
 }
+
+/** The question of the poll of a post; undefined without one. */
+export async function questionOf(db: Db, postId: number): Promise<string | undefined> {
+  const query = db.selectFrom('polls').select('question').where('postId', '=', postId)
+  return (await query.executeTakeFirst())?.question
+}

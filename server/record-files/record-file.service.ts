@@ -32,20 +32,19 @@ export async function openRecordFile(ctx: Ctx, actor: Actor, postId: number): Pr
   const record = await recordFor(ctx, actor, postId)
   const documents = await documentsOf(ctx, record)
   if (bytesOf(documents) > apiLimits.recordArchiveBytes) throw new Refusal('record-file.too-large')
-  const csv = await exportRecord(ctx, actor, postId, record.people, record.versions)
+  const csv = await exportRecord(ctx, actor, postId, record)
   const parts = [await pdfOf(ctx, actor, record), { path: 'record.csv', content: Buffer.from(csv) }, ...documents]
   return archiveOf(ctx.storage, await makerOf(ctx, actor), Readable.from(parts))
 }
 
 /** The CSV file of a record. Throws the refusals of `recordFor`. */
 export async function exportCsv(ctx: Ctx, actor: Actor, postId: number): Promise<string> {
-  const { people, versions } = await recordFor(ctx, actor, postId)
-  return exportRecord(ctx, actor, postId, people, versions)
+  return exportRecord(ctx, actor, postId, await recordFor(ctx, actor, postId))
 }
 
 /** All files of a record, in a folder of the archive. */
 export async function partsOf(ctx: Ctx, actor: Actor, record: PostRecord): Promise<Part[]> {
-  const csv = await recordAsCsv(ctx, actor, record.people, record.versions)
+  const csv = await recordAsCsv(ctx, actor, record)
   return [
     await pdfOf(ctx, actor, record),
     { path: 'record.csv', content: Buffer.from(csv) },

@@ -9,6 +9,7 @@ import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost } from '#contract/feed.ts'
 import { mediaIdOf } from '#contract/media.ts'
 import * as calls from '#contract/record-files.ts'
+import { readCsv } from '#contract/text/csv.ts'
 import { unreferencedKeys } from '#server/media/repair/repair.sql.ts'
 import { type Member, openCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
@@ -128,6 +129,23 @@ test('the file of a record has its PDF, CSV, documents of all versions, and the 
   ])
     expect(pdf).toContain(letters(part))
   expect(pages.map((page, at) => letters(page).includes(letters(`${at + 1} of ${pages.length}`)))).not.toContain(false)
+})
+
+test('every CSV file of a record names a post that is only a poll by its question', async () => {
+  const teamId = await company.team('Harnesses')
+  await company.join('Hal', { teamId })
+  const question = 'Which harness fits?'
+  const poll = { question, answers: ['Old', 'New'], isMultiple: false, hasNames: true, closesAt: null }
+  const { id } = await owner.call(createPost, { body: { teamId, content: '', poll, askToConfirm: true } })
+  await company.runJobs()
+  const posts = (csv: string) => [...readCsv(csv)].slice(1, 2).map(([, post]) => post)
+  const ofRecord = async () => [
+    (await download(owner, calls.recordCsv, { postId: id })).body,
+    textOf((await unpack(owner, calls.recordFile, { postId: id }))['record.csv']),
+  ]
+  const files = [(await download(owner, exportConfirmations, { id })).body, ...(await ofRecord())]
+  await company.deleteForGood(owner, id)
+  for (const csv of [...files, ...(await ofRecord())]) expect(posts(csv)).toEqual([question])
 })
 
 test('an archive of a period is made by a job, for the person who asked, with all that they may read', async () => {
