@@ -164,7 +164,7 @@ export async function editPost(
     if (isTextChanged && isAuthor && row.removalNote !== null) throw new Refusal('text.removed')
     const hasPoll = form.poll === undefined ? row.hasPoll : form.poll !== null
     if (content === '' && mediaUrls.length === 0 && !hasPoll) throw new Refusal('post.empty')
-    const isPollChanged = form.poll !== undefined && (await changePoll(unit, id, form.poll))
+    const isPollChanged = form.poll !== undefined && (await changePoll(unit, row, form.poll))
     const backgroundColor = backgroundFor(
       mediaUrls,
       form.backgroundColor === undefined ? (row.backgroundColor as Background) : form.backgroundColor,

@@ -121,6 +121,22 @@ describe('a poll', () => {
     expect(await member(0).refused(vote, { params: { id }, body: { answers: [] } })).toBe('404 poll.missing')
   })
 
+  test('ends within a year of its publication, also where it is changed or sent before its time', async () => {
+    const year = 24 * 365
+    const { id } = await ask(party)
+    await company.database.pool.query(`update posts set created_at = now() - interval '10 hours' where id = $1`, [id])
+    const changed = (hours: number) =>
+      owner.refused(feed.editPost, { params: { id }, body: { poll: { ...party, closesAt: inHours(hours) } } })
+    expect([await changed(-1), await changed(year - 9), await changed(year - 11)]).toEqual([
+      '422 request.invalid',
+      '422 request.invalid',
+      '200 accepted',
+    ])
+    const poll = { ...party, closesAt: inHours(year + 1) }
+    const scheduled = await owner.call(feed.createPost, { body: { teamId, poll, scheduledFor: inHours(2) } })
+    expect(await owner.refused(sendScheduled, { params: { id: scheduled.id } })).toBe('422 request.invalid')
+  })
+
   test('waits with a scheduled post, and is published with it', async () => {
     const scheduledFor = inHours(2)
     const body = { teamId, poll: { ...secret, closesAt: inHours(3) }, scheduledFor }

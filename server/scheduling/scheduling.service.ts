@@ -208,14 +208,14 @@ export async function sendScheduled(ctx: Ctx, actor: Actor, id: number): Promise
   await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     const row = await lockAllowed(unit, actor, id)
-    await publish(unit, row)
+    await publish(unit, row, new Date())
     await noteAct(unit, actor, 'post.schedule-sent', row)
   })
   return feed.getPost(ctx, actor, id)
 }
 
 /** The row is locked. Throws the refusals of createPost, `schedule.author-gone`, and `poll.closed` for a poll that has ended. */
-async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
+async function publish(unit: Unit, row: sql.ScheduledRow, publishedAt: Date): Promise<void> {
   const author = await actorOf(unit.db, row.authorId)
   if (!author) throw new Refusal('schedule.author-gone')
   const poll = pollOf(row)
@@ -234,7 +234,7 @@ async function publish(unit: Unit, row: sql.ScheduledRow): Promise<void> {
     poll,
     clientKey: row.clientKey ?? undefined,
   }
-  const post = feed.checkNewPost(author, form, row.scheduledFor)
+  const post = feed.checkNewPost(author, form, publishedAt)
   // Where another post has its key, both were accepted.
   if ((await feed.publish(unit, author, post, row.id)) !== row.id)
     await feed.publish(unit, author, { ...post, clientKey: undefined }, row.id)
@@ -250,7 +250,7 @@ export async function publishDue(ctx: Ctx, { id }: Tasks['scheduling.publish'], 
       if (!row || row.failure !== null) return
       tried = row
       // The clock was set back, or the time was changed while this job was waiting.
-      if (await sql.isDue(unit.db, id)) await publish(unit, row)
+      if (await sql.isDue(unit.db, id)) await publish(unit, row, row.scheduledFor)
       else await publishLater(unit, id, row.scheduledFor)
     })
   } catch (error) {

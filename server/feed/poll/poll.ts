@@ -14,12 +14,15 @@ export type Poll = z.input<typeof poll>
 /** The id of an answer: no other poll has it, and a poll that replaces another one has other ids. */
 export const answerId = (pollId: number, place: number): number => pollId * 8 + place
 
-/** Throws Refusal `request.invalid` for an end that is not after the publication, or too long after it. */
-export function checkEnd(written: WrittenPoll | null | undefined, publishedAt: Date): void {
+/**
+ * Throws Refusal `request.invalid` for an end that is not after the publication, or `now` once that is past, or too long
+ * after the publication.
+ */
+export function checkEnd(written: WrittenPoll | null | undefined, publishedAt: Date, now = publishedAt): void {
   if (!written?.closesAt) return
-  const open = Date.parse(written.closesAt) - publishedAt.getTime()
-  if (open <= 0) throw Refusal.invalid('poll.closesAt', text.pollPast)
-  if (open > limits.pollMs) throw Refusal.invalid('poll.closesAt', text.pollTooFar)
+  const end = Date.parse(written.closesAt)
+  if (end <= now.getTime()) throw Refusal.invalid('poll.closesAt', text.pollPast)
+  if (end - publishedAt.getTime() > limits.pollMs) throw Refusal.invalid('poll.closesAt', text.pollTooFar)
 }
 
 /** The post's row is locked. When the poll ends, a job shows its result. */
@@ -33,11 +36,15 @@ export async function addPoll(unit: Unit, postId: number, written: WrittenPoll):
  * Adds, replaces or removes the poll of a post, whose row is locked. Returns whether that changes anything. Throws Refusal
  * `poll.voted` once somebody has voted, and `request.invalid`.
  */
-export async function changePoll(unit: Unit, postId: number, written: WrittenPoll | null): Promise<boolean> {
+export async function changePoll(
+  unit: Unit,
+  { id: postId, createdAt }: { id: number; createdAt: Date },
+  written: WrittenPoll | null,
+): Promise<boolean> {
   const had = await sql.findPoll(unit.db, postId)
   if (isDeepStrictEqual(had && definitionOf(had), written && definitionOf(written))) return false
   if (had && had.voters > 0) throw new Refusal('poll.voted')
-  checkEnd(written, new Date())
+  checkEnd(written, createdAt, new Date())
   await sql.deletePoll(unit.db, postId)
   if (written) await addPoll(unit, postId, written)
   return true
