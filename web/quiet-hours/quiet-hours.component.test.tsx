@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { getCompanyQuietHours, getQuietHours, setCompanyQuietHours } from '#contract/quiet-hours.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { storedDraft } from '#web/testing/stored-draft.ts'
 
 test('somebody chooses quiet hours, and follows the company again', async () => {
   const ann = await join('Ann')
@@ -62,4 +63,19 @@ test('a leader reads whom an urgent post wakes before it is sent', async () => {
   await expect
     .element(page.getByRole('article').filter({ hasText: 'Gas smell in the yard' }))
     .toMatchTextContent(/Urgent/)
+})
+
+test('a post that is urgent no more no longer goes by mail', async () => {
+  const teamId = await addTeam('Day shift')
+  const lead = await join('Lee', { teamId, canPost: true, isTeamOwner: true })
+  await openPage(`/?team=${teamId}`, lead)
+  await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Gate code changed')
+  await page.getByRole('button', { name: 'Options' }).click()
+  const options = page.getByRole('dialog', { name: 'Options' })
+  await options.getByRole('switch', { name: /Urgent/ }).click()
+  await options.getByRole('button', { name: 'Done' }).click()
+  const draft = () => storedDraft(lead, teamId)
+  await expect.poll(draft).toMatchObject({ choices: { isUrgent: true, byMail: true } })
+  await page.getByRole('button', { name: 'Remove: Urgent' }).click()
+  await expect.poll(draft).toMatchObject({ choices: { isUrgent: false, byMail: false } })
 })

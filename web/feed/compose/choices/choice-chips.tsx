@@ -23,7 +23,7 @@ export function ChoiceChips({ choices, onChoose, teamId, documents }: ChoicesPro
           </Chip>
         )}
         {choices.isUrgent && (
-          <Chip icon={<Siren />} onRemove={() => onChoose({ ...choices, isUrgent: false })}>
+          <Chip icon={<Siren />} onRemove={() => onChoose({ ...choices, isUrgent: false, byMail: false })}>
             {text.urgent}
           </Chip>
         )}
