@@ -5,6 +5,7 @@ import type { ManagedTeam } from '#contract/teams.ts'
 import { common, holds, teams as text } from '#locales/text.ts'
 import { HoldRefusal } from '#web/holds/hold-refusal.tsx'
 import { refusedHold } from '#web/holds/holds.data.ts'
+import { plain } from '#web/lib/plain.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -29,7 +30,7 @@ interface TeamListProps {
 }
 
 const isLike = (team: ManagedTeam, search: string) =>
-  `${team.name} ${team.description}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+  plain(`${team.name} ${team.description}`).includes(plain(search.trim()))
 
 /** All teams, searched in the browser because they are few; the department filter is in the URL. */
 export function TeamList({ department, onDepartment }: TeamListProps) {
