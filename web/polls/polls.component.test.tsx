@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { currentUser } from '#contract/accounts.ts'
 import { requestUrl } from '#contract/call.ts'
 import { createPost, getPost } from '#contract/feed.ts'
 import { importUsers, undoImport } from '#contract/people.ts'
 import { vote, type WrittenPoll } from '#contract/polls.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { claimDevice } from '#web/offline/claim-device.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -54,7 +56,7 @@ test('a vote with names shows the result, moves nothing, and is changed and take
   expect((await reader.call(getPost, { params: { id: post.id } })).poll?.hasVoted).toBe(false)
 })
 
-test('a vote without names is final, and this device alone remembers it', async () => {
+test('a vote without names is final, and this device alone remembers it, also when they sign in again', async () => {
   await ask('What would help?', { hasNames: false, isMultiple: true, closesAt: inAnHour() })
   await openPage(`/?team=${teamId}`, reader)
   const help = card('What would help?')
@@ -65,6 +67,11 @@ test('a vote without names is final, and this device alone remembers it', async 
     .toMatchTextContent(/Thursday, your answerFriday$/)
   await expect.element(help).toMatchTextContent(/1 has voted\. The result shows .*, if 5 or more have voted\./)
   await expect.element(help.getByRole('button', { name: 'Change' })).not.toBeInTheDocument()
+  await claimDevice(await reader.call(currentUser))
+  await openPage(`/?team=${teamId}`, reader)
+  await expect
+    .element(help.getByRole('list', { name: 'Your answer: What would help?' }))
+    .toMatchTextContent(/Thursday, your answerFriday$/)
 })
 
 test('without a connection a vote waits on the device, and is sent later', async () => {

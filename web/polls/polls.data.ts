@@ -7,13 +7,31 @@ import { call } from '#web/lib/calls/call.ts'
 import { DeviceValue } from '#web/lib/device-values.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
+import { useUser } from '#web/session/session.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 /** What the user chose in a poll without names: the server keeps no answers of theirs. */
+interface KeptAnswers {
+  authorId: number
+  answers: readonly number[]
+}
+
 const keptAnswers = (pollId: number) => new DeviceValue('poll-answers-', pollId)
+
+function keepAnswers(userId: number, pollId: number, answers: readonly number[]): void {
+  const kept: KeptAnswers = { authorId: userId, answers }
+  keptAnswers(pollId).writeJson(kept)
+}
+
+/** Null where this device knows none of this user. */
+function answersKept(userId: number, pollId: number): readonly number[] | null {
+  const stored = keptAnswers(pollId).readJson() as Partial<KeptAnswers> | null
+  return stored?.authorId === userId ? (stored.answers ?? null) : null
+}
 
 /** Votes in the poll of a post; offline the vote waits on the device. `onVoted` shows it. */
 export function useVote({ id: postId }: Post, { id, hasNames }: Poll, onVoted: (poll: Poll) => void) {
+  const user = useUser()
   // The same vote that is sent again is the same vote.
   const latest = useRef({ answers: '', clientKey: '' })
   return useMutation({
@@ -22,7 +40,7 @@ export function useVote({ id: postId }: Post, { id, hasNames }: Poll, onVoted: (
       return write({ kind: 'vote', postId, answers, hasNames, clientKey: latest.current.clientKey })
     },
     onSuccess: (reply, answers) => {
-      if (!hasNames) keptAnswers(id).writeJson(answers)
+      if (!hasNames) keepAnswers(user.id, id, answers)
       if (reply) onVoted(reply.poll)
     },
     onError: error => toastError(error, { title: text.failed }),
@@ -37,11 +55,11 @@ interface OwnAnswers {
 
 /** The answers of the user as far as this device knows them: also those that wait in the outbox. */
 export function useOwnAnswers({ id: postId }: Post, poll: Poll): OwnAnswers {
+  const user = useUser()
   const waiting = useOutbox().find(entry => entry.kind === 'vote' && entry.postId === postId && !entry.refusal)
   if (waiting?.kind === 'vote') return { answers: waiting.answers, isPending: true }
   if (poll.hasNames || !poll.hasVoted) return { answers: poll.myAnswers, isPending: false }
-  const kept = keptAnswers(poll.id).readJson()
-  return { answers: Array.isArray(kept) ? kept.filter(id => typeof id === 'number') : null, isPending: false }
+  return { answers: answersKept(user.id, poll.id), isPending: false }
 }
 
 /** The result of a poll, for those who see readers. */
