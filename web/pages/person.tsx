@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react'
 import { exportPersonSheet, type PersonSheet } from '#contract/person-sheet.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { crews, privacy, reports, personSheet as text } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
 import { dayWithYear } from '#web/lib/times/dates.ts'
 import { crewDaysOf } from '#web/reports/crews/crew-days.ts'
@@ -31,6 +32,7 @@ export function PersonPage() {
   const navigate = route.useNavigate()
   const id = Number(userId)
   const isOwn = useUser().id === id
+  const timeZone = useTimeZone()
   const days = crewDaysOf(dates, useToday())
   const isKnown = typeof days !== 'string'
   const query = useInfiniteQuery({ ...sheetQuery(id, isKnown ? days.period : noDays), enabled: isKnown })
@@ -47,7 +49,7 @@ export function PersonPage() {
   return (
     <ManagementPage
       title={title}
-      subject={first ? `${aboutOf(first)} · ${words}` : words}
+      subject={first ? `${aboutOf(first, timeZone)} · ${words}` : words}
       back={
         isOwn
           ? { to: '/recorded', label: privacy.title }
@@ -93,7 +95,7 @@ export function PersonPage() {
 }
 
 /** "Plumbing · Viewer · joined Mar 3, 2026" */
-const aboutOf = ({ user: { teams, role, joinedAt } }: PersonSheet) =>
-  [...teams, text.roles[role], joinedAt ? text.joined({ day: dayWithYear(new Date(joinedAt)) }) : text.notJoined].join(
-    ' · ',
-  )
+function aboutOf({ user: { teams, role, joinedAt } }: PersonSheet, timeZone: string): string {
+  const joined = joinedAt ? text.joined({ day: dayWithYear(new Date(joinedAt), timeZone) }) : text.notJoined
+  return [...teams, text.roles[role], joined].join(' · ')
+}

@@ -5,7 +5,7 @@ import { isCompanyWide } from '#contract/policy.ts'
 import { exportReach, type ListedReason, type UnreachedGroup, type UnreachedPerson } from '#contract/reach.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { reach as text, engagement as words } from '#locales/text.ts'
-import { companyQuery } from '#web/company/company.ts'
+import { companyQuery, useTimeZone } from '#web/company/company.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { dayAndHour, longDay } from '#web/lib/times/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -180,16 +180,17 @@ export function UnreachedSummary({ people: { post, filter, total } }: PartProps)
 
 /** Shows the given groups as a list to print. */
 function usePrintedList({ post, read }: Pick<Unreached, 'post' | 'read'>) {
-  const day = longDay(new Date(post.publishedAt))
+  const day = longDay(new Date(post.publishedAt), { timeZone: useTimeZone() })
   return usePrintedGroups(read, now => text.paper.subject({ post: post.name, author: fullName(post.author), day, now }))
 }
 
 /** `subjectOf` says what the list is about, as of now. */
 export function usePrintedGroups(read: ReadGroup, subjectOf: (now: string) => string) {
+  const timeZone = useTimeZone()
   return useMutation({
     mutationFn: (groups: readonly UnreachedGroup[]) => wholeGroups(groups, read),
     onSuccess: groups => {
-      const subject = subjectOf(dayAndHour(new Date(), { year: 'numeric' }))
+      const subject = subjectOf(dayAndHour(new Date(), { year: 'numeric', timeZone }))
       openLayer(layer => <UnreachedSheet groups={groups} subject={subject} {...layer} />)
     },
     onError: error => toastError(error, { title: text.failed }),

@@ -1,16 +1,17 @@
 import { day, hour, minute } from '#contract/durations.ts'
 import { locale } from '#locales/messages.ts'
 import { common } from '#locales/text.ts'
-import { calendarDay, capital, dateIn, daysBetween, relativeIn } from './time-ago.ts'
+import { calendarDay, capital, dateIn, daysBetween, isSameYear, relativeIn } from './time-ago.ts'
 
 /** "Nov 23", with the year where it is another one; and what the options add. */
 export function shortDay(at: Date, options: Intl.DateTimeFormatOptions = {}, tag = locale()): string {
-  const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+  const year = isSameYear(at, new Date(), options.timeZone) ? {} : ({ year: 'numeric' } as const)
   return dateIn(tag, { month: 'short', day: 'numeric', ...year, ...options }).format(at)
 }
 
-/** "Sun, Nov 23", with the year where it is another one. */
-export const longDay = (at: Date): string => shortDay(at, { weekday: 'short' })
+/** "Sun, Nov 23", with the year where it is another one; and what the options add. */
+export const longDay = (at: Date, options: Intl.DateTimeFormatOptions = {}): string =>
+  shortDay(at, { weekday: 'short', ...options })
 
 /** "Sun, Nov 23, 6:00 PM", with the year where it is another one; and what the options add. */
 export const dayAndHour = (at: Date, options: Intl.DateTimeFormatOptions = {}): string =>
@@ -23,11 +24,13 @@ export function upcomingTime(at: Date, now = new Date()): string {
   return common.dayAt({ day: capital(relativeIn(locale()).format(days, 'day')), time: timeOfDay(at) })
 }
 
-/** "9:14 AM". */
-export const timeOfDay = (at: Date): string => dateIn(locale(), { timeStyle: 'short' }).format(at)
+/** "9:14 AM", in the local time zone or another one. */
+export const timeOfDay = (at: Date, timeZone?: string): string =>
+  dateIn(locale(), { timeStyle: 'short', timeZone }).format(at)
 
-/** "Nov 23, 2025". */
-export const dayWithYear = (at: Date): string => dateIn(locale(), { dateStyle: 'medium' }).format(at)
+/** "Nov 23, 2025", in the local time zone or another one. */
+export const dayWithYear = (at: Date, timeZone?: string): string =>
+  dateIn(locale(), { dateStyle: 'medium', timeZone }).format(at)
 
 const two = (n: number) => String(n).padStart(2, '0')
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { upcomingTime } from './dates.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { shortDay, upcomingTime } from './dates.ts'
 import { calendarDay, dayAgo, dayAndTime, timeAgo } from './time-ago.ts'
 
 // Months from 0; local time, because people's calendars are.
@@ -39,6 +39,14 @@ test('the day in another time zone', () => {
   const newYear = new Date('2027-01-01T12:00:00Z')
   expect(dayAgo(new Date('2026-12-31T12:00:00Z'), newYear, 'en-US', 'Pacific/Kiritimati')).toBe('yesterday')
   expect(dayAgo(new Date('2026-12-28T23:00:00Z'), newYear, 'en-US', 'Asia/Tokyo')).toBe('Dec 29, 2026')
+})
+
+test('the year is said where it is another one in the same time zone', () => {
+  vi.useFakeTimers({ now: new Date('2027-01-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const said = (at: string, timeZone: string) => shortDay(new Date(at), { timeZone }, 'en-US')
+  expect(said('2026-12-31T12:00:00Z', 'Pacific/Kiritimati')).toBe('Jan 1')
+  expect(said('2027-01-01T05:00:00Z', 'Pacific/Honolulu')).toBe('Dec 31, 2026')
 })
 
 test('the day and the time of day', () => {

@@ -62,11 +62,14 @@ export const fullTime = (at: Date, tag = locale()): string =>
   dateIn(tag, { dateStyle: 'full', timeStyle: 'short' }).format(at)
 
 function dayOf(at: Date, now: Date, tag: string, timeZone?: string): string {
-  const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4)
-  const rest = isThisYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
+  const rest = isSameYear(at, now, timeZone) ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
   return dateIn(tag, { day: 'numeric', month: 'short', ...rest, timeZone }).format(at)
 }
 
 /** The day as yyyy-mm-dd, in this device's time zone or another one. */
 export const calendarDay = (at: Date, timeZone?: string): string =>
   dateIn('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
+
+/** In this device's time zone or another one. */
+export const isSameYear = (one: Date, other: Date, timeZone?: string): boolean =>
+  calendarDay(one, timeZone).slice(0, 4) === calendarDay(other, timeZone).slice(0, 4)

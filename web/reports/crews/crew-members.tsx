@@ -6,6 +6,7 @@ import type { ComparedMember } from '#contract/comparisons.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet, reports, crews as text } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
@@ -90,6 +91,8 @@ function Row({
 }) {
   const { user, reach, notRead, toConfirm, remindedAt } = person
   const name = fullName(user)
+  const timeZone = useTimeZone()
+  const reminded = remindedAt && shortDay(new Date(remindedAt), { timeZone })
   const onlyWide = 'max-desk:hidden print:block'
   return (
     <div className={`relative px-4 py-2.5 text-small text-ink-2 tabular-nums hover:bg-sunken desk:min-h-15 ${columns}`}>
@@ -121,14 +124,12 @@ function Row({
       </span>
       <span className={`ps-3 ${onlyWide}`}>
         <span className="sr-only">{personSheet.reminded}: </span>
-        {remindedAt ? shortDay(new Date(remindedAt)) : text.nothing}
+        {reminded ?? text.nothing}
       </span>
       <p className="mt-1 flex flex-wrap gap-x-4 ps-13 desk:hidden print:hidden">
         <span>{text.notRead({ count: notRead, b: strong })}</span>
         <span>{text.toConfirm({ count: toConfirm, b: strong })}</span>
-        {remindedAt && (
-          <span className="text-ink-3">{personSheet.remindedLast({ day: shortDay(new Date(remindedAt)) })}</span>
-        )}
+        {reminded && <span className="text-ink-3">{personSheet.remindedLast({ day: reminded })}</span>}
       </p>
     </div>
   )

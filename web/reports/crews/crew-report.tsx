@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { can } from '#contract/policy.ts'
 import { number } from '#locales/messages.ts'
 import { reports, crews as text } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { BandTag } from '#web/reports/band-tag.tsx'
@@ -179,6 +180,7 @@ const strong = (words: string): ReactNode => (
 )
 
 function LeastRead({ teamId, days }: { teamId: number; days: CrewDays }) {
+  const timeZone = useTimeZone()
   const query = useInfiniteQuery(postsQuery({ teamId, ...days.period, sort: 'reach', order: 'asc' }))
   const posts = query.data?.pages[0]?.posts.slice(0, postsShown)
   if (!posts) return null
@@ -201,7 +203,7 @@ function LeastRead({ teamId, days }: { teamId: number; days: CrewDays }) {
                 >
                   {postName(post)}
                 </a>
-                <span className="text-meta text-ink-3">{shortDay(new Date(post.publishedAt))}</span>
+                <span className="text-meta text-ink-3">{shortDay(new Date(post.publishedAt), { timeZone })}</span>
               </div>
               <span className="shrink-0 text-meta text-ink-2 tabular-nums">
                 {text.readOf({

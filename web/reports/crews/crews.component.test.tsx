@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ReplyOf } from '#contract/call.ts'
+import { getCompany } from '#contract/company.ts'
 import { type ComparedTeam, compareMembers, compareTeams } from '#contract/comparisons.ts'
 import { personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import { notifyNonViewers } from '#contract/push.ts'
+import { postReach } from '#contract/reach.ts'
 import * as calls from '#contract/reports.ts'
+import { ChoosePostDialog } from '#web/reports/posts/choose-post-dialog.tsx'
 import { olivia } from '#web/testing/people.ts'
-import { openPage } from '#web/testing/render.tsx'
+import { openPage, renderInApp } from '#web/testing/render.tsx'
 import { fail, reply, tryAgain } from '#web/testing/replies/replies.ts'
 import * as replies from '#web/testing/replies/reports.ts'
 
@@ -140,4 +143,32 @@ describe.each([
     await openPage('/person/5', await olivia())
     await expect.element(page.getByRole('heading', { name: 'Nobody to show' })).toBeVisible()
   })
+})
+
+test('days are those of the company, not of the device', async () => {
+  const owner = await olivia()
+  const company = await owner.call(getCompany)
+  reply(getCompany, company && { ...company, timeZone: 'Pacific/Kiritimati' })
+  reply(compareTeams, { teams: [plumbing], all: plumbing })
+  reply(personSheet, sheet)
+  reply(calls.postsReach, replies.posts)
+  reply(postReach, replies.unreachedPeople)
+  reply(compareMembers, {
+    people: [{ user: tyrell, reach: 25, notRead: 6, toConfirm: 2, remindedAt: noon }],
+    total: 1,
+    nextOffset: null,
+  })
+  /** Of noon in UTC, which is the next day there. */
+  const days = () => document.body.innerText.match(/Mar \d/g)
+  const range = 'range=own&from=2026-02-01&to=2026-02-20'
+  await openPage(`/crews?teamId=12&${range}`, owner)
+  await expect.poll(days).toEqual(['Mar 3', 'Mar 3'])
+  await openPage(`/person/5?${range}`, owner)
+  await expect.poll(days).toEqual(Array.from({ length: 7 }, () => 'Mar 3'))
+  await openPage(`/engagement-reports?teamId=9&view=trends&${range}`, owner)
+  await expect.element(page.getByRole('time')).toMatchTextContent(/^Mar 3/)
+  await renderInApp(<ChoosePostDialog among={{}} open onClose={() => undefined} />, owner)
+  await page.getByRole('button', { name: /^Gate code.*Mar 3/ }).click()
+  await page.getByRole('button', { name: 'Print list' }).click()
+  await expect.element(page.getByText(/ · Ruth Abernathy, .*Mar 3 · as of /)).toBeVisible()
 })

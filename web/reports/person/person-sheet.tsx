@@ -3,6 +3,7 @@ import { Bell, Eye } from 'lucide-react'
 import { type PersonSheet, personSheet, type SheetPost } from '#contract/person-sheet.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { percent, shareOf } from '#web/engagement/rates.ts'
 import { useRemind } from '#web/engagement/reach/reach.data.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -40,6 +41,7 @@ interface PersonReadingProps {
 /** What somebody has read, not read and is to confirm of the posts of some days. */
 export function PersonReading({ first, days, isOwn }: PersonReadingProps) {
   const { user, counts } = first
+  const timeZone = useTimeZone()
   const query = useInfiniteQuery(sheetQuery(user.id, days.period))
   const before = useInfiniteQuery(sheetQuery(user.id, days.against)).data?.pages[0]
   const pages = query.data?.pages ?? [first]
@@ -78,7 +80,7 @@ export function PersonReading({ first, days, isOwn }: PersonReadingProps) {
         </Figure>
         <Figure label={text.toConfirm} value={number(counts.toConfirm)}>
           {reminded
-            ? text.remindedLast({ day: shortDay(reminded) })
+            ? text.remindedLast({ day: shortDay(reminded, { timeZone }) })
             : counts.toConfirm > 0
               ? text.neverReminded
               : text.allConfirmed}

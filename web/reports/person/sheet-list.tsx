@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { SheetPost } from '#contract/person-sheet.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { dayAndHour, longDay, timeOfDay } from '#web/lib/times/dates.ts'
+import { daysBetween } from '#web/lib/times/time-ago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -25,6 +27,7 @@ interface SheetListProps {
 /** One of the lists of a sheet; on paper all of it. */
 export function SheetList({ title, posts, count, subject, empty, isOwn, isRead = false }: SheetListProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const timeZone = useTimeZone()
   return (
     <Card className="overflow-clip print:mb-4">
       <h2 className="flex flex-wrap items-baseline gap-x-2 px-5 pt-4 pb-3 text-h3">
@@ -53,7 +56,7 @@ export function SheetList({ title, posts, count, subject, empty, isOwn, isRead =
                   {post.text || text.untitled}
                 </a>
                 <p className="text-meta text-ink-3">
-                  {teamName(post.teamId, post.teamName)} · {longDay(new Date(post.publishedAt))}
+                  {teamName(post.teamId, post.teamName)} · {longDay(new Date(post.publishedAt), { timeZone })}
                 </p>
               </div>
               <p className="shrink-0 text-end text-meta text-ink-2 tabular-nums">
@@ -74,33 +77,42 @@ export function SheetList({ title, posts, count, subject, empty, isOwn, isRead =
   )
 }
 
-/** A day, and of oneself the time. */
-const when = (at: string, isOwn: boolean) => (isOwn ? dayAndHour : longDay)(new Date(at))
+/** A day of the company; of oneself the time, in this device's time zone. */
+const when = (at: string, isOwn: boolean, timeZone: string) =>
+  isOwn ? dayAndHour(new Date(at)) : longDay(new Date(at), { timeZone })
 
-function WhenRead({ post: { readAt, confirmedAt }, isOwn }: { post: SheetPost; isOwn: boolean }) {
+interface WhenProps {
+  post: SheetPost
+  isOwn: boolean
+}
+
+function WhenRead({ post: { readAt, confirmedAt }, isOwn }: WhenProps) {
+  const company = useTimeZone()
   if (!readAt) return null
+  const timeZone = isOwn ? undefined : company
   const confirmed = confirmedAt && new Date(confirmedAt)
-  const isSameDay = confirmed && longDay(confirmed) === longDay(new Date(readAt))
+  const isSameDay = confirmed && daysBetween(new Date(readAt), confirmed, timeZone) === 0
   return (
     <>
-      {text.readOn({ day: when(readAt, isOwn) })}
+      {text.readOn({ day: when(readAt, isOwn, company) })}
       {confirmed && (
         <span className="block text-ink-3">
           {isSameDay
-            ? text.confirmed({ time: timeOfDay(confirmed) })
-            : text.confirmedOn({ day: dayAndHour(confirmed) })}
+            ? text.confirmed({ time: timeOfDay(confirmed, timeZone) })
+            : text.confirmedOn({ day: dayAndHour(confirmed, { timeZone }) })}
         </span>
       )}
     </>
   )
 }
 
-const WhenReminded = ({ post: { remindedAt }, isOwn }: { post: SheetPost; isOwn: boolean }) =>
-  remindedAt ? (
+function WhenReminded({ post: { remindedAt }, isOwn }: WhenProps) {
+  const timeZone = useTimeZone()
+  if (!remindedAt) return <span className="text-ink-3">{text.notReminded}</span>
+  return (
     <>
       {text.reminded}
-      <span className="block text-ink-3">{when(remindedAt, isOwn)}</span>
+      <span className="block text-ink-3">{when(remindedAt, isOwn, timeZone)}</span>
     </>
-  ) : (
-    <span className="text-ink-3">{text.notReminded}</span>
   )
+}

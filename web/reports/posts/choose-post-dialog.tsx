@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReachFilter } from '#contract/reach.ts'
 import type { PostReach } from '#contract/reports.ts'
 import { reports as text } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -28,6 +29,7 @@ interface ChoosePostDialogProps extends LayerProps {
 /** Chooses the post that people are reminded of. */
 export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps) {
   const [typed, setTyped] = useState('')
+  const timeZone = useTimeZone()
   const search = useDebounced(typed.trim())
   const period = lastDays(useToday(), remindableDays)
   const query = useInfiniteQuery(postsQuery({ ...period, teamId: among.teamId, search, sort: 'published' }))
@@ -77,7 +79,8 @@ export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps
             <span className="min-w-0 flex-1">
               <span className="block truncate text-action font-semi">{postName(post)}</span>
               <span className="block truncate text-meta text-ink-3">
-                {authorName(post)} · {teamName(post.team.id, post.team.name)} · {shortDay(new Date(post.publishedAt))}
+                {authorName(post)} · {teamName(post.team.id, post.team.name)} ·{' '}
+                {shortDay(new Date(post.publishedAt), { timeZone })}
               </span>
             </span>
             <span className="text-meta text-ink-2 tabular-nums">

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { PostReach } from '#contract/reports.ts'
 import { number } from '#locales/messages.ts'
 import { reports as text } from '#locales/text.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { percent } from '#web/engagement/rates.ts'
 import { shortDay } from '#web/lib/times/dates.ts'
@@ -37,6 +38,7 @@ export function PostColumns() {
 export function PostRow({ post, teamId }: { post: PostReach; teamId: number | undefined }) {
   const { id, team, publishedAt, meant, read, notJoined, reach, secondsUntilHalf } = post
   const name = postName(post)
+  const day = shortDay(new Date(publishedAt), { timeZone: useTimeZone() })
   const unread = meant - read
   const half = secondsUntilHalf === null ? null : compactDuration(secondsUntilHalf * 1_000)
   return (
@@ -53,11 +55,11 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
           {authorName(post)}
           {teamId === undefined && ` · ${teamName(team.id, team.name)}`}
           {post.isUrgent && <span className="font-semi text-warning"> · {text.posts.urgent}</span>}
-          <span className="desk:hidden print:hidden"> · {shortDay(new Date(publishedAt))}</span>
+          <span className="desk:hidden print:hidden"> · {day}</span>
         </p>
       </div>
       <time dateTime={publishedAt} className="max-desk:hidden print:block">
-        {shortDay(new Date(publishedAt))}
+        {day}
       </time>
       <div className="text-end max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.meant}: </VisuallyHidden>
