@@ -5,7 +5,7 @@ import { send } from './send.ts'
 const { made, make, created } = vi.hoisted(() => {
   const made: { path: string; body?: unknown }[] = []
   /** What the server has of an earlier attempt. */
-  const created = { id: 5, content: 'Roof' }
+  const created: { id: number; content: string; editedAt: string | null } = { id: 5, content: 'Roof', editedAt: null }
   const make = async ({ path }: { path: string }, { body }: { body?: unknown }) => {
     made.push({ path, body })
     return { presignedUrl: '', objectPath: 'x', jobId: 'job', scheduledFor: null, ...created }
@@ -17,7 +17,7 @@ vi.mock('#web/lib/calls/put-file.ts', () => ({ putFile: async () => undefined, U
 
 beforeEach(() => {
   made.splice(0)
-  created.content = 'Roof'
+  Object.assign(created, { content: 'Roof', editedAt: null })
 })
 const bodyOf = (path: string) => made.find(each => each.path === path)?.body
 
@@ -55,7 +55,10 @@ test('where an earlier attempt had reached the server, a text that was changed s
   const comment: OutboxWrite = { kind: 'comment', postId: 1, content: 'Roof', mentions: [], clientKey: 'k' }
   for (const write of [{ ...post(), files: [] }, comment]) await send(write)
   expect(made).toHaveLength(2)
-  created.content = 'Rof'
+  Object.assign(created, { content: 'Rof', editedAt: '2026-01-01T00:00:00.000Z' })
+  for (const write of [{ ...post(), files: [] }, comment]) await send(write)
+  expect(made).toHaveLength(4)
+  created.editedAt = null
   for (const write of [{ ...post(), files: [] }, comment]) await send(write)
   expect(made.filter(({ path }) => /^.api.posts.:id(.comments.:commentId)?$/.test(path))).toEqual([
     { path: '/api/posts/:id', body: { content: 'Roof', mentions: undefined } },

@@ -29,8 +29,8 @@ export interface SendOptions extends Omit<UploadAllOptions, 'isAttended' | 'uplo
 type Reply = ReplyTo<OutboxWrite['kind']>
 
 /**
- * Sends one entry. The server handles a repeated one once; the text of a post or comment that was changed since the first
- * attempt becomes an edit of it. Throws as `call` does, and as `uploadAll` for files.
+ * Sends one entry. The server handles a repeated one once; the text of a post or comment that was changed here since the
+ * first attempt becomes an edit of it, unless it was edited there. Throws as `call` does, and as `uploadAll` for files.
  */
 export async function send(write: OutboxWrite, options: SendOptions = {}): Promise<Reply> {
   const { isFirst = false, keepalive = false, ...uploadOptions } = options
@@ -49,7 +49,7 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
     case 'comment': {
       const { content, mentions, parentId, clientKey } = write
       const added = await make(addComment, { params, body: { content, mentions, parentId, clientKey } })
-      if (added.content === content) return added
+      if (added.content === content || added.editedAt !== null) return added
       return make(editComment, { params: { ...params, commentId: added.id }, body: { content, mentions } })
     }
     case 'vote':
@@ -72,7 +72,8 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
       const { teamId, body, files, uploaded } = write
       const mediaUrls = await upload(files, { ...uploadOptions, uploaded, isAttended: isFirst })
       const created = await make(createPost, { body: { ...body, teamId, mediaUrls } })
-      if (created.scheduledFor !== null || created.content === body.content) return created
+      const isChanged = created.content !== body.content && created.editedAt === null
+      if (created.scheduledFor !== null || !isChanged) return created
       const { content, mentions } = body
       return { ...created, ...(await make(editPost, { params: { id: created.id }, body: { content, mentions } })) }
     }
