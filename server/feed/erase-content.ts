@@ -23,6 +23,7 @@ export async function eraseContent(unit: Unit, { userId, name, content, by }: Ev
     await unit.emit('post.deleting', { postId: id, byId: by.id })
     if (seq !== null) await uncountPost(unit.db, { postId: id, teamId })
     await detachMedia(unit.db, id)
+    await requireNoHold(unit, by, { postId: id })
     await deletePost(unit.db, id)
     unit.invalidate(`team:${teamId}`)
   }

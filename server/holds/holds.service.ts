@@ -74,7 +74,10 @@ type Deleted =
   | { userId: number }
   | { comment: { postId: number; authorId: number } }
 
-/** Throws Refusal `hold.active`, with the reason for owners, if something must not be deleted. */
+/**
+ * Locks posts that are about to be deleted, whose team is locked. Throws Refusal `hold.active`, with the reason for owners,
+ * if something must not be deleted. A hold on a person locks no post: call it again right before a slow deletion.
+ */
 export async function requireNoHold(unit: Unit, actor: Pick<Actor, 'role'>, deleted: Deleted): Promise<void> {
   const reason = await reasonOf(unit, deleted)
   if (reason !== undefined) throw new Refusal('hold.active', actor.role === 'owner' ? { facts: { reason } } : {})

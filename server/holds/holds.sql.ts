@@ -40,7 +40,9 @@ export async function heldAmong(db: Db, userIds: readonly number[]): Promise<num
 /** Why something must not be deleted: the reason of the oldest hold on it. */
 type Reason = Promise<string | undefined>
 
+/** Locks the posts, by their ids, so that a hold that is put on one of them at the same time counts, or waits. */
 async function reasonAmong(db: Db, posts: Sql): Reason {
+  await sql`select from posts p where ${posts} order by p.id for update`.execute(db)
   const { rows } = await sql<{ reason: string }>`
     select h.reason from posts p cross join lateral (
       select h.id, h.reason ${onPost(sql`p.id`, sql`p.author_id`)}) h

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { addComment, deleteComment } from '#contract/comments.ts'
@@ -122,6 +123,88 @@ test('one on a person stops the deletion of what they wrote and confirmed, and t
   ])
   await lift(holdId)
   for (const { id } of [ann, eve]) expect(await erase(id, 'delete')).toMatchObject({ status: 200 })
+})
+
+describe('put while a deletion is under way', () => {
+  /** A team with a post that asks to confirm it, on which Ann has commented, and one that does not ask, both by Eve. */
+  async function prepared() {
+    const teamId = await company.team()
+    const eve = await company.join('Eve', { teamId, canPost: true })
+    const ann = await company.join('Ann', { teamId })
+    const asking = await ask(teamId, eve)
+    const plain = await eve.call(feed.createPost, { body: { teamId, content: 'Crane at noon' } })
+    await ann.call(addComment, { params: { id: asking.id }, body: { content: 'Which tags?' } })
+    await owner.call(removeUser, { params: { id: eve.id } })
+    const deletions = {
+      'a team': () => refusal(owner, `/api/teams/${teamId}`),
+      'all that somebody wrote': () => erase(eve.id, 'delete'),
+    }
+    return { ann, asking, plain, deletions }
+  }
+  const waitingForLocks = async () =>
+    (await query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
+  /** Whether a call waits for a lock, as the deletion does. */
+  const waitsSecond = (call: Promise<unknown>) =>
+    Promise.race([
+      call.then(() => false),
+      vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 20_000 }),
+    ])
+  /** Begins a deletion, which waits where it copies the first record. */
+  async function begun<Reply>(deletion: () => Promise<Reply>) {
+    const other = new Client({ connectionString: company.database.connectionString })
+    await other.connect()
+    await other.query('begin')
+    await other.query('lock table records in share mode')
+    const deleted = deletion()
+    await expect.poll(waitingForLocks).toBe(1)
+    const goOn = async () => {
+      await other.query('commit')
+      await other.end()
+      return deleted
+    }
+    return goOn
+  }
+
+  test.each(['a team', 'all that somebody wrote'] as const)('of %s, on a post waits for its end', async kind => {
+    const { asking, deletions } = await prepared()
+    const goOn = await begun(deletions[kind])
+    const put = hold({ postId: asking.id })
+    const isWaiting = await waitsSecond(put)
+    expect([isWaiting, await goOn()]).toMatchObject([true, { status: 200 }])
+    // What is left is the record.
+    await lift((await put).id)
+  })
+
+  test('of a team, is on no post that goes with it', async () => {
+    const { plain, deletions } = await prepared()
+    const goOn = await begun(deletions['a team'])
+    const put = owner.refused(calls.putHold, { body: { postId: plain.id, reason: 'Why' } })
+    const isWaiting = await waitsSecond(put)
+    expect([isWaiting, await goOn()]).toMatchObject([true, { status: 200 }])
+    expect(await put).toBe('404 post.missing')
+  })
+
+  test.each(['a team', 'all that somebody wrote'] as const)('of %s, on a person stops it', async kind => {
+    const { ann, deletions } = await prepared()
+    const goOn = await begun(deletions[kind])
+    const { id } = await hold({ userId: ann.id })
+    expect(await goOn()).toEqual({ ...held, reason: 'An inquiry' })
+    await lift(id)
+  })
+
+  test('by one who has not finished, it counts', async () => {
+    const { plain, deletions } = await prepared()
+    const other = new Client({ connectionString: company.database.connectionString })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select from posts where id = $1 for share', [plain.id])
+    await other.query(`insert into holds (post_id, reason, by_id) values ($1, 'An inquiry', $2)`, [plain.id, owner.id])
+    const deleted = deletions['a team']()
+    await expect.poll(waitingForLocks).toBe(1)
+    await other.query('commit')
+    await other.end()
+    expect(await deleted).toEqual({ ...held, reason: 'An inquiry' })
+  })
 })
 
 test('is of one post or person, and for owners', async () => {

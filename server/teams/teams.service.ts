@@ -138,6 +138,7 @@ export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ 
     await requireNoHold(unit, actor, { teamId: id })
     await unit.emit('team.deleting', { teamId: id, byId: actor.id })
     for (const userId of await memberIds(unit.db, id)) unit.invalidate(`session:${userId}`)
+    await requireNoHold(unit, actor, { teamId: id })
     await sql.deleteTeam(unit.db, id)
     await unit.audit(actor.id, 'team.deleted', `team:${id}`, { name: row.name })
     unit.invalidate('company', 'people', `team:${id}`)
