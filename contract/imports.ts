@@ -69,7 +69,8 @@ export const uploadArchive = define('POST', '/api/admin/import/upload', {
 
 export const checkArchive = define('POST', '/api/admin/import/check', {
   access,
-  summary: 'Begins to check an archive and to count what it would add; changes nothing',
+  summary:
+    'Begins to check an archive and to count what it would add, which changes nothing, by somebody who has just confirmed that it is them',
   body,
   reply: companyImport,
   status: 202,

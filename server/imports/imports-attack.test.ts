@@ -241,7 +241,8 @@ test('an import is made by owners alone, who have just confirmed, and only of wh
   await company.runJobs()
   await run(`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`, [owner.id])
   expect(await owner.refused(calls.uploadArchive, { body })).toBe('403 factor.confirm')
-  expect(await owner.refused(calls.importArchive, { body: { id: importId } })).toBe('403 factor.confirm')
+  for (const call of [calls.checkArchive, calls.importArchive])
+    expect(await owner.refused(call, { body: { id: importId } })).toBe('403 factor.confirm')
   await run('update sessions set confirmed_at = now() where user_id = $1', [owner.id])
   expect((await owner.call(calls.lastImport)).import).toMatchObject({ id: importId, state: 'checked' })
 

@@ -11,7 +11,9 @@ export function importRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.uploadArchive, {
     handle: ({ actor, body, request }) => imports.uploadArchiveOf(ctx, actor, sessionOf(request), body),
   })
-  serve(app, ctx, calls.checkArchive, { handle: ({ body }) => imports.beginCheck(ctx, body.id) })
+  serve(app, ctx, calls.checkArchive, {
+    handle: ({ body, request }) => imports.beginCheck(ctx, body.id, sessionOf(request)),
+  })
   serve(app, ctx, calls.importArchive, {
     handle: ({ body, request }) => imports.beginImport(ctx, body.id, sessionOf(request)),
   })

@@ -57,8 +57,12 @@ async function requireSpace({ storage }: Pick<Ctx, 'storage'>, archiveBytes: num
   if (freeBytes !== null && freeBytes - copies * archiveBytes < spareBytes) throw new Refusal('server.full')
 }
 
-/** Begins to check an archive. Throws Refusal `archive.missing`, `archive.running` or `archive.not-uploaded`. */
-export async function beginCheck(ctx: Ctx, id: number): Promise<CompanyImport> {
+/**
+ * Begins to check an archive. Throws Refusal `factor.confirm`, `archive.missing`, `archive.running` or
+ * `archive.not-uploaded`.
+ */
+export async function beginCheck(ctx: Ctx, id: number, session: string): Promise<CompanyImport> {
+  await requireConfirmed(ctx, session)
   const { key, bytes } = await requireImport(ctx, id)
   const stored = key === null ? null : await ctx.storage.head(key)
   if (!stored || stored.bytes !== bytes) throw new Refusal('archive.not-uploaded')

@@ -52,7 +52,7 @@ export function ImportCard() {
       const { signal } = controller
       const onProgress = (share: number) => setSent(100 * share)
       await putFile(presignedUrl, file.slice(0, file.size, archiveType), { onProgress, silenceMs, signal })
-      return call(checkArchive, { body: { id } })
+      return runConfirmed(() => call(checkArchive, { body: { id } }))
     },
     onError: error => {
       if (!abort.current?.signal.aborted) toastFactorError(error, text.uploadFailed)
