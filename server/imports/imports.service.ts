@@ -1,8 +1,10 @@
+import type { ClientBase } from 'pg'
 import type { BodyOf } from '#contract/call.ts'
 import type { CompanyImport, ImportReport, uploadArchive } from '#contract/imports.ts'
 import type { Actor } from '#contract/policy.ts'
 import { retention } from '#contract/retention.ts'
 import { requireConfirmed } from '#server/accounts/index.ts'
+import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
@@ -153,15 +155,38 @@ export const sweepImports = (ctx: Ctx): Promise<void> =>
  * ImportFailure, and Refusal `archive.running`.
  */
 export async function importByCommand(ctx: ImportContext, file: string, isDryRun: boolean): Promise<ImportReport> {
+  const pool = openSlowPool(ctx.connectionString, 'front-line command')
+  try {
+    const session = await pool.connect()
+    try {
+      return await importIn(ctx, session, file, isDryRun)
+    } finally {
+      session.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+async function importIn(
+  ctx: ImportContext,
+  session: ClientBase,
+  file: string,
+  isDryRun: boolean,
+): Promise<ImportReport> {
   const id = await inTransaction(ctx, async ({ db }) => {
     if (await sql.lockImports(db)) throw new Refusal('archive.running')
-    return sql.addImport(db, { actorId: null, key: null, bytes: null, state: 'checking' })
+    const added = await sql.addImport(db, { actorId: null, key: null, bytes: null, state: 'checking' })
+    await sql.holdForCommand(session, added)
+    return added
   })
   try {
     const report = await checkArchive(ctx, file, id)
     await sql.endRun(ctx.db, id, { state: 'checked', report })
-    if (isDryRun || !(await sql.setState(ctx.db, id, ['checked'], 'importing'))) return report
-    return (await runImport(ctx, file, id)) ?? report
+    if (isDryRun) return report
+    const imported = (await sql.setState(ctx.db, id, ['checked'], 'importing')) && (await runImport(ctx, file, id))
+    if (!imported) throw ImportFailure.of('archive.failed')
+    return imported
   } finally {
     await sql.endRun(ctx.db, id, { state: 'failed', failure: { code: 'archive.failed', values: {} } })
   }

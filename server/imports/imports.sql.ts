@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { CompanyImport, ImportReport } from '#contract/imports.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -27,11 +28,24 @@ export const findImport = (db: Db, id: number): Promise<ImportRow | undefined> =
 export const findLastImport = (db: Db): Promise<ImportRow | undefined> =>
   rows(db).where('key', 'is not', null).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** Waits for others that begin one. Returns whether a check or an import runs. */
+/** Waits for others that begin one, and ends those of commands that were stopped. Returns whether a check or an import runs. */
 export async function lockImports(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('company imports begin'))`.execute(db)
+  const failure: Failure = { code: 'archive.failed', values: {} }
+  await db
+    .updateTable('companyImports')
+    .set({ state: 'failed', progress: 100, failure: JSON.stringify(failure) })
+    .where('key', 'is', null)
+    .where('state', 'in', ['checking', 'importing'])
+    .where(sql<boolean>`pg_try_advisory_xact_lock(hashtext('company import by command'), id)`)
+    .execute()
   const running = db.selectFrom('companyImports').select('id').where('state', 'in', ['checking', 'importing'])
   return (await running.executeTakeFirst()) !== undefined
+}
+
+/** Marks the import of a command as running, until this connection ends. */
+export async function holdForCommand(client: ClientBase, id: number): Promise<void> {
+  await client.query(`select pg_advisory_lock(hashtext('company import by command'), $1)`, [id])
 }
 
 export async function addImport(

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +9,7 @@ import { addComment } from '#contract/comments.ts'
 import { confirmPost, listConfirmations } from '#contract/confirmations.ts'
 import { unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost, listPosts, pinPost } from '#contract/feed.ts'
-import { lastImport } from '#contract/imports.ts'
+import { lastImport, uploadArchive } from '#contract/imports.ts'
 import { removeUser } from '#contract/people.ts'
 import { vote } from '#contract/polls.ts'
 import { eraseUser } from '#contract/privacy.ts'
@@ -19,6 +21,7 @@ import { findDrift } from '#server/reading/recount.sql.ts'
 import { openCompany, TestCompany } from '#server/testing/company.ts'
 import { plainPdf } from '#server/testing/files/pdfs.ts'
 import { uploadPdf } from '#server/testing/files/upload.ts'
+import { environment } from '#server/testing/start-app.ts'
 import { addedBy, comparable, exportOf, importAll, type Line } from './imports.fixture.ts'
 
 const source = await openCompany({ rateLimits: false })
@@ -171,6 +174,38 @@ test('people who are here stay as they are, new ones come as viewers, and nobody
   expect(await counts()).toEqual(once)
   await target.close()
 })
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'a command that ends by %s leaves nothing, and the next import may begin',
+  async signal => {
+    const target = await TestCompany.open({ rateLimits: false })
+    const file = path.join(target.folder, 'archive.zip')
+    await writeFile(file, archive)
+    const { connectionString, pool } = target.database
+    const env = { ...environment, DATABASE_URL: connectionString, DATA_DIR: target.folder }
+    const holder = await pool.connect()
+    await holder.query(`select pg_advisory_lock(hashtext('company import'))`)
+    const command = spawn(process.execPath, ['server/admin.ts', 'import', file], { env, stdio: 'ignore' })
+    try {
+      const ended = once(command, 'exit')
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      const begin = () => target.owner.try(uploadArchive, { body: { fileSize: archive.length } })
+      expect((await begin()).body.error).toBe('archive.running')
+      command.kill(signal)
+      if (signal === 'SIGKILL') await ended
+      await holder.query(`select pg_advisory_unlock(hashtext('company import'))`)
+      expect(await ended).toEqual(signal === 'SIGKILL' ? [null, 'SIGKILL'] : [1, null])
+      await expect.poll(async () => (await begin()).status).toBe(201)
+    } finally {
+      command.kill('SIGKILL')
+      holder.release(true)
+    }
+    expect(await run(target, 'select from posts')).toHaveLength(0)
+    expect((await importAll(target, archive)).state).toBe('done')
+    await target.close()
+  },
+)
 
 test('the operator imports a file beside the running app, or only checks it', async () => {
   const target = await TestCompany.open({ rateLimits: false })

@@ -32,6 +32,7 @@ interface Installation {
   config: Config
   publicUrl: string
   print: Print
+  stopping: () => AbortSignal
 }
 
 interface Command {
@@ -96,10 +97,10 @@ const commands: Record<string, Command> = {
   import: {
     argument: 'file',
     summary: 'Imports such an archive; with --dry-run only says what it would add',
-    run: async ({ ctx, storage, connectionString, print }, file, options) => {
+    run: async ({ ctx, storage, connectionString, print, stopping }, file, options) => {
       const isDryRun = options.includes('--dry-run')
-      const stopping = new AbortController().signal
-      const { company, kinds } = await importByCommand({ ...ctx, storage, connectionString, stopping }, file, isDryRun)
+      const context = { ...ctx, storage, connectionString, stopping: stopping() }
+      const { company, kinds } = await importByCommand(context, file, isDryRun)
       printTable(print, [
         ['Kind', 'New', 'Here already'],
         ...kinds.map(each => [each.kind, `${each.added}`, `${each.skipped}`]),
@@ -121,12 +122,16 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** `npm run admin -- <command>`. Each command that did something is in the activity log. */
+/**
+ * `npm run admin -- <command>`. Each command that did something is in the activity log. One that has to clean up when it is
+ * stopped calls `stopping`, and the process then ends with it.
+ */
 export async function runAdmin(
   environment: Environment | undefined,
   [name = '', argument = '', ...options]: readonly string[],
   contextOf: ContextOf,
   print: Print,
+  stopping = () => new AbortController().signal,
 ): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Error([`Name a command: npm run admin -- <command>`, ...help()].join('\n'))
@@ -143,7 +148,7 @@ export async function runAdmin(
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     await command
       .run(
-        { environment, ctx: { ...ctx, config }, config, connectionString, publicUrl, storage, print },
+        { environment, ctx: { ...ctx, config }, config, connectionString, publicUrl, storage, print, stopping },
         argument,
         options,
       )
