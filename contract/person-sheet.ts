@@ -37,7 +37,13 @@ export const personSheet = define('GET', '/api/engagement/people/:id', {
     }),
   ),
   reply: z.object({
-    user: reportedUser.extend({ role, teams: z.array(z.string()), joinedAt: instant.nullable() }),
+    user: reportedUser.extend({
+      role,
+      teams: z.array(z.string()),
+      /** Those that they own. */
+      ownedTeams: z.array(z.string()),
+      joinedAt: instant.nullable(),
+    }),
     /** Each newest first. */
     read: z.array(sheetPost),
     notRead: z.array(sheetPost),

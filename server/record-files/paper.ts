@@ -1,15 +1,10 @@
 import { type Confirmations, listConfirmations } from '#contract/confirmations.ts'
-import { isCompanyWide } from '#contract/policy.ts'
+import { isCompanyWide, type Role } from '#contract/policy.ts'
 import { cellsOf, factsOf, figureOf, groupsOf, sumsOf, versionTitle } from '#contract/record-lines.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { roleName } from '#contract/text/role-name.ts'
 import { language } from '#locales/messages.ts'
-import {
-  company as companyText,
-  confirmations,
-  roles,
-  serverRecordFiles as text,
-  engagement as words,
-} from '#locales/text.ts'
+import { company as companyText, confirmations, serverRecordFiles as text, engagement as words } from '#locales/text.ts'
 import * as company from '#server/company/index.ts'
 import { inGroups, nameOf, signInNameOf } from '#server/confirmations/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -69,7 +64,7 @@ export async function paperOf(ctx: Ctx, maker: Maker, { head, people, versions }
         author: fullName(nameOf(head.author)),
         deletedAt: head.deletedAt?.toISOString(),
         removalNote: head.removalNote,
-        madeBy: paper.maker({ name: fullName(maker), role: roles[maker.role] }),
+        madeBy: paper.maker({ name: fullName(maker), role: roleName(maker.role, maker.ownedTeams) }),
       },
       timeZone,
     ),
@@ -100,7 +95,8 @@ export async function paperOf(ctx: Ctx, maker: Maker, { head, people, versions }
 export interface Maker {
   firstName: string
   lastName: string
-  role: keyof typeof roles & ('owner' | 'admin' | 'viewer')
+  role: Role
+  ownedTeams: readonly string[]
 }
 
 function documentsOnPaper(documents: Confirmations['versions'][number]['documents']) {

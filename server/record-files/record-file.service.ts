@@ -11,6 +11,7 @@ import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
 import { type ZipEntry, zip } from '#server/lib/zip.ts'
 import { getActiveUser } from '#server/people/index.ts'
 import { type PostRecord, recordFor } from '#server/records/index.ts'
+import { ownedTeams } from '#server/teams/index.ts'
 import { paperOf } from './paper.ts'
 import { toPdf } from './pdf.ts'
 import { type StoredDocument, storedDocuments } from './record-files.sql.ts'
@@ -53,8 +54,9 @@ export async function partsOf(ctx: Ctx, actor: Actor, record: PostRecord): Promi
 }
 
 async function pdfOf(ctx: Ctx, actor: Actor, record: PostRecord): Promise<Part> {
-  const maker = await getActiveUser(ctx, actor.id)
-  return { path: 'record.pdf', content: await toPdf(await paperOf(ctx, { ...maker, role: actor.role }, record)) }
+  const [user, teams] = await Promise.all([getActiveUser(ctx, actor.id), ownedTeams(ctx, actor)])
+  const maker = { ...user, role: actor.role, ownedTeams: teams.map(({ name }) => name) }
+  return { path: 'record.pdf', content: await toPdf(await paperOf(ctx, maker, record)) }
 }
 
 export const makerOf = async (ctx: Ctx, actor: Actor): Promise<string> => fullName(await getActiveUser(ctx, actor.id))

@@ -195,6 +195,8 @@ test('an archive of a period is made by a job, for the person who asked, with al
   const { files: listed } = JSON.parse(textOf(files['manifest.json']))
   for (const { path, sha256: sum } of listed) expect(sha256(files[path] as Uint8Array)).toBe(sum)
   expect(listed).toHaveLength(4)
+  const pdf = letters((await pagesOf(files[paths[0] ?? ''])).join(''))
+  expect(pdf).toContain(letters('Lea Test, Team owner of Roofing'))
   expect(await download(lea, calls.recordCsv, { postId: ladders }).then(({ body }) => body)).toContain(
     'Ladders / first?',
   )

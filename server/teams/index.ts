@@ -2,7 +2,16 @@
 export { actorOf } from './actor.sql.ts'
 export { createByDirectory, editByDirectory, saveMembersByDirectory } from './by-directory.service.ts'
 export { listMembers, removeMember, saveMembers, setRights } from './members.service.ts'
-export { createTeam, deleteTeam, editTeam, findAndLockTeam, getTeam, lockTeam, visibleTeam } from './teams.service.ts'
+export {
+  createTeam,
+  deleteTeam,
+  editTeam,
+  findAndLockTeam,
+  getTeam,
+  lockTeam,
+  ownedTeams,
+  visibleTeam,
+} from './teams.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {

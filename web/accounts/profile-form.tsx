@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { profileForm } from '#contract/accounts.forms.ts'
 import { common, scim, profile as text } from '#locales/text.ts'
 import { useUser } from '#web/session/session.ts'
+import { useRoleName } from '#web/session/use-role-name.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -12,7 +13,6 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useUpdateProfile } from './profile.data.ts'
-import { useRoleName } from './use-role-name.ts'
 
 /** Edits the user's own name; the role is read-only, and the address changes in a field of its own. */
 export function ProfileForm({ children }: { children: ReactNode }) {

@@ -144,6 +144,13 @@ test('a document is opened before it is confirmed, offline too, and another one 
   await expect.element(sheet).toMatchTextContent(/0 of 1.*Company.*Time zone.*Made by.*Olivia Owens, Owner/)
 })
 
+test('a team owner who makes a record is named as one in it', async () => {
+  const lead = await join('Lee', { teamId, canPost: true, isTeamOwner: true })
+  const { id } = await ask('Masks on')
+  await openPage(`/records/${id}`, lead)
+  await expect.element(page.getByText('Lee Test, Team owner of Confirming')).toBeVisible()
+})
+
 test('somebody who joins later confirms what they have seen', async () => {
   const { id } = await ask('Keys stay in the office')
   const late = await join('Lea', { teamId })

@@ -11,9 +11,10 @@ import {
   versionTitle,
 } from '#contract/record-lines.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { roles, confirmations as text, engagement as words } from '#locales/text.ts'
+import { confirmations as text, engagement as words } from '#locales/text.ts'
 import { useBrand, useTimeZone } from '#web/company/company.ts'
 import { useUser } from '#web/session/session.ts'
+import { useRoleName } from '#web/session/use-role-name.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { PrintSheet } from '#web/ui/dialogs/print-sheet.tsx'
 import { PaperList } from '#web/ui/lists/paper-list.tsx'
@@ -52,9 +53,10 @@ export function RecordSheet({ record, head, open, onClose }: RecordSheetProps) {
 
 /** The facts of a record, made by the reader. */
 export function useFacts(record: Confirmations, head: RecordSheetProps['head']): ReturnType<typeof factsOf> {
-  const { firstName, lastName, role } = useUser()
+  const { firstName, lastName } = useUser()
+  const role = useRoleName()
   const { appName, companyName = appName } = useBrand()
-  const madeBy = text.paper.maker({ name: fullName({ firstName, lastName }), role: roles[role] })
+  const madeBy = text.paper.maker({ name: fullName({ firstName, lastName }), role })
   return factsOf(record, { ...head, companyName, madeBy }, useTimeZone())
 }
 

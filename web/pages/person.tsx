@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { exportPersonSheet, type PersonSheet } from '#contract/person-sheet.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { roleName } from '#contract/text/role-name.ts'
 import { crews, privacy, reports, personSheet as text } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
@@ -95,7 +96,7 @@ export function PersonPage() {
 }
 
 /** "Plumbing · Viewer · joined Mar 3, 2026" */
-function aboutOf({ user: { teams, role, joinedAt } }: PersonSheet, timeZone: string): string {
+function aboutOf({ user: { teams, ownedTeams, role, joinedAt } }: PersonSheet, timeZone: string): string {
   const joined = joinedAt ? text.joined({ day: dayWithYear(new Date(joinedAt), timeZone) }) : text.notJoined
-  return [...teams, text.roles[role], joined].join(' · ')
+  return [...teams, roleName(role, ownedTeams), joined].join(' · ')
 }

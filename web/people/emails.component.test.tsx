@@ -4,7 +4,7 @@ import { currentUser } from '#contract/accounts.ts'
 import { checkEmailToken, confirmEmail } from '#contract/emails.ts'
 import { addDomain, removeDomain } from '#contract/organization.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { confirmedOlivia, join, olivia, password } from '#web/testing/people.ts'
+import { addTeam, confirmedOlivia, join, olivia, password } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { fail, reply } from '#web/testing/replies/replies.ts'
 
@@ -51,7 +51,8 @@ test('the page of a mailed link says what it does, and does it by its button', a
 })
 
 test('owners change the address of one person, and move everybody at a domain once they have typed how many', async () => {
-  const [owner, mia] = [await confirmedOlivia(), await join('Mia')]
+  const teamId = await addTeam('Gutters')
+  const [owner, mia] = [await confirmedOlivia(), await join('Mia', { teamId, isTeamOwner: true })]
   const [from, to] = [`a${newId().slice(0, 8)}.example`, `b${newId().slice(0, 8)}.example`]
   for (const domain of [from, to]) {
     const { id } = await owner.call(addDomain, { body: { domain } })
@@ -61,6 +62,7 @@ test('owners change the address of one person, and move everybody at a domain on
   await button('More options for Mia Test').click()
   await page.getByRole('menuitem', { name: 'Change email' }).click()
   await expect.element(dialog.getByText(mia.email)).toBeVisible()
+  await expect.element(dialog.getByText('Team owner of Gutters · Gutters')).toBeVisible()
   await dialog.getByLabelText('New address').fill(owner.email)
   await pressIn('Change email')
   await expect

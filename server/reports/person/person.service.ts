@@ -51,7 +51,13 @@ export async function personSheet(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    user: { ...toUser(user), role: user.role, teams: user.teams, joinedAt: user.joinedAt },
+    user: {
+      ...toUser(user),
+      role: user.role,
+      teams: user.teams,
+      ownedTeams: user.ownedTeams,
+      joinedAt: user.joinedAt,
+    },
     read: page.filter(isRead).map(toPost),
     notRead: page.filter(row => !isRead(row)).map(toPost),
     toConfirm: page.filter(({ isToConfirm }) => isToConfirm).map(toPost),

@@ -14,6 +14,7 @@ export interface SheetUser extends ReportedUserRow {
   role: Role
   /** Without Company-wide. */
   teams: string[]
+  ownedTeams: string[]
   teamIds: number[]
   joinedAt: Date | null
 }
@@ -24,7 +25,9 @@ export async function findSheetUser(db: Db, userId: number): Promise<SheetUser |
       ${noonOf(sql`u.first_sign_in_at`)} as joined_at,
       array(select m.team_id from memberships m where m.user_id = u.id) as team_ids,
       array(select t.name from memberships m join teams t on t.id = m.team_id
-        where m.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams
+        where m.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams,
+      array(select t.name from memberships m join teams t on t.id = m.team_id
+        where m.user_id = u.id and m.is_team_owner order by ${alphabetical('t.name')}) as owned_teams
     from users u where u.id = ${userId} and ${isInCompany('u')}`.execute(db)
   return rows[0]
 }

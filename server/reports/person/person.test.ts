@@ -77,7 +77,7 @@ test('a sheet has what somebody read, did not read and is to confirm, by days th
     ['Shoring'],
   ])
   expect(ofTeam.counts).toEqual({ read: 0, notRead: 2, toConfirm: 1 })
-  expect((await sheetOf(tom, tom)).counts.notRead).toBe(4)
+  expect(await sheetOf(tom, tom)).toMatchObject({ user: { ownedTeams: ['Plumbing'] }, counts: { notRead: 4 } })
   expect((await sheetOf(owner, joy, { from: addDays(today, -9), to: addDays(today, -1) })).counts).toEqual({
     read: 0,
     notRead: 0,

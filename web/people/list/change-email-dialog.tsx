@@ -4,7 +4,8 @@ import { emailForm } from '#contract/accounts.forms.ts'
 import { changeEmailOf } from '#contract/emails.ts'
 import type { ListedPerson } from '#contract/listed-people.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { people, roles } from '#locales/text.ts'
+import { roleName } from '#contract/text/role-name.ts'
+import { people } from '#locales/text.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -47,7 +48,7 @@ export function ChangeEmailDialog({
     <>
       <FormDialog
         title={text.title({ name: fullName(person) })}
-        subject={[roles[person.role], ...teams].join(' · ')}
+        subject={[roleName(person.role, person.ownedTeams), ...teams].join(' · ')}
         onClose={onClose}
         onSubmit={handleSubmit(({ email }) => change.mutate(email))}
         submitLabel={text.submit}

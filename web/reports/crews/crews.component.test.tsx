@@ -54,7 +54,7 @@ const tyrell = {
 }
 const gas = post(1, 'Gas leak calls', { remindedAt: noon })
 const sheet: ReplyOf<typeof personSheet> = {
-  user: { ...tyrell, role: 'viewer', teams: ['Plumbing'], joinedAt: noon },
+  user: { ...tyrell, role: 'viewer', teams: ['Plumbing'], ownedTeams: ['Plumbing'], joinedAt: noon },
   read: [post(2, 'Wind plan', { readAt: noon, confirmedAt: noon })],
   notRead: [gas, post(3, 'Winter tires')],
   toConfirm: [gas],
@@ -106,6 +106,7 @@ describe.each([
     await expect.element(page.getByText(/of 72/)).toBeVisible()
     await page.getByRole('link', { name: 'Tyrell Banks' }).click()
     await expect.element(page.getByRole('heading', { name: 'Tyrell Banks', level: 1 })).toBeVisible()
+    await expect.element(page.getByText(/^Plumbing · Team owner of Plumbing · joined/)).toBeVisible()
     expect(router.state.location.search).toMatchObject({
       teamId: '12',
       range: 'own',
