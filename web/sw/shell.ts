@@ -70,12 +70,12 @@ async function tryAgain(attempt: () => Promise<void>, pausesMs: readonly number[
 }
 
 /**
- * Deletes the caches of older versions but the previous one: open pages may still request its scripts, which the server
- * no longer has.
+ * Deletes the caches of older versions but the previous two: open pages may still request the scripts of theirs, which
+ * the server no longer has, and no page may have run the newer of them.
  */
 export async function deleteOldShells(): Promise<void> {
   const older = (await caches.keys()).filter(name => name.startsWith(prefix) && name !== cacheName)
-  await Promise.all(older.slice(0, -1).map(name => caches.delete(name)))
+  await Promise.all(older.slice(0, -2).map(name => caches.delete(name)))
 }
 
 /** Caches the document with the styles it refers to: the company's theme has an address of its own. */
