@@ -41,7 +41,7 @@ export function WebhookPage() {
           action={<LinkButton to="/connections/webhooks">{text.showAll}</LinkButton>}
         />
       ) : hasFailed(query) ? (
-        <QueryFailure title={text.failed} query={query} />
+        <QueryFailure title={text.failedOne} query={query} />
       ) : (
         <Card>
           <RowSkeletons label={text.loading} rows={4} />

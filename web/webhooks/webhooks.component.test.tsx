@@ -4,7 +4,7 @@ import * as calls from '#contract/webhooks.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-import { reply } from '#web/testing/replies/replies.ts'
+import { fail, reply } from '#web/testing/replies/replies.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
@@ -98,6 +98,16 @@ test('a webhook that fails says since when, and its log what came back and how t
   expect(sent).toEqual(['again', 'test'])
   await button('Failed').click()
   await expect.poll(() => rows.elements().length).toBe(1)
+})
+
+test('a page says whether one webhook failed to load, or all', async () => {
+  const owner = await olivia()
+  fail(calls.getWebhook, 400)
+  await openPage('/connections/webhooks/7', owner)
+  await expect.element(page.getByRole('heading', { name: 'Failed to load the webhook', exact: true })).toBeVisible()
+  fail(calls.listWebhooks, 400)
+  await openPage('/connections/webhooks', owner)
+  await expect.element(page.getByRole('heading', { name: 'Failed to load webhooks', exact: true })).toBeVisible()
 })
 
 test('admins see the tokens among the connections, and no webhooks', async () => {
