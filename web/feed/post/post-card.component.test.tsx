@@ -129,6 +129,24 @@ test('what is typed in the edit of a post stays when saving fails', async () => 
   await expect.element(cardOf('Steadier').getByText(/Edited/)).toBeVisible()
 })
 
+test('an edit leaves what somebody else has changed since it began', async () => {
+  const { id } = await post('Two vans')
+  await openPage(`/?team=${teamId}`, await olivia())
+  await menuOf('Two vans').click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('Two vans')
+  await ann.call(editPost, { params: { id }, body: { content: 'Three vans' } })
+  await dialog.getByRole('switch', { name: /^Allow comments/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await ann.call(getPost, { params: { id } })).toMatchObject({
+    content: 'Three vans',
+    allowComments: false,
+    editedBy: null,
+  })
+})
+
 test('a failed pin and a failed deletion leave the post as it was', async () => {
   await post('Ladders')
   await openPage(`/?team=${teamId}`, await olivia())

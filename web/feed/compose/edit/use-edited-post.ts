@@ -46,6 +46,7 @@ export function useEditedPost(post: Post) {
   const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
   const isTextChanged = content.trim() !== before.content
+  const areMentionsChanged = JSON.stringify(mentions) !== JSON.stringify(before.mentions)
   const described = [...media.map(({ description }) => description), ...pending.map(({ description }) => description)]
   const areWordsChanged =
     pending.some(({ description }) => description !== '') ||
@@ -93,14 +94,15 @@ export function useEditedPost(post: Post) {
     const isNamed = isMediaChanged || before.failedMedia.length > 0
     const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
     const asked = { readAgain: again === 'read', confirmAgain: again === 'confirm' }
+    // What is not named stays as somebody else may have changed it since the dialog opened.
     const body = {
-      ...trimmed({ content, mentions }),
+      ...((isTextChanged || areMentionsChanged) && trimmed({ content, mentions })),
       mediaUrls,
       ...(areWordsChanged && { mediaDescriptions: described.map(words => words?.trim() || null) }),
-      backgroundColor: shownBackground,
-      allowComments,
+      ...(shownBackground !== before.backgroundColor && { backgroundColor: shownBackground }),
+      ...(allowComments !== before.allowComments && { allowComments }),
       ...(poll !== hadPoll && { poll }),
-      ...(before.askToConfirm && { confirmAfterOpening: isAfterOpening }),
+      ...(isAfterOpening !== before.confirmAfterOpening && { confirmAfterOpening: isAfterOpening }),
       ...asked,
     }
     try {
