@@ -6,6 +6,7 @@ import type { Post } from '#contract/feed.ts'
 import { wasPostedHere } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { areFirstPostsShown } from '#web/first-paint/first-paint.tsx'
+import { placeOf } from '#web/lib/place-of.ts'
 
 type Handle = Pick<VirtualizerHandle, 'cache' | 'findItemIndex' | 'scrollOffset' | 'viewportSize' | 'scrollToIndex'>
 
@@ -244,7 +245,7 @@ export function useScrolling(scroll: FeedScroll, { posts, ids, coveredTop, link,
 /** Whether posts were added above a reader who has scrolled, and none below. */
 export function useIsShifted(posts: readonly Post[] | undefined): boolean {
   // A post that is no longer pinned is not new.
-  const [first, last] = [posts && Math.max(0, ...posts.map(({ id }) => id)), posts?.at(-1)?.id]
+  const [first, last] = [posts && Math.max(0, ...posts.map(placeOf)), posts?.at(-1)?.id]
   const [previous, setPrevious] = useState({ first, last, isShifted: false })
   if (previous.first === first && previous.last === last) return previous.isShifted
   const isShifted = previous.first !== first && previous.last === last && window.scrollY > readingPx

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addComment } from '#contract/comments.ts'
+import { hour } from '#contract/durations.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import { sendScheduled } from '#contract/scheduling.ts'
 import { myTeams } from '#contract/teams.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
@@ -73,20 +75,30 @@ test('a feed that failed to load says so until it has loaded', async () => {
 })
 
 test('a new post waits above a reader who has scrolled', async () => {
-  const { teamId, rosa, post } = await teamWithPosts('Scrolled', 8)
+  const { teamId, ann, rosa, post } = await teamWithPosts('Scrolled', 7)
+  const scheduledFor = new Date(Date.now() + hour).toISOString()
+  const planned = await ann.call(createPost, { body: { teamId, content: 'Planned before that', scheduledFor } })
+  await post(`Report 8.\n${'A line of it.\n'.repeat(6)}`)
   await openPage(`/?team=${teamId}`, rosa)
   await expect.element(card('Report 8.')).toBeVisible()
   await scrollUntil(() => end.length > 0)
   const shown = card('Report 1.')
   await expect.element(shown).toBeInViewport()
   const before = await settledTopOf(shown)
-  await post('Hot off the press')
+  await ann.call(sendScheduled, { params: { id: planned.id } })
   const pill = page.getByRole('button', { name: 'New posts' })
   await expect.element(pill).toBeVisible()
   expect(Math.abs(topOf(shown) - before)).toBeLessThanOrEqual(2)
   await pill.click()
-  await expect.element(card('Hot off the press')).toBeInViewport()
+  await expect.element(card('Planned before that')).toBeInViewport()
   await expect.element(pill).not.toBeInTheDocument()
+
+  await scrollUntil(() => end.length > 0)
+  await expect.element(shown).toBeInViewport()
+  const again = await settledTopOf(shown)
+  await post('Hot off the press')
+  await expect.element(pill).toBeVisible()
+  expect(Math.abs(topOf(shown) - again)).toBeLessThanOrEqual(2)
 })
 
 test('what others add is announced to screen readers once, and the title has the number of unread posts', async () => {

@@ -13,6 +13,7 @@ import { type LoadedFeed, sortPosts, urgentFirst } from '#web/feed/feed-cache.ts
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { TakeOver, useIsFilled } from '#web/first-paint/first-paint.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { placeOf } from '#web/lib/place-of.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -233,8 +234,9 @@ function useWithDeleted(feed: LoadedFeed | undefined) {
   if (posts && previous !== posts) {
     setPrevious(posts)
     // Posts below the oldest one that is loaded may only be no longer loaded.
-    const oldest = feed.nextCursor === null ? 0 : (posts.at(-1)?.id ?? 0)
-    const gone = (previous ?? []).filter(({ id }) => id > oldest && !posts.some(post => post.id === id))
+    const last = feed.nextCursor === null ? undefined : posts.at(-1)
+    const oldest = last ? placeOf(last) : 0
+    const gone = (previous ?? []).filter(post => placeOf(post) > oldest && !posts.some(({ id }) => id === post.id))
     const commented = gone.filter(hasWords)
     if (commented.length > 0) setDeleted([...deleted, ...commented])
   } else if (!deleted.every(hasWords)) setDeleted(deleted.filter(hasWords))
