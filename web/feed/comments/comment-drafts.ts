@@ -30,7 +30,12 @@ export const useCommentDraft = (authorId: number, postId: number): CommentDraft 
 export function saveCommentDraft(
   authorId: number,
   postId: number,
-  { content, mentions, answers, clientKey: given }: Omit<CommentDraft, 'clientKey'> & { clientKey?: string },
+  {
+    content,
+    mentions,
+    answers,
+    clientKey: given,
+  }: Omit<CommentDraft, 'clientKey'> & { clientKey?: string | undefined },
 ): void {
   const clientKey = commentDraft(authorId, postId)?.clientKey ?? given ?? newId()
   const id = idOf(authorId, postId)
@@ -43,6 +48,18 @@ export function saveCommentDraft(
 
 export const deleteCommentDraft = (authorId: number, postId: number): void =>
   saveCommentDraft(authorId, postId, { content: '', mentions: [], answers: null })
+
+/** Deletes the draft of a comment that was sent. What was written since stays, for another comment. */
+export function endCommentDraft(
+  authorId: number,
+  postId: number,
+  sent: Pick<CommentDraft, 'content' | 'clientKey'>,
+): void {
+  const draft = commentDraft(authorId, postId)
+  if (draft?.clientKey !== sent.clientKey) return
+  deleteCommentDraft(authorId, postId)
+  if (draft.content.trim() !== sent.content) saveCommentDraft(authorId, postId, { ...draft, clientKey: undefined })
+}
 
 /** The text of a comment that is being edited; undefined while it is not. */
 export const useCommentEdit = (commentId: number): MentionedText | undefined =>

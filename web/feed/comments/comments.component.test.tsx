@@ -7,6 +7,7 @@ import { commands } from '#web/testing/commands.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { commentDraft, deleteCommentDraft, endCommentDraft, saveCommentDraft } from './comment-drafts.ts'
 
 let teamId = 0
 let ann: Person
@@ -48,6 +49,23 @@ test('a comment that is too long cannot be sent, and a sent one is added once', 
   await field.fill('')
   const { comments } = await ann.call(getPost, { params: { id } })
   expect(comments).toHaveLength(1)
+})
+
+test('what is written while a comment is being sent stays', async () => {
+  const { id } = await post('Which roof?')
+  const words = { mentions: [], answers: null }
+  const draft = () => commentDraft(rosa.id, id)
+  for (const later of ['', ' And when?']) {
+    saveCommentDraft(rosa.id, id, { ...words, content: 'The north one ' })
+    const sent = { content: 'The north one', clientKey: draft()?.clientKey ?? '' }
+    if (later) saveCommentDraft(rosa.id, id, { ...words, content: later })
+    endCommentDraft(rosa.id, id, sent)
+    expect(draft()?.content ?? '').toBe(later)
+    expect(draft()?.clientKey).not.toBe(sent.clientKey)
+  }
+  endCommentDraft(rosa.id, id, { content: ' And when?', clientKey: 'of another one' })
+  expect(draft()?.content).toBe(' And when?')
+  deleteCommentDraft(rosa.id, id)
 })
 
 test('the newest comment is shown, and all of them on request', async () => {

@@ -10,7 +10,7 @@ import { useOutbox, write } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { deleteCommentDraft, endCommentEdit } from './comment-drafts.ts'
+import { endCommentDraft, endCommentEdit } from './comment-drafts.ts'
 
 export type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
 
@@ -32,8 +32,8 @@ export function useAddComment(teamId: number) {
   const { id: me } = useUser()
   return useMutation({
     mutationFn: (comment: Omit<WriteOf<'comment'>, 'kind'>) => write({ kind: 'comment', ...comment }),
-    onSuccess: (comment, { postId }) => {
-      deleteCommentDraft(me, postId)
+    onSuccess: (comment, { postId, content, clientKey }) => {
+      endCommentDraft(me, postId, { content, clientKey })
       if (!comment) return
       changePost(client, teamId, postId, post => withComment(post, comment))
       announce(announcements.commentSent)
