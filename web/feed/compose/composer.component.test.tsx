@@ -1,7 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listPosts } from '#contract/feed.ts'
+import { entriesOf } from '#web/offline/outbox/store.ts'
 import { commands } from '#web/testing/commands.ts'
+import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { picture } from '#web/testing/pictures.ts'
 import { openPage, renderInApp } from '#web/testing/render.tsx'
@@ -77,6 +79,34 @@ test('where the server cannot be reached the text stays, and is posted once', as
   await expect.element(field).toHaveValue('')
   const { posts } = await ben.call(listPosts, { query: { teamId, visibility: 'team' } })
   expect(posts.filter(({ content }) => content === 'A storm is coming')).toHaveLength(1)
+})
+
+test('a second tap while photos are being stored does not send them twice', async () => {
+  await openPage(`/?team=${teamId}`, ann)
+  await field.fill('Roof before noon')
+  await addMedia.upload(await picture('roof.png'))
+  await expect.poll(() => thumbnails.length).toBe(1)
+  await goOffline()
+  const button = post.element() as HTMLButtonElement
+  for (const tap of [button, button]) tap.click()
+  await expect.element(field).toHaveValue('')
+  expect((await entriesOf(ann.id)).map(({ kind }) => kind)).toEqual(['post'])
+  await goOnline()
+  await expect.poll(() => entriesOf(ann.id)).toEqual([])
+})
+
+test('another text is the same post, another file is another post', async () => {
+  await renderInApp(composer(), ann)
+  const key = () => draftOf(ann.id, teamId).clientKey
+  await field.fill('Old gauges')
+  const first = key()
+  await field.fill('New gauges')
+  expect(key()).toBe(first)
+  await addMedia.upload(await picture('one.png'))
+  await expect.poll(() => thumbnails.length).toBe(1)
+  expect(key()).not.toBe(first)
+  await page.getByRole('button', { name: 'Remove one.png' }).click()
+  await field.fill('')
 })
 
 test('a draft keeps its text and files, and belongs to its author', async () => {

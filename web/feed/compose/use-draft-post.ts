@@ -9,6 +9,7 @@ import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { addCreated } from '#web/feed/feed.data.ts'
 import { joined, type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { areWordsShort, type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
@@ -47,6 +48,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const draft = useDraft(me, teamId)
   const client = useQueryClient()
   const change = (next: Partial<Draft>) => changeDraft(me, teamId, next)
+  /** Of a post that has reached the server unnoticed only the text is changed there; with other parts it is another one. */
+  const changeParts = (next: Partial<Draft>) => change({ ...next, clientKey: newId() })
   const areVideosOff = useAreVideosOff()
   const withFiles = (files: readonly File[]) => addMedia(files, { pending: draftOf(me, teamId).pending, areVideosOff })
   useUnloadWarning(draft.pending.length > 0 && !draft.areFilesKept)
@@ -67,15 +70,15 @@ export function useDraftPost(teamId: number, emptyText: string) {
     const files = filesOf(draft)
     const body = bodyOf(draft)
     const entry = { kind: 'post', teamId, body, files, uploaded: [] } as const
-    if (await isSentFromOutbox(entry)) {
-      if (!onlineManager.isOnline()) toast({ title: pendingText.queued, description: pendingText.queuedText })
-      discard()
-      saveLastTeam(me, teamId)
-      return 'queued'
-    }
     const stop = new AbortController()
+    const report = (progress: PostProgress) => change({ progress })
     try {
-      const report = (progress: PostProgress) => change({ progress })
+      if (await withProgress([], report, stop, () => isSentFromOutbox(entry))) {
+        if (!onlineManager.isOnline()) toast({ title: pendingText.queued, description: pendingText.queuedText })
+        discard()
+        saveLastTeam(me, teamId)
+        return 'queued'
+      }
       const created = await withProgress(draft.pending, report, stop, options => write(entry, options))
       if (created) await addCreated(client, created)
       else toast({ title: pendingText.queued, description: pendingText.queuedText })
@@ -126,21 +129,21 @@ export function useDraftPost(teamId: number, emptyText: string) {
     isEmpty: isBlank(draft),
     canPost: !isBlank(draft) && left >= 0 && areWordsShort(draft.pending) && !isWorking,
     setText: ({ content, mentions }: MentionedText) => change({ text: content, mentions }),
-    setBackground: (background: Background | null) => change({ background }),
+    setBackground: (background: Background | null) => changeParts({ background }),
     /** The names of its documents. */
     documents: draft.pending.flatMap(({ type, file }) => (type === 'document' ? [file.name] : [])),
-    setChoices: (choices: PostChoices) => change({ choices }),
+    setChoices: (choices: PostChoices) => changeParts({ choices }),
     /** Of the poll, for the parts of the composer. */
     pollPart: {
       poll: draft.poll,
       publishedAt: draft.choices.scheduledFor,
-      onChange: (poll: WrittenPoll | null) => change({ poll }),
+      onChange: (poll: WrittenPoll | null) => changeParts({ poll }),
     },
-    setAllowComments: (allowComments: boolean) => change({ allowComments }),
-    add: (files: readonly File[]) => change({ pending: withFiles(files), failure: null }),
+    setAllowComments: (allowComments: boolean) => changeParts({ allowComments }),
+    add: (files: readonly File[]) => changeParts({ pending: withFiles(files), failure: null }),
     remove: (item: PendingMedia) => {
       discardPending(item)
-      change({ pending: draft.pending.filter(({ id }) => id !== item.id), failure: null })
+      changeParts({ pending: draft.pending.filter(({ id }) => id !== item.id), failure: null })
     },
     /** Adds what another app shared. */
     take: ({ text: shared, files }: Shared) => {
@@ -148,7 +151,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
       const pending = files.length > 0 ? withFiles(files) : before.pending
       const written = { content: before.text, mentions: before.mentions }
       const { content, mentions } = shared ? joined(written, { content: shared, mentions: [] }) : written
-      change({ text: content, mentions, pending })
+      changeParts({ text: content, mentions, pending })
     },
     /** Deletes the draft, with the files that are uploaded, and offers to undo that. */
     discard: () => {
@@ -159,10 +162,10 @@ export function useDraftPost(teamId: number, emptyText: string) {
       toastUndo(text.discarded, () => changeDraft(me, teamId, { ...words, pending: again() }))
     },
     describe: (id: string, description: string) =>
-      change({ pending: draft.pending.map(item => (item.id === id ? { ...item, description } : item)) }),
+      changeParts({ pending: draft.pending.map(item => (item.id === id ? { ...item, description } : item)) }),
     discardMedia: () => {
       draft.pending.forEach(discardPending)
-      change({ pending: [], failure: null })
+      changeParts({ pending: [], failure: null })
     },
     moveTo: (otherTeam: number) => swapDrafts(me, teamId, otherTeam),
     post,

@@ -11,6 +11,7 @@ import {
   removePostReaction,
   unlikePost,
 } from '#contract/reactions.ts'
+import { editScheduled } from '#contract/scheduling.ts'
 import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { isCallFailure } from '#web/lib/calls/errors.ts'
 import type { UploadAllOptions } from '#web/upload/upload-all.ts'
@@ -72,10 +73,10 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
       const { teamId, body, files, uploaded } = write
       const mediaUrls = await upload(files, { ...uploadOptions, uploaded, isAttended: isFirst })
       const created = await make(createPost, { body: { ...body, teamId, mediaUrls } })
-      const isChanged = created.content !== body.content && created.editedAt === null
-      if (created.scheduledFor !== null || !isChanged) return created
-      const { content, mentions } = body
-      return { ...created, ...(await make(editPost, { params: { id: created.id }, body: { content, mentions } })) }
+      if (created.content === body.content || created.editedAt !== null) return created
+      const edit = { params: { id: created.id }, body: { content: body.content, mentions: body.mentions } }
+      const isScheduled = created.scheduledFor !== null
+      return { ...created, ...(isScheduled ? await make(editScheduled, edit) : await make(editPost, edit)) }
     }
   }
 }
