@@ -15,11 +15,12 @@ const unviewedElsewherePollMs = 30 * second
 /** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
 export function useBadge(userId: number): void {
   const refetchInterval = unlessLive(unviewedElsewherePollMs)
-  const { data: counts } = useQuery({ ...unviewedCountsQuery, refetchInterval })
+  const { data: counts, dataUpdatedAt } = useQuery({ ...unviewedCountsQuery, refetchInterval })
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
+  // After each reply, also one with the same total: a push may have set the badge to another number.
   useEffect(() => {
-    if (total !== undefined) showBadge(total)
-  }, [total])
+    if (dataUpdatedAt > 0 && total !== undefined) showBadge(total)
+  }, [total, dataUpdatedAt])
   useEffect(() => {
     // Once per session.
     if (sessionStorage.getItem(oncePerSessionKey) === String(userId)) return
