@@ -126,16 +126,17 @@ async function renewDocument(cache: Cache): Promise<void> {
   }
 }
 
-/** A part of the shell from the cache of any version, else from the server, and then kept. */
+/** A part of the shell from the cache of this version or else any other, else from the server, and then kept. */
 export async function assetOf(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const cached = await caches.match(request, { ignoreVary: true })
+  const own = await caches.open(cacheName)
+  const cached = (await own.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
   if (cached) return cached
   const reply = await load(request)
   const { pathname } = new URL(request.url)
   if (assets.includes(pathname)) {
     const copy = reply.clone()
-    event.waitUntil(caches.open(cacheName).then(cache => keep(cache, pathname, copy)))
+    event.waitUntil(keep(own, pathname, copy))
   }
   return reply
 }
