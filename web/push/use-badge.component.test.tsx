@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { unviewedCounts } from '#contract/engagement.ts'
+import { reportTimeZone } from '#contract/quiet-hours.ts'
 import { oncePerSessionKey } from '#web/session/ended-session.ts'
 import { join } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -35,4 +36,28 @@ test('the badge is the number of unread posts again once that is loaded, also wh
   badge = 1
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => badge).toBe(0)
+})
+
+test('quiet hours follow somebody who travels with the app open', async () => {
+  const reported: unknown[] = []
+  reply(reportTimeZone, ({ body }) => {
+    reported.push(body)
+    return { timeZone }
+  })
+  let timeZone = 'America/Denver'
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone }
+  })
+  const person = await join('Ann')
+  sessionStorage.setItem(oncePerSessionKey, String(person.id))
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    sessionStorage.clear()
+  })
+  await renderInApp(<Page userId={person.id} />, person)
+  await expect.poll(() => reported).toEqual([{ timeZone: 'America/Denver' }])
+  timeZone = 'Asia/Tokyo'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => reported).toEqual([{ timeZone: 'America/Denver' }, { timeZone: 'Asia/Tokyo' }])
 })

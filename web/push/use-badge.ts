@@ -12,7 +12,10 @@ import { restoreSubscription } from './subscription.ts'
 /** On pages without a feed, for the badge. */
 const unviewedElsewherePollMs = 30 * second
 
-/** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
+/**
+ * Keeps the badge equal to the unread count, this browser's subscription registered for the user, and their quiet hours
+ * in the time zone where they are.
+ */
 export function useBadge(userId: number): void {
   const refetchInterval = unlessLive(unviewedElsewherePollMs)
   const { data: counts, dataUpdatedAt } = useQuery({ ...unviewedCountsQuery, refetchInterval })
@@ -26,9 +29,16 @@ export function useBadge(userId: number): void {
     if (sessionStorage.getItem(oncePerSessionKey) === String(userId)) return
     sessionStorage.setItem(oncePerSessionKey, String(userId))
     fetchBadge().then(showBadge, () => undefined)
-    reportTimeZone(userId).catch(() => undefined)
     restoreSubscription(userId).catch((error: unknown) =>
       console.warn('The subscription could not be restored.', error),
     )
+  }, [userId])
+  useEffect(() => {
+    const report = () => {
+      if (document.visibilityState === 'visible') reportTimeZone(userId).catch(() => undefined)
+    }
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
   }, [userId])
 }
