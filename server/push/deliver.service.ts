@@ -14,7 +14,7 @@ import { stillWanted } from './about.sql.ts'
 import { currentContent, type PushContent } from './push-content.ts'
 import { type Outcome, PushSender } from './push-sender.ts'
 import { findPushedPost } from './pushed-post.sql.ts'
-import { holdQuiet, mailUnreached } from './queue.service.ts'
+import { holdQuiet, mailUnreached, summaryWords } from './queue.service.ts'
 import * as sql from './subscriptions.sql.ts'
 import { saveTold } from './told.sql.ts'
 import { vapidOf } from './vapid.ts'
@@ -75,12 +75,16 @@ export async function sendPushes(
   const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
   const vapid = await vapidOf(ctx)
-  const { about } = content
+  const contents = content.sums ?? [content]
   const devices = await sql.withUnread(ctx.db, subscriptionIds)
-  const found = await stillWanted(
+  const wanted = await stillWanted(
     ctx.db,
-    devices.map(device => ({ ...device, about })),
+    devices.flatMap(device => contents.map(each => ({ userId: device.userId, about: each.about, device, each }))),
   )
+  const found = [...Map.groupBy(wanted, ({ device }) => device)].map(([device, left]) => ({
+    ...device,
+    left: left.map(({ each }) => each),
+  }))
   // Quiet hours may have begun since it was enqueued, or since the last try.
   const isHeld = (isQuiet: boolean) => isQuiet && !content.isUrgent
   const targets = found.filter(({ isQuiet }) => !isHeld(isQuiet))
@@ -92,7 +96,8 @@ export async function sendPushes(
   const outcomes = new Map<number, Outcome>()
   const limit = pLimit(maxConcurrentPushes)
   const send = async (target: (typeof targets)[number]) => {
-    const spoken = words[target.language ?? language] ?? words[sourceLanguage]
+    const current = content.sums ? summaryWords(target.left) : words
+    const spoken = current[target.language ?? language] ?? current[sourceLanguage]
     if (!spoken) return
     const message = { ...spoken, url, tag, unreadCount: target.unreadCount }
     outcomes.set(target.id, await sender.send(target, message, delivery, vapid))
@@ -100,14 +105,18 @@ export async function sendPushes(
   await Promise.all(targets.map(target => limit(() => send(target))))
 
   const of = (kind: Outcome['kind']) => targets.filter(({ id }) => outcomes.get(id)?.kind === kind)
-  const usersOf = (kind: Outcome['kind']) => [...new Set(of(kind).map(({ userId }) => userId))]
+  const usersOf = (kind: Outcome['kind'], each: PushContent) => [
+    ...new Set(of(kind).flatMap(({ userId, left }) => (left.includes(each) ? userId : []))),
+  ]
   const failed = of('later').map(({ id }) => id)
   await inTransactionOfJob(ctx, jobKey, async unit => {
     if (held.length > 0) await holdQuiet(unit, held, content)
     await sql.recordOutcomes(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
-    const postId = toldPostOf(content)
-    if (postId !== undefined) await saveTold(unit.db, { postId, userIds: usersOf('sent'), how: 'push' })
-    await mailUnreached(ctx, unit, [...usersOf('later'), ...usersOf('gone')], content)
+    for (const each of contents) {
+      const postId = toldPostOf(each)
+      if (postId !== undefined) await saveTold(unit.db, { postId, userIds: usersOf('sent', each), how: 'push' })
+      await mailUnreached(ctx, unit, [...usersOf('later', each), ...usersOf('gone', each)], each)
+    }
     const wait = waits[attempt]
     if (failed.length === 0 || wait === undefined) return
     const requestedWaits = [...outcomes.values()].map(outcome =>

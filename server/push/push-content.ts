@@ -39,6 +39,8 @@ export interface PushContent {
   quotes?: boolean
   /** It also goes by mail to those whom no push reaches. */
   byMail?: boolean
+  /** What a summary tells of, each only as long as it is still to be sent by itself. */
+  sums?: PushContent[]
   /** Milliseconds since 1970; it is not sent after that. */
   expiresAt: number
 }

@@ -9,7 +9,7 @@ import { stillWanted } from './about.sql.ts'
 import * as held from './held.sql.ts'
 import { currentContent, type PushContent } from './push-content.ts'
 import { saveReminders, unreachedOf } from './reminders.sql.ts'
-import { subscriptionIdsByService } from './subscriptions.sql.ts'
+import { reachableOf, subscriptionIdsByService } from './subscriptions.sql.ts'
 
 /** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
 const batchSize = 100
@@ -51,14 +51,14 @@ export async function mailUnreached(
 }
 
 /**
- * Keeps a push for those of these users who have quiet hours, until these end. Returns the others, who get it now. An
- * urgent one comes through.
+ * Keeps a push for those of these users who have quiet hours, until these end; of a summary, each that it tells of.
+ * Returns the others, who get it now. An urgent one comes through.
  */
 export async function holdQuiet(unit: Unit, userIds: readonly number[], content: PushContent): Promise<number[]> {
   if (content.isUrgent) return [...userIds]
   const quiet = await held.quietNow(unit.db, userIds)
   if (quiet.length === 0) return [...userIds]
-  await held.holdPushes(unit.db, quiet, content)
+  for (const each of content.sums ?? [content]) await held.holdPushes(unit.db, quiet, each)
   await wakeAt(
     unit,
     quiet.map(({ until }) => until),
@@ -79,8 +79,8 @@ export async function rescheduleHeld(unit: Unit, userId: number | null): Promise
 }
 
 /**
- * Sends what has waited for users whose quiet hours have ended: one push each, of what is still to be sent to them. Those
- * who get the same share their jobs.
+ * Sends what has waited for users whose quiet hours have ended: one push each, of what is still to be sent to them, or
+ * mails where no push reaches them any more. Those who get the same share their jobs.
  */
 export async function sendHeld(ctx: Ctx, _: Tasks['push.summaries'], jobKey: string): Promise<void> {
   await inTransactionOfJob(ctx, jobKey, async unit => {
@@ -92,9 +92,15 @@ export async function sendHeld(ctx: Ctx, _: Tasks['push.summaries'], jobKey: str
       contentsOf.set(userId, [...(contentsOf.get(userId) ?? []), content])
     const alike = Map.groupBy(contentsOf, ([, contents]) => JSON.stringify(contents))
     for (const group of alike.values()) {
-      const content = summaryOf(group[0]?.[1] ?? [])
+      const expiresAt = Date.now() + lifetimes.push
+      const contents = (group[0]?.[1] ?? []).map(content => ({ ...content, expiresAt }))
       const userIds = group.map(([userId]) => userId)
+      const content = summaryOf(contents)
       if (content) await enqueueToDevices(unit, userIds, content)
+      // Those with a device that failed were mailed when it did, or are once it does again.
+      const reachable = new Set(await reachableOf(unit.db, userIds))
+      const lost = userIds.filter(id => !reachable.has(id))
+      for (const each of contents) await mailUnreached(ctx, unit, lost, each)
     }
   })
 }
@@ -105,23 +111,27 @@ const isInTime = ({ about, expiresAt }: PushContent) =>
 
 const shownTitles = 3
 
-/** One push as it is; several as their number and the first of their titles. */
-function summaryOf(contents: readonly PushContent[]): PushContent | undefined {
+/** One push as it is; several as one that tells of them. */
+function summaryOf(contents: PushContent[]): PushContent | undefined {
   const [first] = contents
-  const expiresAt = Date.now() + lifetimes.push
-  if (!first || contents.length === 1) return first && { ...first, expiresAt }
+  if (!first || contents.length === 1) return first
   return {
-    words: inEachLanguage(() => ({
-      title: text.summary({ count: contents.length }),
-      body: contents
-        .slice(0, shownTitles)
-        .map(({ words }) => words[language()]?.title ?? '')
-        .join('\n'),
-    })),
+    words: summaryWords(contents),
     about: 'account',
+    sums: contents,
     url: '/',
     tag: 'summary',
     urgency: 'normal',
-    expiresAt,
+    expiresAt: first.expiresAt,
   }
 }
+
+/** The number of several pushes, and the first of their titles. */
+export const summaryWords = (contents: readonly PushContent[]): PushContent['words'] =>
+  inEachLanguage(() => ({
+    title: text.summary({ count: contents.length }),
+    body: contents
+      .slice(0, shownTitles)
+      .map(({ words }) => words[language()]?.title ?? '')
+      .join('\n'),
+  }))

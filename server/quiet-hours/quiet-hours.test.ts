@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import * as push from '#contract/push.ts'
 import * as calls from '#contract/quiet-hours.ts'
+import { postReach } from '#contract/reach.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
 import type { Member } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -92,6 +93,56 @@ describe('during quiet hours', () => {
     service.received.length = 0
     await morning()
     expect(service.received).toEqual([])
+  })
+
+  test('a post that also goes by mail does in the morning to those whose device is gone by then', async () => {
+    Object.assign(company.app.ctx.config, { smtpUrl: 'smtp://127.0.0.1:1' })
+    onTestFinished(() => {
+      service.answers.clear()
+      Object.assign(company.app.ctx.config, { smtpUrl: undefined })
+    })
+    const teamId = await company.team('Mailed')
+    const lost = await sleeper(teamId, 'Liv')
+    const gone = await sleeper(teamId, 'Gus')
+    const works = await sleeper(teamId, 'Wes')
+    const body = { content: 'New rules', teamId, byMail: true }
+    await owner.call(createPost, { body })
+    await owner.call(createPost, { body: { ...body, content: 'Newer rules' } })
+    await post(teamId, 'Cake')
+    await lost.call(push.unsubscribe, { body: { endpoint: service.subscription(`Liv-${teamId}-0`).endpoint } })
+    service.answers.set(`Gus-${teamId}-0`, { status: 410 })
+    await morning()
+    const subjects = async ({ email }: Member) =>
+      (await company.mailsTo(email)).map(({ subject }) => `${subject}`).toSorted()
+    expect(await subjects(lost)).toEqual(['New rules', 'Newer rules'])
+    expect(await subjects(gone)).toEqual(['New rules', 'Newer rules'])
+    expect(await subjects(works)).toEqual([])
+    expect(service.received.map(({ message }) => message.title)).toEqual([
+      '3 new posts and messages while it was quiet',
+    ])
+  })
+
+  test('what a summary tells of counts as notified, and is left out of a retry once it is read or deleted', async () => {
+    const teamId = await company.team('Summed')
+    const member = await sleeper(teamId, 'Sam')
+    const done = await sleeper(teamId, 'Dot')
+    const posts = [await post(teamId, 'One'), await post(teamId, 'Two'), await post(teamId, 'Three')]
+    const [first = 0, second = 0, third = 0] = posts
+    for (const name of ['Sam', 'Dot']) service.answers.set(`${name}-${teamId}-0`, { status: 503 })
+    await morning()
+    service.answers.clear()
+    expect(service.received).toEqual([])
+    await member.call(viewPost, { params: { id: first } })
+    await owner.call(deletePost, { params: { id: third } })
+    for (const id of [first, second]) await done.call(viewPost, { params: { id } })
+    await morning()
+    expect(received()).toEqual([[`Sam-${teamId}-0`, '1 new post while it was quiet', 'Olivia Owens · Summed', '/']])
+    const toldOf = async (id: number) => {
+      const { notReached } = await owner.call(postReach, { params: { id } })
+      const told = notReached.flatMap(({ users }) => users).find(({ id: userId }) => userId === member.id)?.told
+      return told?.map(({ how }) => how)
+    }
+    expect(await toldOf(second)).toEqual(['push'])
   })
 
   test('others get theirs at once, and a test push comes through', async () => {
