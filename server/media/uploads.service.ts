@@ -241,7 +241,7 @@ export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ mess
   return inTransaction(ctx, async ({ db }) => {
     const upload = await sql.lockMedia(db, id)
     if (!upload) throw new Refusal('media.missing')
-    if (upload.postId !== null) throw new Refusal('media.attached')
+    if (upload.postId !== null || upload.scheduledPostId !== null) throw new Refusal('media.attached')
     await sql.deleteUpload(db, upload)
     return { message: text.canceled }
   })

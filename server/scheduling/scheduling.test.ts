@@ -7,6 +7,7 @@ import { confirmPost } from '#contract/confirmations.ts'
 import { engagementStatus, unviewedCounts, viewPost } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
 import { listForYou } from '#contract/for-you.ts'
+import { cancelUpload, mediaIdOf } from '#contract/media.ts'
 import { removeMember, setMemberRights } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as push from '#contract/push.ts'
@@ -199,6 +200,8 @@ describe('a scheduled post', () => {
     expect(await owner.refused(createPost, { body: { content: 'Mine', teamId, mediaUrls: [url] } })).toBe(
       '422 post.media',
     )
+    const params = { jobId: mediaIdOf(url) }
+    expect(await owner.refused(cancelUpload, { params })).toBe('409 media.attached')
     await run(`update media set created_at = now() - interval '9 days' where scheduled_post_id = $1`, [id])
     await company.app.tasks['media.sweep']({}, '')
     await comes(id)
