@@ -141,12 +141,14 @@ export interface ImportedUser {
   isNew: boolean
 }
 
-/** Locks those of an import who are still in the company. */
-export async function lockImported(db: Db, { userIds, createdAt }: ImportRecord): Promise<ImportedUser[]> {
+/** Locks those of an import who are still in the company. Skips those who were removed and added again since. */
+export async function lockImported(db: Db, { id, userIds, createdAt }: ImportRecord): Promise<ImportedUser[]> {
   const { rows } = await sql<ImportedUser>`
     select id, first_name || ' ' || last_name as name, role, created_at >= ${createdAt} as is_new,
       last_sign_in_at is not null or (password_hash is not null and temporary_password_until is null) as has_joined
-    from users where id = any(${userIds}::int[]) and ${isInCompany('users')} order by id for no key update`.execute(db)
+    from users where id = any(${userIds}::int[]) and ${isInCompany('users')}
+      and joined_at <= (select progressed_at from people_imports i where i.id = ${id})
+    order by id for no key update`.execute(db)
   return rows
 }
 

@@ -378,6 +378,17 @@ describe('undoing an import', () => {
     await importOf(company.owner, 'new@undo.example')
   })
 
+  test('leaves those in who were removed and added again by hand since', async () => {
+    const importId = await importOf(company.owner, 'again@undo.example', 'once@undo.example')
+    const before = await find('again@undo.example')
+    await company.owner.call(calls.removeUser, { params: { id: before?.id ?? 0 } })
+    const body = { email: 'again@undo.example', firstName: 'Added', lastName: 'Again' }
+    await company.owner.call(calls.addUser, { body })
+    expect(await undo(company.owner, importId)).toBe('200 accepted')
+    expect(await find('once@undo.example')).toBeUndefined()
+    expect(await find('again@undo.example')).toMatchObject({ id: before?.id, firstName: 'Added' })
+  })
+
   test('is refused with their names once somebody has joined, and after a day', async () => {
     const importId = await importOf(company.owner, 'joins@undo.example', 'waits@undo.example')
     const token = (await company.linkInMail('joins@undo.example')).searchParams.get('token') ?? ''
