@@ -126,7 +126,10 @@ export async function remindMissing(
   })
 }
 
-/** Reminds those of the audience who have not confirmed a text, unless another one is to be confirmed. */
+/**
+ * Reminds those of the audience who have not confirmed a text, unless another one is to be confirmed or the team is
+ * inactive.
+ */
 export async function remind(
   ctx: Ctx,
   { postId, version }: Tasks['confirmations.remind'],
@@ -134,7 +137,7 @@ export async function remind(
 ): Promise<void> {
   await inTransactionOfJob(ctx, jobKey, async unit => {
     const asked = await sql.askedSince(unit.db, postId)
-    if (asked?.confirmVersion !== version) return
+    if (asked?.confirmVersion !== version || !asked.isTeamActive) return
     const missing = await sql.missingIds(unit.db, postId)
     await remindToConfirm(unit, postId, await remindableOf(unit.db, postId, missing, apiLimits.remindedLatelyMs))
   })

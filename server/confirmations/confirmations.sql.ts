@@ -87,10 +87,13 @@ export async function missingIds(db: Db, postId: number): Promise<number[]> {
 }
 
 /** When a post began to ask to confirm its present text; undefined if it does not, or counts for nobody. */
-export async function askedSince(db: Db, postId: number): Promise<{ since: Date; confirmVersion: number } | undefined> {
-  const { rows } = await sql<{ since: Date; confirmVersion: number }>`
-    select greatest(x.since, p.counted_at) as since, p.confirm_version
-    from posts p join text_versions x on x.post_id = p.id and x.version = p.confirm_version
+export async function askedSince(
+  db: Db,
+  postId: number,
+): Promise<{ since: Date; confirmVersion: number; isTeamActive: boolean } | undefined> {
+  const { rows } = await sql<{ since: Date; confirmVersion: number; isTeamActive: boolean }>`
+    select greatest(x.since, p.counted_at) as since, p.confirm_version, t.is_active as is_team_active
+    from posts p join teams t on t.id = p.team_id join text_versions x on x.post_id = p.id and x.version = p.confirm_version
     where p.id = ${postId} and p.ask_to_confirm and p.seq is not null and p.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -334,6 +334,22 @@ describe('those who have not confirmed', () => {
     ])
   })
 
+  test('are not reminded while its team is inactive', async () => {
+    const teamId = await company.team('Asleep')
+    const ann = await company.join('Ann', { teamId })
+    await ann.call(push.subscribe, { body: service.subscription('asleep-ann') })
+    const { id } = await ask(teamId)
+    await company.runJobs()
+    const announced = async () => (await owner.call(calls.listConfirmations, { params: { id } })).nextReminderAt
+    const team = { name: 'Asleep', departments: ['HVAC'], functions: ['Install'] }
+    await owner.call(editTeam, { params: { id: teamId }, body: { ...team, isActive: false } })
+    expect(await announced()).toBeNull()
+    expect(await next(id)).toEqual([])
+    await owner.call(editTeam, { params: { id: teamId }, body: { ...team, isActive: true } })
+    expect(await announced()).not.toBeNull()
+    expect(await next(id)).toEqual([['asleep-ann', 'Please confirm: Olivia Owens · Asleep']])
+  })
+
   test('are reminded by a leader, whether they have read it or not: each whom a push reaches, once in ten minutes', async () => {
     const teamId = await company.team('Now')
     const people: Member[] = []

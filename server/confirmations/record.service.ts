@@ -84,7 +84,7 @@ export async function inGroups(
   const of = (group: sql.RecordGroup) => rows.filter(row => row.group === group)
   const isMissed = of('former').length + of('missing').length > 0
   const now = Date.now()
-  const reminders = asked ? apiLimits.confirmRemindersMs.map(ms => asked.since.getTime() + ms) : []
+  const reminders = asked?.isTeamActive ? apiLimits.confirmRemindersMs.map(ms => asked.since.getTime() + ms) : []
   const next = isMissed ? reminders.find(at => at > now) : undefined
   return {
     confirmed: of('confirmed').flatMap(toConfirmation),
