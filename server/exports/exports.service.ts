@@ -38,7 +38,8 @@ export async function makeExport(ctx: Ctx, actor: Actor, session: string): Promi
     const rows = await sql.listExports(unit.db)
     if (rows.some(({ state }) => state === 'making')) throw new Refusal('export.making')
     const count = apiLimits.companyExports
-    if (rows.length >= count) throw Refusal.filled('export.too-many', { count })
+    if (rows.filter(({ state }) => state === 'ready').length >= count)
+      throw Refusal.filled('export.too-many', { count })
     const added = await sql.addExport(unit.db, `archives/${newObjectName()}`)
     await unit.enqueue('exports.make', { exportId: added.id })
     await unit.audit(actor.id, 'export.made', '')

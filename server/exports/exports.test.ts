@@ -259,6 +259,10 @@ test('one export is made at a time, and there are five at most', async () => {
   for (let count = 1; count < 5; count += 1) await makeExport()
   expect(await owner.refused(calls.makeExport)).toBe('409 export.too-many')
   expect((await owner.call(calls.listExports)).exports.map(({ state }) => state)).toEqual(Array(5).fill('ready'))
+  // Those that failed are not kept.
+  await run(`update company_exports set state = 'failed' where id = (select max(id) from company_exports)`)
+  await makeExport()
+  expect(await owner.refused(calls.makeExport)).toBe('409 export.too-many')
 })
 
 test('an export is deleted after its week, and when anybody is erased', async () => {

@@ -58,8 +58,10 @@ export async function makeArchive(
   const row = await inTransaction(ctx, async unit => {
     await sql.lockAsking(unit.db, actor.id)
     const count = apiLimits.recordArchivesPerPerson
-    if ((await sql.archivesOf(unit.db, actor.id)).length >= count)
-      throw Refusal.filled('record-file.too-many', { count })
+    const kept = (await sql.archivesOf(unit.db, actor.id)).filter(
+      ({ state }) => state === 'making' || state === 'ready',
+    )
+    if (kept.length >= count) throw Refusal.filled('record-file.too-many', { count })
     const added = await sql.addArchive(unit.db, {
       userId: actor.id,
       fromDay: period.from ?? null,

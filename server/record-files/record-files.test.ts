@@ -209,6 +209,11 @@ test('an archive of a period is made by a job, for the person who asked, with al
   }
   for (let n = 1; n < 5; n += 1) await lea.call(calls.makeRecordArchive, { body: {} })
   expect(await lea.refused(calls.makeRecordArchive, { body: {} })).toBe('409 record-file.too-many')
+  for (const state of ['failed', 'too-large']) {
+    await run(`update record_archives set state = $1 where id = (select max(id) from record_archives)`, [state])
+    await lea.call(calls.makeRecordArchive, { body: {} })
+  }
+  expect(await lea.refused(calls.makeRecordArchive, { body: {} })).toBe('409 record-file.too-many')
   await run(`delete from record_archives where id > $1`, [id])
   await company.addToTeam(otherId, lea)
   await run('update memberships set is_team_owner = (team_id = $2) where user_id = $1', [lea.id, otherId])
