@@ -6,6 +6,7 @@ import type { Unit } from '#server/lib/unit.ts'
 import { startOver } from './added-again.ts'
 import { comeBack } from './former.service.ts'
 import { savePeople } from './import.sql.ts'
+import { lockInvitable } from './invitations.sql.ts'
 import { leave } from './people.service.ts'
 import * as sql from './people.sql.ts'
 
@@ -95,6 +96,13 @@ export async function removeByDirectory(unit: Unit, user: sql.UserRow): Promise<
 export async function bringBackByDirectory(unit: Unit, user: sql.UserRow): Promise<void> {
   await comeBack(unit, user)
   await unit.audit(null, 'user.brought-back', `user:${user.id}`, { email: user.email, ...byDirectory })
+}
+
+/** Mails a set-up link to somebody brought back, unless they have no address, have ever signed in or chose a password. */
+export async function inviteByDirectory(unit: Unit, { id, firstSignInAt }: sql.UserRow): Promise<void> {
+  if (firstSignInAt) return
+  const ids = await lockInvitable(unit.db, false, 0, { userIds: [id] })
+  if (ids.length > 0) await accounts.inviteAll(unit, ids)
 }
 
 /** Waits for other changes of roles, and locks a person. */

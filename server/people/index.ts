@@ -5,6 +5,7 @@ export {
   addByDirectory,
   bringBackByDirectory,
   editByDirectory,
+  inviteByDirectory,
   lockForDirectory,
   removeByDirectory,
 } from './by-directory.service.ts'

@@ -109,6 +109,7 @@ async function save(
   await sql.savePerson(unit.db, user.id, wanted)
   if (!wanted.active && before.active) await people.removeByDirectory(unit, user)
   if (wanted.active === before.active) return 'person-changed'
+  if (wanted.active && (await findSettings(unit.db)).sendsInvitations) await people.inviteByDirectory(unit, user)
   return wanted.active ? 'person-brought-back' : 'person-removed'
 }
 

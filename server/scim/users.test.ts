@@ -73,6 +73,27 @@ test('people are invited by mail only while that is on', async () => {
   expect(await company.mailsTo('quin.quiet@acme.example')).toEqual([])
 })
 
+test('somebody added as inactive is invited once they are active, while that is on', async () => {
+  const on = { op: 'Replace', path: 'active', value: 'True' }
+  const off = { op: 'Replace', path: 'active', value: 'False' }
+  const [quiet, late] = [
+    await directory.add('Quentin Still', { active: false }),
+    await directory.add('Lara Later', { active: false }),
+  ]
+  await directory.patch(`/Users/${quiet}`, on)
+  await company.owner.call(setProvisioning, { body: { sendsInvitations: true } })
+  const staged = await directory.add('Stan Staged', { active: false })
+  const member = await company.join('Joined')
+  await directory.patch(`/Users/${member.id}`, off)
+  expect(await company.mailsTo('stan.staged@acme.example')).toEqual([])
+  for (const id of [late, staged, String(member.id)]) await directory.patch(`/Users/${id}`, on)
+  await company.owner.call(setProvisioning, { body: { sendsInvitations: false } })
+  expect(await company.mailsTo('quentin.still@acme.example')).toEqual([])
+  expect(await company.mailsTo('lara.later@acme.example')).toHaveLength(1)
+  expect(await company.mailsTo('stan.staged@acme.example')).toHaveLength(1)
+  expect(await company.mailsTo(member.email)).toEqual([])
+})
+
 test('Entra ID changes attributes one by one, with its own words for operations and truths', async () => {
   const id = await directory.add('Pat Change')
   const { status, body } = await directory.patch(
