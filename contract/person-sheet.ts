@@ -49,7 +49,19 @@ export const personSheet = define('GET', '/api/engagement/people/:id', {
     notRead: z.array(sheetPost),
     /** Repeats posts of the others. */
     toConfirm: z.array(sheetPost),
-    counts: z.object({ read: z.number(), notRead: z.number(), toConfirm: z.number() }),
+    /** Of the whole period, as what follows. */
+    counts: z.object({
+      read: z.number(),
+      notRead: z.number(),
+      toConfirm: z.number(),
+      /** Of those not read. */
+      unreadAsking: z.number(),
+      teams: z.number(),
+    }),
+    /** Of those not read or to confirm; as `remindedAt`. */
+    lastRemindedAt: instant.nullable(),
+    /** The newest of those not read, of those to confirm first. */
+    nextToRemind: sheetPost.pick({ postId: true, text: true }).nullable(),
     nextCursor: z.string().nullable(),
   }),
 })

@@ -131,10 +131,13 @@ async function expectComparisons(history: History): Promise<void> {
     const idsOf = (posts: readonly SheetPost[]) => posts.map(({ postId }) => postId).toSorted((a, b) => a - b)
     const expected = recount.sheet(id)
     expect({ read: idsOf(read), notRead: idsOf(notRead), toConfirm: idsOf(toConfirm) }).toEqual(expected)
+    const unreadAsking = expected.notRead.filter(postId => expected.toConfirm.includes(postId))
     expect(counts).toEqual({
       read: expected.read.length,
       notRead: expected.notRead.length,
       toConfirm: expected.toConfirm.length,
+      unreadAsking: unreadAsking.length,
+      teams: new Set([...read, ...notRead].map(post => post.teamId)).size,
     })
   }
 }

@@ -42,7 +42,7 @@ export async function personSheet(
   const [microseconds, id] = cursor?.split('-') ?? []
   const after = microseconds === undefined ? undefined : { microseconds, id: Number(id) }
   const limit = limits.sheetPosts
-  const [rows, counts] = await ctx.reads.readRecent(db =>
+  const [rows, { lastRemindedAt, nextId, nextContent, ...counts }] = await ctx.reads.readRecent(db =>
     Promise.all([
       sql.listSheet(db, { ...filter, period }, { after, limit: limit + 1 }),
       sql.countSheet(db, { ...filter, period }),
@@ -62,6 +62,8 @@ export async function personSheet(
     notRead: page.filter(row => !isRead(row)).map(toPost),
     toConfirm: page.filter(({ isToConfirm }) => isToConfirm).map(toPost),
     counts,
+    lastRemindedAt,
+    nextToRemind: nextId === null ? null : { postId: nextId, text: beginningOf(nextContent ?? '') },
     nextCursor: last && rows.length > limit ? `${last.microseconds}-${last.id}` : null,
   }
 }

@@ -70,21 +70,23 @@ const meantFor = ({ userId, teamIds, period }: SheetFilter) => sql`
   left join ${rowByKey('r', sql`reminders r where r.post_id = p.id and r.user_id = m.user_id`)}
   where m.user_id = ${userId} and ${teamIds === undefined ? sql`true` : sql`m.team_id = any(${[...teamIds]}::int[])`}`
 
+/** Others see the noon of the day. */
+const seenOn = ({ isOwn }: SheetFilter, at: RawBuilder<unknown>) => (isOwn ? at : noonOf(at))
+
 /** The newest posts after the last of the page before; without a limit, all. */
 export async function listSheet(
   db: Db,
   filter: SheetFilter,
   page: { after?: { microseconds: string; id: number } | undefined; limit: number | null },
 ): Promise<SheetRow[]> {
-  const seenOn = (at: RawBuilder<unknown>) => (filter.isOwn ? at : noonOf(at))
   const microseconds = sql`(extract(epoch from ${publishedAt}) * 1000000)::bigint`
   const isAfter = page.after
     ? sql`(${microseconds}, p.id) < (${page.after.microseconds}::bigint, ${page.after.id}::int)`
     : sql`true`
   const { rows } = await sql<SheetRow>`
     select p.id, left(${wordsOfPost}, 400) as content, t.id as team_id, t.name as team_name, ${publishedAt} as published_at,
-      ${microseconds}::text as microseconds, ${seenOn(sql`v.read_at`)} as read_at,
-      ${seenOn(sql`r.sent_at`)} as reminded_at,
+      ${microseconds}::text as microseconds, ${seenOn(filter, sql`v.read_at`)} as read_at,
+      ${seenOn(filter, sql`r.sent_at`)} as reminded_at,
       ${dayOf(publishedAt)} as published_day, ${dayOf(sql`v.read_at`)} as read_day, ${dayOf(sql`r.sent_at`)} as reminded_day,
       ${confirmedAt} as confirmed_at, p.ask_to_confirm and ${confirmedAt} is null as is_to_confirm
     from ${meantFor(filter)} and ${isAfter}
@@ -92,13 +94,37 @@ export async function listSheet(
   return rows
 }
 
-export async function countSheet(
-  db: Db,
-  filter: SheetFilter,
-): Promise<{ read: number; notRead: number; toConfirm: number }> {
-  const { rows } = await sql<{ read: number; notRead: number; toConfirm: number }>`
-    select count(v.read_at)::int as read, count(*) filter (where v.read_at is null)::int as not_read,
-      count(*) filter (where p.ask_to_confirm and ${confirmedAt} is null)::int as to_confirm
-    from ${meantFor(filter)}`.execute(db)
-  return rows[0] ?? { read: 0, notRead: 0, toConfirm: 0 }
+export interface SheetFigures {
+  read: number
+  notRead: number
+  toConfirm: number
+  /** Of those not read. */
+  unreadAsking: number
+  teams: number
+  /** Of those not read or to confirm. */
+  lastRemindedAt: Date | null
+  /** The newest of those not read, of those to confirm first. */
+  nextId: number | null
+  nextContent: string | null
+}
+
+export async function countSheet(db: Db, filter: SheetFilter): Promise<SheetFigures> {
+  const { rows } = await sql<SheetFigures>`
+    with meant as (
+      select p.id, p.team_id, ${publishedAt} as published_at, v.read_at is not null as is_read,
+        p.ask_to_confirm and ${confirmedAt} is null as is_to_confirm, r.sent_at
+      from ${meantFor(filter)}),
+    counted as (
+      select count(*) filter (where is_read)::int as read, count(*) filter (where not is_read)::int as not_read,
+        count(*) filter (where is_to_confirm)::int as to_confirm,
+        count(*) filter (where is_to_confirm and not is_read)::int as unread_asking,
+        count(distinct team_id)::int as teams,
+        max(sent_at) filter (where is_to_confirm or not is_read) as reminded_at,
+        (array_agg(id order by is_to_confirm desc, published_at desc, id desc) filter (where not is_read))[1] as next_id
+      from meant)
+    select read, not_read, to_confirm, unread_asking, teams, next_id,
+      ${seenOn(filter, sql`reminded_at`)} as last_reminded_at,
+      (select left(${wordsOfPost}, 400) from posts p where p.id = next_id) as next_content
+    from counted`.execute(db)
+  return rows[0] as SheetFigures
 }

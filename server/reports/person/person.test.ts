@@ -46,7 +46,9 @@ test('a sheet has what somebody read, did not read and is to confirm, by days th
   await joy.call(viewPost, { params: { id: safety } })
   await joy.call(confirmPost, { params: { id: safety }, body: {} })
   const sheet = await sheetOf(owner)
-  expect(sheet.counts).toEqual({ read: 1, notRead: 3, toConfirm: 1 })
+  expect(sheet.counts).toEqual({ read: 1, notRead: 3, toConfirm: 1, unreadAsking: 1, teams: 2 })
+  expect(sheet.nextToRemind).toEqual({ postId: shoring, text: 'Shoring' })
+  expect(sheet.lastRemindedAt).toBe(sheet.toConfirm[0]?.remindedAt)
   expect([texts(sheet.read), texts(sheet.notRead), texts(sheet.toConfirm)]).toEqual([
     ['Safety first'],
     ['Yard', 'Parts', 'Shoring'],
@@ -76,17 +78,20 @@ test('a sheet has what somebody read, did not read and is to confirm, by days th
     ['Parts', 'Shoring'],
     ['Shoring'],
   ])
-  expect(ofTeam.counts).toEqual({ read: 0, notRead: 2, toConfirm: 1 })
+  expect(ofTeam.counts).toEqual({ read: 0, notRead: 2, toConfirm: 1, unreadAsking: 1, teams: 1 })
   expect(await sheetOf(tom, tom)).toMatchObject({ user: { ownedTeams: ['Plumbing'] }, counts: { notRead: 4 } })
-  expect((await sheetOf(owner, joy, { from: addDays(today, -9), to: addDays(today, -1) })).counts).toEqual({
-    read: 0,
-    notRead: 0,
-    toConfirm: 0,
+  expect(await sheetOf(owner, joy, { from: addDays(today, -9), to: addDays(today, -1) })).toMatchObject({
+    counts: { read: 0, notRead: 0, toConfirm: 0, unreadAsking: 0, teams: 0 },
+    lastRemindedAt: null,
+    nextToRemind: null,
   })
 })
 
 test('a sheet has pages, and none for those who left', async () => {
   const cy = await company.join('Cy', { teamId })
+  const ladders = await write('Ladders', { askToConfirm: true })
+  await run(`insert into reminders (post_id, user_id, sent_at) values ($1, $2, now())`, [ladders, cy.id])
+  await run(`update posts set counted_at = now() - interval '2 minutes' where id = $1`, [ladders])
   const posts = limits.sheetPosts + 50
   await run(
     `with numbered as (update teams set last_seq = last_seq + $2, live = live + $2 where id = $1 returning last_seq - $2 as seq)
@@ -97,13 +102,21 @@ test('a sheet has pages, and none for those who left', async () => {
   )
   const first = await sheetOf(owner, cy)
   const second = await sheetOf(owner, cy, { cursor: first.nextCursor ?? '' })
-  expect([first.notRead.length, second.notRead.length, second.nextCursor]).toEqual([limits.sheetPosts, 50, null])
-  expect(texts([...first.notRead, ...second.notRead])).toEqual(
-    Array.from({ length: posts }, (_, n) => `No ${posts - n}`),
-  )
+  expect([first.notRead.length, second.notRead.length, second.nextCursor]).toEqual([limits.sheetPosts, 51, null])
+  expect(texts([...first.notRead, ...second.notRead])).toEqual([
+    ...Array.from({ length: posts }, (_, n) => `No ${posts - n}`),
+    'Ladders',
+  ])
+  // The first page has the figures of all.
+  expect([texts(first.toConfirm), texts(second.toConfirm)]).toEqual([[], ['Ladders']])
+  expect(first).toMatchObject({
+    counts: { read: 0, notRead: posts + 1, toConfirm: 1, unreadAsking: 1, teams: 2 },
+    lastRemindedAt: second.toConfirm[0]?.remindedAt,
+    nextToRemind: { postId: ladders, text: 'Ladders' },
+  })
   await owner.call(removeMember, { params: { id: teamId, userId: cy.id } })
   expect(await tom.refused(personSheet, { params: { id: cy.id }, query })).toBe('404 user.missing')
-  expect((await sheetOf(owner, cy)).counts.notRead).toBe(0)
+  expect((await sheetOf(owner, cy)).counts.notRead).toBe(1)
   await owner.call(removeUser, { params: { id: cy.id } })
   expect(await owner.refused(personSheet, { params: { id: cy.id }, query })).toBe('404 user.missing')
 })

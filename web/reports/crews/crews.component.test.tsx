@@ -58,7 +58,9 @@ const sheet: ReplyOf<typeof personSheet> = {
   read: [post(2, 'Wind plan', { readAt: noon, confirmedAt: noon })],
   notRead: [gas, post(3, 'Winter tires')],
   toConfirm: [gas],
-  counts: { read: 1, notRead: 2, toConfirm: 1 },
+  counts: { read: 1, notRead: 2, toConfirm: 1, unreadAsking: 1, teams: 1 },
+  lastRemindedAt: noon,
+  nextToRemind: { postId: 1, text: 'Gas leak calls' },
   nextCursor: null,
 }
 
@@ -144,6 +146,24 @@ describe.each([
     await openPage('/person/5', await olivia())
     await expect.element(page.getByRole('heading', { name: 'Nobody to show' })).toBeVisible()
   })
+})
+
+test('a sheet of which one page is loaded has the figures of all', async () => {
+  reply(personSheet, {
+    ...sheet,
+    read: [],
+    notRead: [post(3, 'Winter tires')],
+    toConfirm: [],
+    counts: { read: 7, notRead: 12, toConfirm: 4, unreadAsking: 3, teams: 2 },
+    nextCursor: '1-1',
+  })
+  await openPage('/person/5?range=own&from=2026-02-01&to=2026-02-20', await olivia())
+  await expect.element(page.getByText('3 of them ask to confirm')).toBeVisible()
+  await expect.element(page.getByText('In 2 teams')).toBeVisible()
+  await expect.element(page.getByText(/^Reminded last on/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Not read 9 besides those to confirm' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remind of “Gas leak calls”' })).toBeVisible()
+  expect(document.body.innerText).not.toMatch(/Nothing is left|Nothing was read/)
 })
 
 test('days are those of the company, not of the device', async () => {

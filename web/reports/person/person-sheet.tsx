@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, Eye } from 'lucide-react'
-import { type PersonSheet, personSheet, type SheetPost } from '#contract/person-sheet.ts'
+import { type PersonSheet, personSheet } from '#contract/person-sheet.ts'
 import { number } from '#locales/messages.ts'
 import { personSheet as text } from '#locales/text.ts'
 import { useTimeZone } from '#web/company/company.ts'
@@ -40,7 +40,7 @@ interface PersonReadingProps {
 
 /** What somebody has read, not read and is to confirm of the posts of some days. */
 export function PersonReading({ first, days, isOwn }: PersonReadingProps) {
-  const { user, counts } = first
+  const { user, counts, lastRemindedAt } = first
   const timeZone = useTimeZone()
   const query = useInfiniteQuery(sheetQuery(user.id, days.period))
   const before = useInfiniteQuery(sheetQuery(user.id, days.against)).data?.pages[0]
@@ -50,9 +50,7 @@ export function PersonReading({ first, days, isOwn }: PersonReadingProps) {
   const asked = new Set(toConfirm.map(({ postId }) => postId))
   const notRead = list('notRead')
   const others = notRead.filter(({ postId }) => !asked.has(postId))
-  const unreadAsking = notRead.length - others.length
   const read = list('read')
-  const reminded = lastReminded([...toConfirm, ...notRead])
   usePrintedPages(
     query,
     pages.reduce((sum, page) => sum + page.read.length + page.notRead.length, 0),
@@ -73,14 +71,14 @@ export function PersonReading({ first, days, isOwn }: PersonReadingProps) {
           )}
         </Figure>
         <Figure label={text.read} value={number(counts.read)} beside={text.of({ count: total })}>
-          {text.feeds({ count: new Set([...read, ...notRead].map(({ teamName }) => teamName)).size })}
+          {text.feeds({ count: counts.teams })}
         </Figure>
         <Figure label={text.notRead} value={number(counts.notRead)}>
-          {text.asking({ count: unreadAsking })}
+          {text.asking({ count: counts.unreadAsking })}
         </Figure>
         <Figure label={text.toConfirm} value={number(counts.toConfirm)}>
-          {reminded
-            ? text.remindedLast({ day: shortDay(reminded, { timeZone }) })
+          {lastRemindedAt
+            ? text.remindedLast({ day: shortDay(new Date(lastRemindedAt), { timeZone }) })
             : counts.toConfirm > 0
               ? text.neverReminded
               : text.allConfirmed}
@@ -101,8 +99,8 @@ export function PersonReading({ first, days, isOwn }: PersonReadingProps) {
           <SheetList
             title={text.notRead}
             posts={others}
-            count={Math.max(0, counts.notRead - unreadAsking)}
-            subject={toConfirm.length > 0 ? text.besides : undefined}
+            count={counts.notRead - counts.unreadAsking}
+            subject={counts.toConfirm > 0 ? text.besides : undefined}
             empty={text.noneNotRead}
             isOwn={isOwn}
           />
@@ -125,15 +123,8 @@ export function PersonReading({ first, days, isOwn }: PersonReadingProps) {
 
 const strong = (words: string) => <b key={words}>{words}</b>
 
-const lastReminded = (posts: readonly SheetPost[]): Date | null => {
-  const times = posts.flatMap(({ remindedAt }) => (remindedAt ? [Date.parse(remindedAt)] : []))
-  return times.length === 0 ? null : new Date(Math.max(...times))
-}
-
 /** Reminds somebody of the newest post that they have not read, of one to confirm first; nothing where they have read all. */
-export function RemindOfNext({ sheet: { user, notRead, toConfirm } }: { sheet: PersonSheet }) {
-  const asking = new Set(toConfirm.map(({ postId }) => postId))
-  const next = notRead.find(({ postId }) => asking.has(postId)) ?? notRead[0]
+export function RemindOfNext({ sheet: { user, nextToRemind: next } }: { sheet: PersonSheet }) {
   const client = useQueryClient()
   const remind = useRemind(next?.postId ?? 0)
   if (!next) return null

@@ -14,7 +14,9 @@ const shownAtFirst = 7
 
 interface SheetListProps {
   title: string
+  /** Those loaded so far. */
   posts: readonly SheetPost[]
+  /** Of all. */
   count: number
   /** Beside the number. */
   subject?: string | undefined
@@ -35,7 +37,7 @@ export function SheetList({ title, posts, count, subject, empty, isOwn, isRead =
         <span className="text-body font-regular text-ink-3 tabular-nums">{number(count)}</span>
         {subject && <span className="text-small font-regular text-ink-3">{subject}</span>}
       </h2>
-      {posts.length === 0 ? (
+      {count === 0 ? (
         <p className="border-t border-line px-5 py-4 text-small text-ink-3">{empty}</p>
       ) : (
         <ul aria-label={title}>
