@@ -8,7 +8,7 @@ import { builtIn } from './documents.ts'
 const built = builtIn(sourceLanguage)
 
 /** What a phone with a bad connection loads, from the built files. Sizes are kB with gzip. */
-const budgets = { landing: 15, signIn: 18, firstPosts: 3, feed: 193, styles: 24 }
+const budgets = { landing: 15, signIn: 18, firstPosts: 3, feed: 194, styles: 24 }
 
 const gzipOf = async (files: readonly string[]): Promise<number> => {
   const sizes = await Promise.all(files.map(async file => gzipSync(await readFile(join(built, file))).length))

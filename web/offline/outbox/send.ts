@@ -1,7 +1,7 @@
-import { addComment, editComment } from '#contract/comments.ts'
+import { addComment } from '#contract/comments.ts'
 import { confirmPost } from '#contract/confirmations.ts'
 import { openDocument, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
-import { createPost, editPost } from '#contract/feed.ts'
+import { createPost } from '#contract/feed.ts'
 import { vote } from '#contract/polls.ts'
 import {
   likePost,
@@ -11,7 +11,6 @@ import {
   removePostReaction,
   unlikePost,
 } from '#contract/reactions.ts'
-import { editScheduled } from '#contract/scheduling.ts'
 import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { isCallFailure } from '#web/lib/calls/errors.ts'
 import type { UploadAllOptions } from '#web/upload/upload-all.ts'
@@ -26,6 +25,9 @@ export interface SendOptions extends Omit<UploadAllOptions, 'isAttended' | 'uplo
   /** The browser sends it even when the page is gone. */
   keepalive?: boolean
 }
+
+/** Hardly ever needed. */
+const changes = () => import('./change-sent.ts')
 
 type Reply = ReplyTo<OutboxWrite['kind']>
 
@@ -50,8 +52,8 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
     case 'comment': {
       const { content, mentions, parentId, clientKey } = write
       const added = await make(addComment, { params, body: { content, mentions, parentId, clientKey } })
-      if (added.content === content || added.editedAt !== null) return added
-      return make(editComment, { params: { ...params, commentId: added.id }, body: { content, mentions } })
+      const isChanged = added.content !== content && added.editedAt === null
+      return isChanged ? (await changes()).changeComment(added, write) : added
     }
     case 'vote':
       return make(vote, { params, body: { answers: [...write.answers], clientKey: write.clientKey } })
@@ -73,10 +75,8 @@ export async function send(write: OutboxWrite, options: SendOptions = {}): Promi
       const { teamId, body, files, uploaded } = write
       const mediaUrls = await upload(files, { ...uploadOptions, uploaded, isAttended: isFirst })
       const created = await make(createPost, { body: { ...body, teamId, mediaUrls } })
-      if (created.content === body.content || created.editedAt !== null) return created
-      const edit = { params: { id: created.id }, body: { content: body.content, mentions: body.mentions } }
-      const isScheduled = created.scheduledFor !== null
-      return { ...created, ...(isScheduled ? await make(editScheduled, edit) : await make(editPost, edit)) }
+      const isChanged = created.content !== body.content && created.editedAt === null
+      return isChanged ? (await changes()).changePost(created, write) : created
     }
   }
 }
