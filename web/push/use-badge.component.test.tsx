@@ -32,7 +32,7 @@ test('the badge is the number of unread posts again once that is loaded, also wh
   sessionStorage.setItem(oncePerSessionKey, String(person.id))
   await renderInApp(<Page userId={person.id} />, person)
   await expect.poll(() => badge).toBe(0)
-  // As the service worker does for a push about a post that is read or deleted by now.
+  // As the service worker does for a push about a post that was read or deleted since.
   badge = 1
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => badge).toBe(0)

@@ -8,7 +8,7 @@ import { changeDraft, draftOf, isBlank } from './drafts.ts'
 
 /**
  * Moves a post with its files from the outbox back into the draft of a team, below what was written there since. It may
- * have reached the server, so it keeps its key.
+ * have reached the server, so it keeps its key where it stands alone, and in its team.
  */
 export function restorePost(post: Extract<OutboxEntry, { kind: 'post' }>, teamId = post.teamId): void {
   const { authorId, body, files } = post
