@@ -37,14 +37,15 @@ export const kinds = {
   posts: sql<object>`
     select p.id, p.team_id, p.author_id, p.kind, p.content, p.mentions, p.background_color, p.link_preview_url,
       p.is_urgent, p.ask_to_confirm, p.confirm_after_opening, p.confirm_version, p.text_version, p.allow_comments,
-      p.created_at, p.edited_at, p.pinned_at
+      p.created_at, p.edited_at, p.edited_by_id as edited_by, p.removal_note, p.pinned_at
     from posts p where ${shown} order by p.id`,
   versions: sql<object>`
     select v.post_id, v.version, v.content, v.documents, v.since
     from text_versions v join posts p on p.id = v.post_id and ${shown} order by v.post_id, v.version`,
   comments: sql<object>`
     select c.id, c.post_id, case when exists (select from comments a where a.id = c.parent_id and a.deleted_at is null)
-      then c.parent_id end as parent_id, c.author_id, c.content, c.mentions, c.created_at, c.edited_at
+      then c.parent_id end as parent_id, c.author_id, c.content, c.mentions, c.created_at, c.edited_at, c.edited_by_id as edited_by,
+      c.removal_note
     from ${comments} order by c.id`,
   reactions: sql<object>`
     select * from (

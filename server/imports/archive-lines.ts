@@ -106,6 +106,8 @@ const posts = z
     allowComments: z.boolean().default(true),
     createdAt: past,
     editedAt: maybe(past),
+    editedBy: maybe(rowId),
+    removalNote: maybe(text(limits.removalNoteCharacters)),
     pinnedAt: maybe(past),
   })
   .refine(({ confirmVersion, textVersion }) => confirmVersion <= textVersion, { path: ['confirmVersion'] })
@@ -129,6 +131,8 @@ const comments = z
     mentions,
     createdAt: past,
     editedAt: maybe(past),
+    editedBy: maybe(rowId),
+    removalNote: maybe(text(limits.removalNoteCharacters)),
   })
   .transform(order)
 

@@ -89,6 +89,7 @@ export function comparable(exported: Uint8Array) {
     userId: people,
     authorId: people,
     createdBy: people,
+    editedBy: people,
     teamId: teams,
     postId: posts,
     parentId: comments,

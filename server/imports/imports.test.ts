@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { register } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
-import { addComment } from '#contract/comments.ts'
+import { addComment, removeCommentText } from '#contract/comments.ts'
 import { confirmPost, listConfirmations } from '#contract/confirmations.ts'
 import { unviewedCounts, viewPost } from '#contract/engagement.ts'
-import { createPost, deletePost, listPosts, pinPost } from '#contract/feed.ts'
+import { createPost, deletePost, listPosts, pinPost, removePostText } from '#contract/feed.ts'
 import { lastImport, uploadArchive } from '#contract/imports.ts'
 import { removeUser } from '#contract/people.ts'
 import { vote } from '#contract/polls.ts'
@@ -53,6 +54,13 @@ await owner.call(createPost, { body: { teamId, content: '', poll: secret } })
 const first = await owner.call(createPost, { body: { content: 'For everybody' } })
 await ben.call(viewPost, { params: { id: first.id }, body: {} })
 await owner.call(pinPost, { params: { id: first.id }, body: { isPinned: true } })
+const withdrawn = await ann.call(createPost, { body: { teamId, content: 'Withdrawn', askToConfirm: true } })
+await ben.call(viewPost, { params: { id: withdrawn.id }, body: {} })
+await ben.call(confirmPost, { params: { id: withdrawn.id }, body: {} })
+const rude = await ben.call(addComment, { params: { id: withdrawn.id }, body: { content: 'Rude' } })
+const note = { note: 'Not here' }
+await owner.call(removePostText, { params: { id: withdrawn.id }, body: note })
+await owner.call(removeCommentText, { params: { id: withdrawn.id, commentId: rude.id }, body: note })
 const gone = await source.join('Gone', { teamId, canPost: true })
 await gone.call(createPost, { body: { teamId, content: 'By somebody erased' } })
 await gone.call(addComment, { params: { id: first.id }, body: { content: 'Bye' } })
@@ -67,6 +75,8 @@ test('a company moves to another installation: its export from there is the same
   const target = await TestCompany.open({ rateLimits: false })
   for (const table of ['users', 'teams', 'posts', 'comments', 'polls'])
     await run(target, `select setval(pg_get_serial_sequence($1, 'id'), 500)`, [table])
+  // Nobody has opened the link that this sends, so that it is nobody yet.
+  await target.visitor().call(register, { body: { email: ann.email, firstName: 'Someone', lastName: 'Else' } })
   const { state, report } = await importAll(target, archive)
   expect([state, report]).toMatchObject([
     'done',
@@ -78,7 +88,8 @@ test('a company moves to another installation: its export from there is the same
     Promise.all([
       run(
         company,
-        'select content, audience, read_count, confirmed_count, like_count, reactions, comment_count from posts order by created_at',
+        `select content, removal_note, edited_by_id is not null as is_edited, seq is not null as counts, audience, read_count,
+          confirmed_count, like_count, reactions, comment_count from posts order by created_at`,
       ),
       run(
         company,
@@ -87,7 +98,7 @@ test('a company moves to another installation: its export from there is the same
       ),
     ])
   expect(await reading(target)).toEqual(await reading(source))
-  const [confirmed] = await run(target, 'select post_id from confirmations')
+  const [confirmed] = await run(target, 'select post_id from confirmations order by 1')
   const params = { id: Number(confirmed?.['post_id']) }
   const record = await target.owner.call(listConfirmations, { params })
   expect([...record.confirmed, ...record.left]).toMatchObject([{ isImported: true }])
@@ -97,7 +108,7 @@ test('a company moves to another installation: its export from there is the same
   const [entry] = (await target.owner.call(readAudit, { query: { kind: 'import' } })).entries
   expect(entry).toMatchObject({
     actor: { id: target.owner.id },
-    text: 'imported the archive of Acme: 5 people, 1 team, 5 posts',
+    text: 'imported the archive of Acme: 5 people, 1 team, 6 posts',
   })
   await target.close()
 })
@@ -142,6 +153,7 @@ test('people who are here stay as they are, new ones come as viewers, and nobody
   expect(posts.map(({ content, poll }) => poll?.question ?? content)).toEqual([
     'Here before',
     'By somebody erased',
+    '',
     'With names off?',
     'When?',
     'Hello @Ben Test',
@@ -223,11 +235,11 @@ test('the operator imports a file beside the running app, or only checks it', as
   expect(await command('--dry-run')).toMatch(/^Kind .*\npeople +5 +1\n(.*\n)*Nothing was imported of Acme\.$/)
   expect((await run(target, 'select from posts')).length).toBe(0)
   expect(await command()).toMatch(/\nThe archive of Acme is imported\.$/)
-  expect((await run(target, 'select from posts')).length).toBe(5)
+  expect((await run(target, 'select from posts')).length).toBe(6)
   const [ran, done] = (await target.owner.call(readAudit, { query: {} })).entries
   expect([ran, done]).toMatchObject([
     { actor: null, text: 'ran the command import on the server' },
-    { actor: null, text: 'imported the archive of Acme: 5 people, 1 team, 5 posts' },
+    { actor: null, text: 'imported the archive of Acme: 5 people, 1 team, 6 posts' },
   ])
   expect(await target.owner.call(lastImport)).toEqual({ import: null })
   await writeFile(file, archive.subarray(0, 500))

@@ -57,6 +57,8 @@ export const columns: { [Kind in ArchiveKind]: Columns<Kind> } = {
     allowComments: 'boolean',
     createdAt: 'timestamptz',
     editedAt: 'timestamptz',
+    editedBy: 'int',
+    removalNote: 'text',
     pinnedAt: 'timestamptz',
   },
   versions: { postId: 'int', version: 'int', content: 'text', documents: 'uuid[]', since: 'timestamptz' },
@@ -69,6 +71,8 @@ export const columns: { [Kind in ArchiveKind]: Columns<Kind> } = {
     mentions: 'jsonb',
     createdAt: 'timestamptz',
     editedAt: 'timestamptz',
+    editedBy: 'int',
+    removalNote: 'text',
   },
   reactions: { postId: 'int', commentId: 'int', userId: 'int', kind: 'text', createdAt: 'timestamptz' },
   polls: {

@@ -73,6 +73,7 @@ const references: [ArchiveKind, string, ReturnType<typeof known>][] = [
   ['members', 'userId', known('members', 'user_id', 'people')],
   ['posts', 'teamId', known('posts', 'team_id', 'teams')],
   ['posts', 'authorId', known('posts', 'author_id', 'people')],
+  ['posts', 'editedBy', known('posts', 'edited_by', 'people')],
   ['posts', 'mentions', namesNobody('posts')],
   [
     'versions',
@@ -82,6 +83,7 @@ const references: [ArchiveKind, string, ReturnType<typeof known>][] = [
   ],
   ['comments', 'postId', known('comments', 'post_id', 'posts')],
   ['comments', 'authorId', known('comments', 'author_id', 'people')],
+  ['comments', 'editedBy', known('comments', 'edited_by', 'people')],
   ['comments', 'mentions', namesNobody('comments')],
   [
     'comments',
@@ -112,8 +114,9 @@ const references: [ArchiveKind, string, ReturnType<typeof known>][] = [
   [
     'confirmations',
     'postId',
-    sql`not exists (select from staged_posts p where p.id = s.post_id and p.ask_to_confirm
-      and s.version <= p.text_version) from staged_confirmations s`,
+    // A post that no longer asks keeps what was confirmed, and its versions.
+    sql`not exists (select from staged_posts p where p.id = s.post_id and s.version <= p.text_version
+      and (p.ask_to_confirm or exists (select from staged_versions v where v.post_id = p.id))) from staged_confirmations s`,
   ],
   ['media', 'postId', known('media', 'post_id', 'posts')],
 ]
@@ -139,7 +142,7 @@ export async function matchExisting(db: Db): Promise<void> {
   for (const same of [sql`u.email = s.email`, sql`s.email is null and u.sign_in_name = s.sign_in_name`])
     await sql`
       update staged_people s set new_id = u.id from users u
-      where s.erased_at is null and u.erased_at is null and ${same}`.execute(db)
+      where s.erased_at is null and u.erased_at is null and ${same} and not ${isUnconfirmed('u')}`.execute(db)
   await sql`
     update staged_people s set new_id = u.id
     from (select date_trunc('milliseconds', created_at) as created_at, min(id) as id from users
@@ -165,6 +168,10 @@ export async function matchExisting(db: Db): Promise<void> {
     update staged_media s set is_new = true from staged_posts p
     where p.id = s.post_id and p.is_new and s.kind <> 'file'`.execute(db)
 }
+
+/** A registration whose address nobody has confirmed: it is nobody's, so that the person in the archive takes its place. */
+export const isUnconfirmed = (user: string) =>
+  sql`(${sql.ref(`${user}.joined_at`)} is null and ${sql.ref(`${user}.removed_at`)} is null)`
 
 /** Lines `m` that make somebody, `p`, a member of a team, `t`: people who are here already join only teams that are not. */
 export const joining = sql`

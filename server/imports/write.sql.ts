@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { startOf } from '#server/db/company-days.sql.ts'
 import { isCounted } from '#server/db/in-company.sql.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { joining } from './staging.sql.ts'
+import { isUnconfirmed, joining } from './staging.sql.ts'
 
 /** The only statements that write tables of other modules (docs/decisions/072-imports.md). */
 
@@ -45,6 +45,9 @@ export async function addStoredFiles(db: Db, files: readonly StoredFile[]): Prom
 /** New people have no password. In an empty company they have their roles, and count as they did. */
 export async function insertPeople(db: Db, isEmpty: boolean): Promise<void> {
   await sql`
+    delete from users using staged_people s
+    where s.is_new and s.erased_at is null and users.email = s.email and ${isUnconfirmed('users')}`.execute(db)
+  await sql`
     insert into users (id, email, sign_in_name, first_name, last_name, role, language, created_at, joined_at, counted_at,
       removed_at, erased_at, profile_image_url)
     overriding system value
@@ -66,17 +69,21 @@ export async function insertTeams(db: Db): Promise<void> {
     from staged_teams s left join staged_people p on p.id = s.created_by where s.is_new order by s.new_id`.execute(db)
 }
 
+/** Whether a post of the archive counts: announcements never do, nor what has nothing to show. */
+const counts = sql`(s.kind = 'post' and (s.content <> '' or exists (select from staged_polls q where q.post_id = s.id)
+  or exists (select from staged_media m where m.post_id = s.id and m.is_new and not m.is_former)))`
+
 /** The teams that get posts, in the order of their locks, and how many of them count. */
 export async function newPostsByTeam(db: Db): Promise<{ teamId: number; counted: number }[]> {
   const { rows } = await sql<{ teamId: number; counted: number }>`
-    select t.new_id as team_id, count(*) filter (where s.kind = 'post')::int as counted
+    select t.new_id as team_id, count(*) filter (where ${counts})::int as counted
     from staged_posts s join staged_teams t on t.id = s.team_id where s.is_new group by 1 order by 1`.execute(db)
   return rows
 }
 
 /** How many of the posts that come, numbered from 1, were there before somebody joined their team. */
 const postsBefore = sql`(select count(*)::int from staged_posts s
-  where s.is_new and s.kind = 'post' and s.team_id = t.id and s.created_at <= m.joined_at)`
+  where s.is_new and ${counts} and s.team_id = t.id and s.created_at <= m.joined_at)`
 
 /**
  * Adds members. In an empty company everybody has the place in the team's posts that they had; elsewhere everything is from
@@ -119,16 +126,18 @@ const mentions = sql`(
 export async function insertPosts(db: Db, isEmpty: boolean): Promise<void> {
   await sql`
     insert into posts (id, place, team_id, author_id, kind, content, mentions, background_color, is_urgent, ask_to_confirm,
-      confirm_after_opening, confirm_version, text_version, allow_comments, has_poll, created_at, edited_at, pinned_at,
+      confirm_after_opening, confirm_version, text_version, allow_comments, has_poll, created_at, edited_at, edited_by_id,
+      removal_note, pinned_at,
       seq, counted_at)
     overriding system value
     select s.new_id, lowest.place - count(*) over () + row_number() over (order by s.new_id) - 1, t.new_id, a.new_id, s.kind, s.content, ${mentions},
       s.background_color, s.is_urgent, s.ask_to_confirm, s.confirm_after_opening, s.confirm_version, s.text_version,
-      s.allow_comments, exists (select from staged_polls q where q.post_id = s.id), s.created_at, s.edited_at,
-      case when t.is_new or ${isEmpty} then s.pinned_at end,
-      case when s.kind = 'post' then row_number() over (partition by t.new_id, s.kind = 'post' order by s.created_at, s.id) end,
-      case when s.kind = 'post' then s.created_at end
+      s.allow_comments, exists (select from staged_polls q where q.post_id = s.id), s.created_at, s.edited_at, e.new_id,
+      s.removal_note, case when t.is_new or ${isEmpty} then s.pinned_at end,
+      case when ${counts} then row_number() over (partition by t.new_id, ${counts} order by s.created_at, s.id) end,
+      case when ${counts} then s.created_at end
     from staged_posts s join staged_teams t on t.id = s.team_id join staged_people a on a.id = s.author_id
+    left join staged_people e on e.id = s.edited_by
     cross join (select least(min(coalesce(place, id)), 1) as place from posts having count(*) > 0
       union all select null where not exists (select from posts)) lowest
     where s.is_new order by s.new_id`.execute(db)
@@ -175,10 +184,12 @@ const presentVersions = sql`
   where p.is_new and p.ask_to_confirm on conflict do nothing`
 
 const comments = sql`
-  insert into comments (id, post_id, author_id, parent_id, content, mentions, created_at, edited_at)
+  insert into comments (id, post_id, author_id, parent_id, content, mentions, created_at, edited_at, edited_by_id, removal_note)
   overriding system value
-  select s.new_id, p.new_id, a.new_id, parent.new_id, s.content, ${mentions}, s.created_at, s.edited_at
+  select s.new_id, p.new_id, a.new_id, parent.new_id, s.content, ${mentions}, s.created_at, s.edited_at,
+    e.new_id, s.removal_note
   from staged_comments s join staged_posts p on p.id = s.post_id join staged_people a on a.id = s.author_id
+  left join staged_people e on e.id = s.edited_by
   left join staged_comments parent on parent.id = s.parent_id
   where s.is_new order by s.new_id`
 
