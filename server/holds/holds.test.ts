@@ -8,7 +8,7 @@ import { viewPost } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/holds.ts'
 import { removeUser } from '#contract/people.ts'
-import { eraseUser, formerEmployees } from '#contract/privacy.ts'
+import { downloadMyData, eraseUser, formerEmployees } from '#contract/privacy.ts'
 import { recordCsv } from '#contract/record-files.ts'
 import { getRecord, listRecords } from '#contract/records.ts'
 import { type Member, openCompany } from '#server/testing/company.ts'
@@ -104,6 +104,9 @@ test('one on a person stops the deletion of what they wrote and confirmed, and t
   const early = await ann.call(addComment, { params, body: { content: 'Hidden before' } })
   await ann.call(deleteComment, { params: { ...params, commentId: early.id } })
   const { id: holdId } = await hold({ userId: ann.id })
+  const { body: recorded } = await ann.send({ url: downloadMyData.path })
+  expect(recorded).toContain('hold.put')
+  expect(recorded).not.toContain('An inquiry')
   for (const { id } of [own, confirmed, commented]) expect(await refusal(owner, `/api/posts/${id}`)).toMatchObject(held)
   expect(await refusal(ann, `/api/posts/${commented.id}/comments/${comment.id}`)).toEqual(held)
   expect(await refusal(owner, `/api/teams/${teamId}`)).toMatchObject(held)

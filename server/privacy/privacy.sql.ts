@@ -137,8 +137,11 @@ const parts = {
   giveawayTickets: (id: number) => sql`
     select g.title, encode(e.ticket, 'hex') as ticket, e.asked as posts_asked, e.read as posts_read
     from giveaway_entries e join giveaways g on g.id = e.giveaway_id where e.user_id = ${id} order by g.id`,
+  // Only owners read the reason of a hold.
   activityLog: (id: number) => sql`
-    select at, action, subject, details from audit_log
+    select at, action, subject,
+      case when action like 'hold.%' and actor_id is distinct from ${id} then details - 'reason' else details end as details
+    from audit_log
     where actor_id = ${id} or subject = ${`user:${id}`} order by audit_log.id`,
 }
 
