@@ -179,15 +179,17 @@ export async function backUpWhenDue(ctx: Ctx): Promise<void> {
   const now = new Date()
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
   const secondsSince = ((minute - atMinute + dayMinutes) % dayMinutes) * 60 + now.getUTCSeconds()
-  if (await sql.hasStartedSince(ctx.db, secondsSince, 'verified')) return
-  if (await sql.hasStartedSince(ctx.db, Math.min(secondsSince, retrySeconds), 'any')) return
+  const location = await openLocation(to)
+  // One that somebody has made elsewhere is not the backup of the day.
+  if (await sql.hasStartedSince(ctx.db, location.name, secondsSince, 'verified')) return
+  if (await sql.hasStartedSince(ctx.db, location.name, Math.min(secondsSince, retrySeconds), 'any')) return
   const source = {
     ...ctx,
     connectionString: ctx.pool.options.connectionString ?? '',
     dataDir: ctx.config.dataDir,
     signal: ctx.stopping,
   }
-  await makeBackup(source, await openLocation(to), { keep, startedBy: 'schedule' }).catch((error: unknown) => {
+  await makeBackup(source, location, { keep, startedBy: 'schedule' }).catch((error: unknown) => {
     // Recorded and logged, and tried again by the next look.
     if (!(error instanceof BackupError)) throw error
   })

@@ -33,10 +33,19 @@ export function backupById(db: Db, id: number): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether one has started since, by the clock of the database. */
-export async function hasStartedSince(db: Db, secondsAgo: number, which: 'any' | 'verified'): Promise<boolean> {
+/** Whether one to this place has started since, by the clock of the database. */
+export async function hasStartedSince(
+  db: Db,
+  destination: string,
+  secondsAgo: number,
+  which: 'any' | 'verified',
+): Promise<boolean> {
   const since = sql<Date>`now() - make_interval(secs => ${secondsAgo})`
-  const found = db.selectFrom('backups').select('id').where('startedAt', '>=', since)
+  const found = db
+    .selectFrom('backups')
+    .select('id')
+    .where('destination', '=', destination)
+    .where('startedAt', '>=', since)
   const row = await (which === 'verified' ? found.where('isVerified', '=', true) : found).limit(1).executeTakeFirst()
   return row !== undefined
 }
