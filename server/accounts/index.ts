@@ -11,8 +11,7 @@ export { resetFactors, resetFactorsByCommand } from './factors/administration.se
 export {
   askForFirstPasskey,
   dropPasskeyPassword,
-  hasFactors,
-  isPasskeyTheirPassword,
+  mayReplaceByPasskey,
   replaceByPasskey,
   verifyFirstPasskey,
 } from './factors/first-passkey.service.ts'

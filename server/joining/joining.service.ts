@@ -41,13 +41,9 @@ export async function greet(
     companyName,
     login: loginOf(user),
     teams: await sql.teamsOf(ctx.db, user.id),
-    mayUsePasskey: site !== undefined && (await mayUsePasskey(ctx, user)),
+    mayUsePasskey: site !== undefined && (await accounts.mayReplaceByPasskey(ctx.db, user.id)),
   }
 }
-
-/** A passkey is no way around the second step that somebody has. */
-const mayUsePasskey = async (ctx: Ctx, user: accounts.UserRow): Promise<boolean> =>
-  accounts.isPasskeyTheirPassword(user) || !(await accounts.hasFactors(ctx.db, user.id))
 
 /**
  * Sets the password, uses up the code, ends every session of the user and signs this browser in, or begins the second
@@ -66,7 +62,7 @@ export async function complete(
   const passwordHash = await accounts.hashPassword(newPassword, owner.id)
   return inTransaction(ctx, async unit => {
     const user = await takeCode(ctx, unit, code)
-    await accounts.dropPasskeyPassword(unit, user)
+    await accounts.dropPasskeyPassword(unit, user.id)
     const role = await accounts.replacePassword(ctx, unit, user, passwordHash)
     return accounts.signInByPassword(unit, { ...user, role }, client)
   })
@@ -80,7 +76,7 @@ export async function askForPasskey(
   { site, challenge }: { site: accounts.Site; challenge: string | undefined },
 ): Promise<accounts.Asked<ReplyOf<typeof calls.joinPasskeyOptions>>> {
   const user = await requireCode(ctx, code, from)
-  if (!(await mayUsePasskey(ctx, user))) throw new Refusal('passkey.refused')
+  if (!(await accounts.mayReplaceByPasskey(ctx.db, user.id))) throw new Refusal('passkey.refused')
   return accounts.askForFirstPasskey(ctx, user, site, challenge)
 }
 
@@ -97,7 +93,7 @@ export async function completeWithPasskey(
   const made = await accounts.verifyFirstPasskey(ctx, owner, passkey, { site, challenge })
   return inTransaction(ctx, async unit => {
     const user = await takeCode(ctx, unit, code)
-    if (!(await mayUsePasskey(ctx, user))) throw new Refusal('passkey.refused')
+    if (!(await accounts.mayReplaceByPasskey(unit.db, user.id))) throw new Refusal('passkey.refused')
     await sql.dropTemporaryPassword(unit.db, user.id)
     await accounts.replaceByPasskey(unit, user, made, client)
     return accounts.completeSignIn(unit, user, client)

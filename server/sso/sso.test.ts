@@ -4,7 +4,16 @@ import { currentUser, requestPasswordReset, resetPassword, signIn, signOut } fro
 import { readAudit } from '#contract/audit.ts'
 import { getCompany } from '#contract/company.ts'
 import { changeEmailOf, confirmEmail, moveDomain } from '#contract/emails.ts'
-import { addAuthenticator, startAuthenticator, takeSecondStep } from '#contract/factors.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  listFactors,
+  passkeyOptions,
+  removePasskey,
+  secondStepOptions,
+  startAuthenticator,
+  takeSecondStep,
+} from '#contract/factors.ts'
 import { completeJoin } from '#contract/joining.ts'
 import { addDomain } from '#contract/organization.ts'
 import { addUser, makeJoinCode, removeUser, setUserRole } from '#contract/people.ts'
@@ -12,6 +21,7 @@ import { bringBackUser } from '#contract/privacy.ts'
 import { connectOwnSso, deleteSso, disconnectOwnSso, getOwnSso, setSso } from '#contract/sso.ts'
 import { confirmPath } from '#contract/sso-paths.ts'
 import { Directory } from '#server/scim/directory.fixture.ts'
+import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { tokenIn } from '#server/testing/mails/mail-outbox.ts'
 import { SsoCompany } from './sso.fixture.ts'
 
@@ -168,6 +178,32 @@ test('the second step still applies', async () => {
   expect(await visitor.refused(currentUser)).toBe('401 session.none')
   await visitor.call(takeSecondStep, { body: { code: recoveryCodes[0] ?? '' } })
   expect(await visitor.call(currentUser)).toMatchObject({ id: jan.id })
+})
+
+test('a passkey of somebody without a password is a second step, which stays when a mailed link sets a password', async () => {
+  const { company, provider } = sso
+  const uli = verified('uli@acme.example', { given_name: 'Uli', family_name: 'Ott' })
+  await provider.order({ people: { uli } })
+  const first = company.visitor()
+  await sso.signIn(first, 'uli')
+  const phone = new SoftwareAuthenticator()
+  const add = async (device: SoftwareAuthenticator) =>
+    first.call(addPasskey, { body: { passkey: device.create(await first.call(passkeyOptions)) } })
+  await add(new SoftwareAuthenticator())
+  const [{ id } = { id: 0 }] = (await first.call(listFactors)).passkeys
+  expect(await first.refused(removePasskey, { params: { id } })).toBe('200 accepted')
+  await add(phone)
+  expect(await sso.signIn(company.visitor(), 'uli')).toBe('/second-step')
+
+  const visitor = company.visitor()
+  await visitor.call(requestPasswordReset, { body: { email: uli.email } })
+  const token = tokenIn(await company.linkInMail(uli.email))
+  const reply = await visitor.call(resetPassword, { body: { token, newPassword: 'another horse battery' } })
+  expect(reply).toMatchObject({ redirectTo: '/second-step' })
+  expect(await visitor.refused(currentUser)).toBe('401 session.none')
+  const passkey = phone.get(await visitor.call(secondStepOptions), { unverified: true })
+  await visitor.call(takeSecondStep, { body: { passkey } })
+  expect(await visitor.call(currentUser)).toMatchObject({ firstName: 'Uli' })
 })
 
 describe('connecting an account', () => {

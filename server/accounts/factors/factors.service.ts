@@ -141,8 +141,8 @@ export async function removePasskey(ctx: Ctx, actor: Actor, id: number, device: 
   return removeFactor(ctx, actor, device, async (unit, user) => {
     const removed = await sql.deletePasskey(unit.db, user.id, id)
     if (!removed) throw new Refusal('passkey.missing')
-    const isTheirPassword = user.passwordHash === null && (await sql.factorStateOf(unit.db, user.id)).passkeys === 0
-    if (isTheirPassword) throw new Refusal('passkey.only')
+    const { isPasskeyTheirPassword, passkeys } = await sql.factorStateOf(unit.db, user.id)
+    if (isPasskeyTheirPassword && passkeys === 0) throw new Refusal('passkey.only')
     await unit.audit(user.id, 'account.passkey-removed', `user:${user.id}`, { name: removed.name })
     return text.changes.passkeyRemoved({ name: removed.name })
   })

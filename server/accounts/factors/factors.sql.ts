@@ -3,7 +3,7 @@ import type { FactorRule } from '#contract/factors.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Passkeys } from '#server/db/types.generated.ts'
-import { hasFactor } from './has-factor.sql.ts'
+import { hasFactor, isPasskeyTheirPassword } from './has-factor.sql.ts'
 
 export type PasskeyRow = Selectable<Passkeys>
 
@@ -19,6 +19,8 @@ export interface FactorState {
   passkeys: number
   hasAuthenticator: boolean
   recoveryCodes: number
+  /** Passkeys are instead of a password. */
+  isPasskeyTheirPassword: boolean
   /** The company requires a second step of them. */
   isRequired: boolean
 }
@@ -28,9 +30,10 @@ export async function factorStateOf(db: Db, userId: number): Promise<FactorState
     select (select count(*)::int from passkeys where user_id = u.id) as passkeys,
       exists (select from authenticators where user_id = u.id) as has_authenticator,
       (select count(*)::int from recovery_codes where user_id = u.id) as recovery_codes,
-      ${mustHaveFactor} as is_required
+      ${isPasskeyTheirPassword} as is_passkey_their_password, ${mustHaveFactor} as is_required
     from users u where u.id = ${userId}`.execute(db)
-  return rows[0] ?? { passkeys: 0, hasAuthenticator: false, recoveryCodes: 0, isRequired: false }
+  const none = { passkeys: 0, hasAuthenticator: false, recoveryCodes: 0 }
+  return rows[0] ?? { ...none, isPasskeyTheirPassword: false, isRequired: false }
 }
 
 export async function mustAddFactor(db: Db, userId: number): Promise<boolean> {

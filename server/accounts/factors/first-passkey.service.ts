@@ -17,13 +17,11 @@ import type { Asked } from './second-step.service.ts'
 
 /** A passkey that somebody chooses instead of a password: it is no second step, and what replaces the password replaces it. */
 
-/** Whether somebody who has passkeys has them instead of a password. */
-export const isPasskeyTheirPassword = ({ passwordHash }: Pick<UserRow, 'passwordHash'>): boolean =>
-  passwordHash === null
-
-/** Whether somebody has a second step, or a passkey instead of a password. */
-export const hasFactors = async (db: Ctx['db'], userId: number): Promise<boolean> =>
-  hasFactor(await sql.factorStateOf(db, userId))
+/** Whether somebody may choose a passkey instead of a password: it is no way around the second step that they have. */
+export async function mayReplaceByPasskey(db: Ctx['db'], userId: number): Promise<boolean> {
+  const state = await sql.factorStateOf(db, userId)
+  return state.isPasskeyTheirPassword || !hasFactor(state)
+}
 
 /** Asks somebody who has proved who they are, but has no session yet, for a passkey. */
 export async function askForFirstPasskey(
@@ -55,7 +53,7 @@ export async function verifyFirstPasskey(
 
 /** Ends every session, and makes this passkey the one way to sign in. Throws Refusal `passkey.refused`. */
 export async function replaceByPasskey(unit: Unit, user: UserRow, made: NewPasskey, client: Client): Promise<void> {
-  await dropPasskeyPassword(unit, user)
+  await dropPasskeyPassword(unit, user.id)
   await deletePasswordTokens(unit.db, user.id)
   await endSessionsOf(unit, user.id)
   const { device: name } = describeDevice(client.userAgent ?? null)
@@ -65,6 +63,7 @@ export async function replaceByPasskey(unit: Unit, user: UserRow, made: NewPassk
 }
 
 /** Removes the passkeys that somebody has instead of a password, as a new one replaces them; an authenticator app stays. */
-export async function dropPasskeyPassword(unit: Unit, user: UserRow): Promise<void> {
-  if (isPasskeyTheirPassword(user)) await sql.deletePasskeysOf(unit.db, user.id)
+export async function dropPasskeyPassword({ db }: Unit, userId: number): Promise<void> {
+  const { isPasskeyTheirPassword } = await sql.factorStateOf(db, userId)
+  if (isPasskeyTheirPassword) await sql.deletePasskeysOf(db, userId)
 }

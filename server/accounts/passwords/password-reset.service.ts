@@ -88,7 +88,7 @@ export async function resetPassword(
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
-    await dropPasskeyPassword(unit, user)
+    await dropPasskeyPassword(unit, user.id)
     await setVerified(unit.db, user.id)
     const role = await replacePassword(ctx, unit, user, passwordHash)
     return signInByPassword(unit, { ...user, role }, client)
