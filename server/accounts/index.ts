@@ -15,7 +15,7 @@ export {
   replaceByPasskey,
   verifyFirstPasskey,
 } from './factors/first-passkey.service.ts'
-export { hasFactor } from './factors/has-factor.sql.ts'
+export { hasSecondStep } from './factors/has-factor.sql.ts'
 export type { Site } from './factors/passkeys.ts'
 export type { Asked } from './factors/second-step.service.ts'
 export { requireSite, siteOf } from './factors/site.ts'

@@ -12,6 +12,7 @@ import { checkJoinCode, completeJoin, joinPasskeyOptions, joinWithPasskey } from
 import { revokeTeamOwner } from '#contract/members.ts'
 import * as people from '#contract/people.ts'
 import { bringBackUser, downloadMyData, eraseUser } from '#contract/privacy.ts'
+import { resetFactorsByCommand } from '#server/accounts/index.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
 import { Member, openCompany, type Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
@@ -359,6 +360,27 @@ describe('a passkey instead of a password', () => {
     expect(await company.visitor().refused(joinPasskeyOptions, { body: { code: joinCode } })).toBe(
       '422 passkey.refused',
     )
+  })
+
+  test('stays when an owner resets the second step', async () => {
+    const { id, code } = await add('Nils', 'Berg')
+    const phone = new SoftwareAuthenticator()
+    const { visitor } = await joinBy(phone, code)
+    const reset = () => company.owner.refused(factors.resetFactors, { params: { id } })
+    const listed = async () =>
+      (await company.owner.call(people.searchUsers, { query: { search: 'nils.berg' } })).users[0]
+    expect(await listed()).toMatchObject({ id, hasSecondStep: false })
+    expect(await reset()).toBe('409 factor.none-to-reset')
+    const { key } = await visitor.call(factors.startAuthenticator)
+    await visitor.call(factors.addAuthenticator, {
+      body: { code: new TOTP({ secret: Secret.fromBase32(key) }).generate() },
+    })
+    expect(await listed()).toMatchObject({ hasSecondStep: true })
+    expect(await reset()).toBe('200 accepted')
+    expect(await listed()).toMatchObject({ hasSecondStep: false })
+    expect(await signInBy(phone)).toBe('200 accepted')
+    expect(await resetFactorsByCommand(company.app.ctx, 'nils.berg')).toBe(false)
+    expect(await signInBy(phone)).toBe('200 accepted')
   })
 
   test('is made for the person of the code alone', async () => {

@@ -24,7 +24,7 @@ export async function searchPeople(
     firstSignInAt: row.firstSignInAt,
     lastActiveAt: row.lastActiveNoon,
     invitation: invitationOf(row),
-    hasSecondStep: row.hasFactor,
+    hasSecondStep: row.hasSecondStep,
     isManaged: row.isManaged,
     joinCode: row.codeMadeAt && row.codeExpiresAt && { madeAt: row.codeMadeAt, expiresAt: row.codeExpiresAt },
   }))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { peopleFilter } from '#contract/listed-people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { hasFactor } from '#server/accounts/index.ts'
+import { hasSecondStep } from '#server/accounts/index.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
@@ -17,7 +17,7 @@ export type ListedRow = UserRow & {
   joinedAt: Date
   teams: string[]
   ownedTeams: string[]
-  hasFactor: boolean
+  hasSecondStep: boolean
   isManaged: boolean
   /** The company's day of the last activity, and its noon. */
   lastActiveDay: string | null
@@ -66,7 +66,7 @@ export async function listPeople(
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select u.*, j.created_at as code_made_at, j.expires_at as code_expires_at, ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
-      ${hasFactor} as has_factor, ${isManagedPerson('u')} as is_managed, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
+      ${hasSecondStep} as has_second_step, ${isManagedPerson('u')} as is_managed, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams,
       coalesce((select array_agg(t.name order by ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id and m.is_team_owner), '{}') as owned_teams

@@ -14,7 +14,10 @@ import { deleteChallengesOf } from './challenges.sql.ts'
 import { hasFactor } from './factors.service.ts'
 import * as sql from './factors.sql.ts'
 
-/** Removes every factor of somebody who lost them, and ends their sessions. Throws Refusal `user.missing`. */
+/**
+ * Removes the second step of somebody who lost it, and ends their sessions; a passkey instead of a password stays. Throws
+ * Refusal `user.missing`, `factor.none-to-reset` or `factor.confirm`.
+ */
 export async function resetFactors(
   ctx: Ctx,
   actor: Actor,
@@ -25,7 +28,7 @@ export async function resetFactors(
   return inTransaction(ctx, async unit => {
     const user = await lockUser(unit.db, userId)
     if (!user || user.removedAt) throw new Refusal('user.missing')
-    if (!(await sql.deleteFactorsOf(unit.db, userId))) throw new Refusal('factor.none-to-reset')
+    if (!(await sql.deleteSecondStepOf(unit.db, userId))) throw new Refusal('factor.none-to-reset')
     await endSessionsOf(unit, userId)
     await unit.audit(actor.id, 'user.factors-reset', `user:${userId}`)
     unit.invalidate('people')
@@ -60,13 +63,13 @@ export async function setFactorRule(
 }
 
 /**
- * Removes every factor of a user by a command on the server, for the last owner, whom nobody can help in the app. Returns
- * false when nobody with this address or sign-in name has one.
+ * Does the same by a command on the server, for the last owner, whom nobody can help in the app. Returns false when
+ * nobody with this address or sign-in name has a second step.
  */
 export function resetFactorsByCommand(ctx: UnitContext, login: string): Promise<boolean> {
   return inTransaction(ctx, async unit => {
     const user = await findUserByLogin(unit.db, canonicalLogin(login))
-    if (!user || !(await sql.deleteFactorsOf(unit.db, user.id))) return false
+    if (!user || !(await sql.deleteSecondStepOf(unit.db, user.id))) return false
     await deleteSessionsOf(unit.db, user.id)
     await deleteChallengesOf(unit.db, user.id)
     await unit.audit(null, 'user.factors-reset', `user:${user.id}`, { byCommand: true })

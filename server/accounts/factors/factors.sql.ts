@@ -152,9 +152,15 @@ export async function deletePasskeysOf(db: Db, userId: number): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Returns false when there was nothing to delete. */
-export async function deleteFactorsOf(db: Db, userId: number): Promise<boolean> {
-  const hadPasskeys = await deletePasskeysOf(db, userId)
+export async function deleteFactorsOf(db: Db, userId: number): Promise<void> {
+  await deletePasskeysOf(db, userId)
+  await deleteSecondStepOf(db, userId)
+}
+
+/** Leaves the passkeys that somebody has instead of a password. Returns false when there was nothing to delete. */
+export async function deleteSecondStepOf(db: Db, userId: number): Promise<boolean> {
+  const { isPasskeyTheirPassword: arePasskeysKept } = await factorStateOf(db, userId)
+  const hadPasskeys = !arePasskeysKept && (await deletePasskeysOf(db, userId))
   const hadAuthenticator = await deleteAuthenticator(db, userId)
   await replaceRecoveryCodes(db, userId, [])
   return hadPasskeys || hadAuthenticator
