@@ -26,6 +26,7 @@ export { hasUsablePassword, requirePasswordAllowed } from './passwords/password-
 export { replacePassword, requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { requireGoodPassword } from './passwords/password-rules.ts'
 export { hashPassword, temporaryCredentials } from './passwords/passwords.ts'
+export { vacateEmails } from './profile/email.sql.ts'
 export { mailFirstEmail } from './profile/email-change.service.ts'
 export { replaceEmails } from './profile/replaced-email.service.ts'
 export { markInvited } from './registration/invitations.sql.ts'

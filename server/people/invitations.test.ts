@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { me, resetPassword } from '#contract/accounts.ts'
+import { me, register, resetPassword } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { getHealth, retryJobs } from '#contract/health.ts'
 import * as calls from '#contract/people.ts'
@@ -178,6 +178,17 @@ test('a misspelled person is corrected, and the link goes to the right address',
   expect(await vic.call(me)).toMatchObject({ firstName: 'Victor' })
   const { entries } = await owner.call(readAudit)
   expect(entries.slice(0, 2).map(({ text }) => text)).toContain('corrected the name of Victor Test')
+})
+
+test('a registration that nobody has confirmed keeps no address from somebody who is corrected', async () => {
+  await importLater(['mna@acme.example', 'taken@acme.example'])
+  const params = { id: (await find('mna@acme.example')).id }
+  await company.visitor().call(register, { body: { email: 'mona@acme.example', firstName: 'Mo', lastName: 'Na' } })
+  expect(await owner.refused(calls.editUser, { params, body: { email: 'taken@acme.example' } })).toBe('409 user.exists')
+  expect(await owner.call(calls.editUser, { params, body: { email: 'mona@acme.example' } })).toMatchObject({
+    ...params,
+    email: 'mona@acme.example',
+  })
 })
 
 test('names are on one line, without characters that turn the text around them', async () => {

@@ -136,6 +136,7 @@ export async function editUser(
     if (changes.signInName && (await sql.isNameTaken(unit.db, changes.signInName)))
       throw Refusal.on('signInName', 'user.name-exists')
     const isMoved = changes.email !== undefined
+    if (changes.email) await accounts.vacateEmails(unit.db, [changes.email], [userId])
     const after = await sql.correctPerson(unit.db, userId, changes)
     if (!after) throw Refusal.on('email', 'user.exists')
     if (isMoved) {

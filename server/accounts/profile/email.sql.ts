@@ -60,6 +60,16 @@ export async function findHolder(db: Db, email: string): Promise<UserRow | undef
     .executeTakeFirst()
 }
 
+/** Deletes registrations that nobody has confirmed and changes that waited, of others than these people, for addresses. */
+export async function vacateEmails(db: Db, emails: readonly string[], userIds: readonly number[]): Promise<void> {
+  const [others, addresses] = [sql`<> all(${[...userIds]}::int[])`, sql`any(${[...emails]}::text[])`]
+  await sql`delete from users where email = ${addresses} and joined_at is null and removed_at is null
+    and id ${others}`.execute(db)
+  await sql`delete from account_tokens where kind = 'address' and email = ${addresses} and user_id ${others}`.execute(
+    db,
+  )
+}
+
 /**
  * Gives people these addresses, in place of registrations that nobody has confirmed and of changes that others have asked
  * for. Without `isVerified`, they are as verified as those of before. Throws Refusal `email.taken`.
@@ -69,15 +79,11 @@ export async function setEmails(
   changes: readonly { userId: number; email: string }[],
   isVerified?: boolean,
 ): Promise<void> {
-  const ids = sql`${changes.map(({ userId }) => userId)}::int[]`
-  const emails = sql`${changes.map(({ email }) => email)}::text[]`
-  await sql`delete from users where email = any(${emails}) and joined_at is null and removed_at is null
-    and id <> all(${ids})`.execute(db)
-  await sql`delete from account_tokens where kind = 'address' and email = any(${emails}) and user_id <> all(${ids})`.execute(
-    db,
-  )
+  const userIds = changes.map(({ userId }) => userId)
+  const addresses = changes.map(({ email }) => email)
+  await vacateEmails(db, addresses, userIds)
   await sql`update users u set email = c.email, email_verified = coalesce(${isVerified ?? null}, u.email_verified)
-    from unnest(${ids}, ${emails}) c (id, email) where u.id = c.id`
+    from unnest(${userIds}::int[], ${addresses}::text[]) c (id, email) where u.id = c.id`
     .execute(db)
     .catch((error: Error) => {
       throw isTaken(error) ? Refusal.on('email', 'email.taken') : error
