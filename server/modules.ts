@@ -29,6 +29,7 @@ import { holdRoutes } from './holds/holds.routes.ts'
 import { importJobs } from './imports/imports.jobs.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { joiningRoutes } from './joining/joining.routes.ts'
+import { leaderListeners } from './leaders/leaders.events.ts'
 import { leaderJobs } from './leaders/leaders.jobs.ts'
 import { leaderRoutes } from './leaders/leaders.routes.ts'
 import type { Ctx } from './lib/context.ts'
@@ -77,6 +78,7 @@ import { translationRoutes } from './translation/translation.routes.ts'
 import { webhookListeners } from './webhooks/webhooks.events.ts'
 import { webhookJobs } from './webhooks/webhooks.jobs.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
+import { weeklyMailListeners } from './weekly-mail/weekly-mail.events.ts'
 import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts'
 import { weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
@@ -161,6 +163,7 @@ export const listeners = [
   feedListeners,
   forYouListeners,
   savedListeners,
+  weeklyMailListeners,
   schedulingListeners,
   confirmationListeners,
   recordFileListeners,
@@ -169,4 +172,5 @@ export const listeners = [
   scimListeners,
   webhookListeners,
   auditListeners,
+  leaderListeners,
 ]

@@ -213,8 +213,8 @@ export async function anonymize(db: Db, ids: readonly number[], { firstName, las
 
 /** Clears the fields that people choose for themselves. */
 export async function forgetOwnFields(db: Db, id: number): Promise<void> {
-  await sql`update users set profile_image_url = null, language = null, seen_language = null, sign_in_name = null
-    where id = ${id}`.execute(db)
+  await sql`update users set profile_image_url = null, language = null, seen_language = null, sign_in_name = null,
+    translates_always = false where id = ${id}`.execute(db)
 }
 
 /** Returns those who did not count before. */

@@ -19,6 +19,10 @@ export async function choose(db: Db, userId: number, isOn: boolean): Promise<voi
     on conflict (user_id) do update set is_on = excluded.is_on`.execute(db)
 }
 
+export async function deleteChoiceOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('leaderMails').where('userId', '=', userId).execute()
+}
+
 /** Returns whether the token is known. */
 export async function stopByToken(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`

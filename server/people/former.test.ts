@@ -4,11 +4,14 @@ import { readAudit } from '#contract/audit.ts'
 import { postEngagement, viewPost } from '#contract/engagement.ts'
 import { addPasskey, passkeyOptions, passkeySignInOptions, signInWithPasskey } from '#contract/factors.ts'
 import { createPost } from '#contract/feed.ts'
+import { setLeadersMail } from '#contract/leaders.ts'
 import { addUser, importUsers, listUsers, removeUser } from '#contract/people.ts'
 import { bringBackUser, eraseUser, formerEmployees } from '#contract/privacy.ts'
 import { getQuietHours, setQuietHours } from '#contract/quiet-hours.ts'
 import { listSaved, savePost } from '#contract/saved.ts'
 import { myTeams } from '#contract/teams.ts'
+import { setTranslating } from '#contract/translation.ts'
+import { getWeeklyMail, setWeeklyMail } from '#contract/weekly-mail.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { SoftwareAuthenticator } from '#server/testing/authenticator.ts'
@@ -22,6 +25,8 @@ const { owner } = company
 const idsOf = (member: Member) => ({ params: { id: member.id } })
 const post = (by: Member, teamId: number) => by.call(createPost, { body: { content: 'Van rota', teamId } })
 const password = 'correct horse battery'
+const rowsOf = async (table: string, column: string, { id }: Member) =>
+  (await company.database.pool.query(`select from ${table} where ${column} = $1`, [id])).rows
 
 test('somebody who was removed comes back with teams, rights, role, reads and password', async () => {
   const teamId = await company.team('Boilers')
@@ -87,10 +92,15 @@ test('somebody who is added again instead starts from nothing, and who was erase
 
 test('who is added again has nothing of who had the address before: it may be somebody else', async () => {
   for (const isImported of [false, true]) {
-    const mia = await company.join('Mia')
+    const mia = await company.join('Mia', { role: 'admin' })
     const phone = new SoftwareAuthenticator()
     await mia.call(addPasskey, { body: { passkey: phone.create(await mia.call(passkeyOptions)) } })
     await mia.call(savePost, { params: { id: (await owner.call(createPost, { body: { content: 'Saved' } })).id } })
+    const scheduledFor = new Date(Date.now() + 60 * 60_000).toISOString()
+    await mia.call(createPost, { body: { content: 'Later', teamId: 9, scheduledFor } })
+    await mia.call(setWeeklyMail, { body: { isOn: false } })
+    await mia.call(setLeadersMail, { body: { isOn: true } })
+    await mia.call(setTranslating, { body: { isAlways: true } })
     await mia.call(setQuietHours, { body: { from: '00:00', to: '23:59', timeZone: 'UTC' } })
     await owner.call(removeUser, idsOf(mia))
     if (isImported) {
@@ -106,7 +116,12 @@ test('who is added again has nothing of who had the address before: it may be so
     const noa = company.visitor()
     const token = tokenIn(await company.linkInMail(mia.email))
     await noa.call(resetPassword, { body: { token, newPassword: 'a secret of her own' } })
-    expect(await noa.call(me)).toMatchObject({ firstName: 'Noa' })
+    const user = await noa.call(me)
+    expect(user).toMatchObject({ id: mia.id, firstName: 'Noa' })
+    expect(user).not.toHaveProperty('translatesAlways')
+    expect(await noa.call(getWeeklyMail)).toMatchObject({ isOn: true })
+    expect(await rowsOf('leader_mails', 'user_id', mia)).toEqual([])
+    expect(await rowsOf('scheduled_posts', 'author_id', mia)).toEqual([])
     expect((await noa.call(listSaved, { query: {} })).saved).toEqual([])
     expect(await noa.call(getQuietHours)).toMatchObject({ own: null })
   }

@@ -11,5 +11,6 @@ declare module '#server/lib/events.ts' {
 
 export const schedulingListeners: Listeners = {
   'team.deleting': notifyAuthorsOf,
+  'user.added-again': (unit, { userId }) => deleteScheduledOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteScheduledOf(unit.db, userId),
 }

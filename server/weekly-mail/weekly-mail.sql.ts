@@ -16,6 +16,10 @@ export async function setOff(db: Db, userId: number, off: boolean): Promise<void
     on conflict (user_id) do update set is_off = excluded.is_off`.execute(db)
 }
 
+export async function deleteChoiceOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('weeklyMails').where('userId', '=', userId).execute()
+}
+
 /** Returns whether the token is known. */
 export async function setOffByToken(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
