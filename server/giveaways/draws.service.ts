@@ -68,7 +68,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
 
 /**
  * Replaces a winner who declines: draws among the same tickets without those of the winners before. Throws Refusal
- * `giveaway.no-winner`, `giveaway.handed-over` or, if the round is not the last one, `giveaway.drawn-again`.
+ * `giveaway.missing`, `giveaway.no-winner`, `giveaway.handed-over` or, if the round is not the last one, `giveaway.drawn-again`.
  */
 export async function drawAgain(
   ctx: Ctx,
@@ -79,7 +79,8 @@ export async function drawAgain(
   await inTransaction(ctx, async unit => {
     await teams.findAndLockTeam(unit, teamOf({ teamId }))
     const row = await giveaways.lockGiveaway(unit.db, id)
-    if (!row?.seed || !row.winner) throw new Refusal('giveaway.no-winner')
+    if (!row || row.deletedAt) throw new Refusal('giveaway.missing')
+    if (!row.seed || !row.winner) throw new Refusal('giveaway.no-winner')
     if (row.handedOverAt) throw new Refusal('giveaway.handed-over')
     if (row.rounds !== round) throw new Refusal('giveaway.drawn-again')
     await sql.replaceDraw(unit.db, id, round, reason)

@@ -10,6 +10,7 @@ import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { subscribe } from '#contract/push.ts'
+import { deleteTeam } from '#contract/teams.ts'
 import { lockPosts } from '#server/engagement/views.sql.ts'
 import { openCompanyWithPushes } from '#server/push/company-with-pushes.fixture.ts'
 import { countReads } from '#server/reading/counters.sql.ts'
@@ -295,6 +296,16 @@ describe('drawing again', () => {
     expect(passed.map(({ winner }) => winner.id).toSorted((a, b) => a - b)).toEqual(
       removed.map(person => person.id).toSorted((a, b) => a - b),
     )
+  })
+
+  test.each(['giveaway', 'team'])('ends with the %s', async deleted => {
+    const teamId = await newTeam(...crowd.slice(0, 2))
+    const { id } = await giveawayOf(owner, 400, { teamId })
+    await endOf(company, id)
+    if (deleted === 'team') await owner.call(deleteTeam, { params: { id: teamId } })
+    else await owner.call(calls.deleteGiveaway, { params: { id } })
+    expect(await again(id, 1)).toBe('404 giveaway.missing')
+    expect(await managedBy(owner, id)).toMatchObject({ isDeleted: true, rounds: 1 })
   })
 
   test('a deleted giveaway stays among the past ones', async () => {
