@@ -23,7 +23,7 @@ export async function readProgress(db: Db, actorId: number): Promise<Progress> {
       exists (select from users where id <> ${actorId} and ${isInCompany('users')}) as has_people,
       not exists (select from users where ${isInCompany('users')}
         and last_sign_in_at is null and invited_at is null) as is_everyone_invited,
-      exists (select from posts) as has_post
+      exists (select from posts where kind = 'post' and deleted_at is null) as has_post
     from company`.execute(db)
   return rows[0] as Progress
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { editCompany } from '#contract/company.ts'
-import { createPost } from '#contract/feed.ts'
+import { createPost, deletePost, listPosts } from '#contract/feed.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
+import { createGiveaway } from '#contract/giveaways.ts'
 import { addUser, importUsers, resendInvitations } from '#contract/people.ts'
 import { openCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/files/file-form.ts'
@@ -26,6 +27,14 @@ test('a new company gets from an empty server to its first post', async () => {
   expect(await done()).toEqual(['domain', 'brand', 'logo', 'people'])
   await owner.call(resendInvitations)
   expect(await done()).toEqual(['domain', 'brand', 'logo', 'people', 'invitations'])
+  const inAnHour = new Date(Date.now() + 60 * 60_000).toISOString()
+  const giveaway = { title: 'Tool kit', prize: 'A tool kit', startDate: new Date().toISOString(), endDate: inAnHour }
+  await owner.call(createGiveaway, { body: giveaway })
+  const { posts } = await owner.call(listPosts, { query: { teamId: 9 } })
+  expect(posts.map(({ kind }) => kind)).toEqual(['announcement'])
+  const { id } = await owner.call(createPost, { body: { content: 'Wrong', teamId: 9 } })
+  await owner.call(deletePost, { params: { id } })
+  expect(await done()).not.toContain('post')
   await owner.call(createPost, { body: { content: 'Hello', teamId: 9 } })
   expect(await done()).toHaveLength(6)
 })
