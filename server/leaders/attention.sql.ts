@@ -58,7 +58,8 @@ export async function countPeople(db: Db, state: keyof typeof states, teamIds: L
     from (
       select u.*, l.first_team, l.last_team from users u
       cross join lateral (
-        select min(m.team_id) as first_team, max(m.team_id) as last_team from memberships m
+        select min(m.team_id) as first_team, max(m.team_id) as last_team
+        from memberships m join teams t on t.id = m.team_id and t.is_active
         where m.user_id = u.id and m.team_id = any(${teamIds}::int[])) l
       where ${isInCompany('u')} and ${states[state]} and (${teamIds}::int[] is null or l.first_team is not null)
     ) u`.execute(db)

@@ -94,7 +94,7 @@ export async function listNotJoined(
       coalesce((array_agg(u.first_name || ' ' || u.last_name order by ${byPersonName('u')}))[1:${limit}::int], '{}') as names
     from users u
     where ${isInCompany('u')} and u.first_sign_in_at is null
-      and exists (select from memberships m
+      and exists (select from memberships m join teams t on t.id = m.team_id and t.is_active
         where m.user_id = u.id and m.team_id = any(coalesce(${teamIds}::int[], array[${companyWideTeamId}::int])))`.execute(
     db,
   )
