@@ -49,13 +49,14 @@ export function feedQuery(client: QueryClient, teamId: number, visibleIds: () =>
   })
 }
 
-const postKey = (id: number) => keyOf(calls.getPost, { params: { id } })
+/** The key of a single post, which is null once it was deleted on this page. */
+export const postKey = (id: number) => keyOf(calls.getPost, { params: { id } })
 
 /** A single post: the target of a link. */
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKey(id),
-    queryFn: ({ signal }) => cachedReply(calls.getPost, { params: { id } }, signal),
+    queryFn: ({ signal }): Promise<Post | null> => cachedReply(calls.getPost, { params: { id } }, signal),
     staleTime: freshFor(0),
     retry: false,
   })
@@ -102,14 +103,14 @@ export const withComment = (post: Post, comment: Comment): Post => ({
 /** Changes a post in the query cache, for what the user did. */
 export function changePost(client: QueryClient, teamId: number, id: number, change: (post: Post) => Post): void {
   changeFeed(client, teamId, loaded => withPost(loaded, id, change))
-  client.setQueryData<Post>(postKey(id), post => post && change(post))
+  client.setQueryData<Post | null>(postKey(id), post => post && change(post))
 }
 
 /** The post as it is in the query cache, for a dialog that outlives its card. */
 export function useLoadedPost(post: Post): Post {
   const inFeed = (client: QueryClient) =>
     client.getQueryData<LoadedFeed>(feedKey(post.teamId))?.posts.find(({ id }) => id === post.id)
-  return useCached(client => inFeed(client) ?? client.getQueryData<Post>(postKey(post.id)) ?? post)
+  return useCached(client => inFeed(client) ?? client.getQueryData<Post | null>(postKey(post.id)) ?? post)
 }
 
 /** Changes a feed in the query cache. */

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { addComment } from '#contract/comments.ts'
 import { hour } from '#contract/durations.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
 import { sendScheduled } from '#contract/scheduling.ts'
 import { myTeams } from '#contract/teams.ts'
 import { commands } from '#web/testing/commands.ts'
@@ -173,4 +174,25 @@ test('for screen readers each post has a heading, and the list its length and en
   expect(end.length).toBe(0)
   await scrollUntil(() => end.length > 0)
   await expect.element(card('Report 1.')).toHaveAttribute('aria-posinset', '9')
+})
+
+test('a post that the address names is deleted, and back after Undo, on the first page or far down', async () => {
+  const { teamId, ann, post } = await teamWithPosts('Deleted by link', 0)
+  const { id: old } = await post('Far down')
+  for (let n = 1; n <= limits.feedPage; n += 1) await post(`Report ${n}.`)
+  const { id: recent } = await post('On the first page')
+  for (const [id, words] of [
+    [recent, 'On the first page'],
+    [old, 'Far down'],
+  ] as const) {
+    await openPage(`/?team=${teamId}#post-${id}`, ann)
+    await card(words)
+      .getByRole('button', { name: /^More options/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete Post' }).click()
+    await expect.element(card(words)).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(card(words)).toBeVisible()
+  }
 })

@@ -1,7 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { CircleCheck, Megaphone, Plus } from 'lucide-react'
-import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { feed as text } from '#locales/text.ts'
@@ -12,6 +22,7 @@ import { changePost, feedQuery, postQuery, useOlderPosts, wasPostedHere, withVie
 import { type LoadedFeed, sortPosts, urgentFirst } from '#web/feed/feed-cache.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { TakeOver, useIsFilled } from '#web/first-paint/first-paint.tsx'
+import { isFinal } from '#web/lib/calls/query.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { placeOf } from '#web/lib/place-of.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
@@ -204,9 +215,10 @@ interface LinkedPost extends Pick<PostListProps, 'teamId' | 'onOtherFeed'> {
 function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
   const [aboveVisit, setAboveVisit] = useState<string | null>(null)
   const inList = posts?.find(post => post.id === link?.id)
-  const { data, error } = useQuery({
+  const isOutside = link !== null && posts !== undefined && inList === undefined
+  const { data, refetch } = useQuery({
     ...postQuery(link?.id ?? 0),
-    enabled: link !== null && posts !== undefined && inList === undefined,
+    enabled: ({ state }) => isOutside && state.data !== null && !isFinal(state.error),
   })
   const fetched = link !== null && data?.id === link.id && data.teamId === teamId ? data : undefined
   if (link && posts && !inList && fetched && aboveVisit !== link.visit) setAboveVisit(link.visit)
@@ -214,9 +226,13 @@ function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
   useEffect(() => {
     if (data && data.id === link?.id && data.teamId !== teamId) onOtherFeed(data.teamId)
   }, [data, link?.id, teamId, onOtherFeed])
-  useEffect(() => {
+  const visit = useEffectEvent(async () => {
+    if (!isOutside) return
+    const { error } = await refetch({ cancelRefetch: false })
     if (error) toastError(error, { title: text.linkFailed, fallback: text.failedText })
-  }, [error])
+  })
+  // Only what was asked for may fail aloud: not a post that is deleted while it is shown.
+  useEffect(() => void visit(), [link?.visit, posts === undefined])
   return { above, isLinkShown: inList !== undefined || above !== null }
 }
 

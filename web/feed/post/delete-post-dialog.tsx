@@ -8,7 +8,7 @@ import { type KeptOfPost, keptOfPost } from '#contract/records.ts'
 import { listOf } from '#locales/list-of.ts'
 import { common, holds, postMenu, postDeletion as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
-import { changeFeed, feedKey } from '#web/feed/feed.data.ts'
+import { changeFeed, feedKey, postKey } from '#web/feed/feed.data.ts'
 import { withoutPost } from '#web/feed/feed-cache.ts'
 import { HoldRefusal } from '#web/holds/hold-refusal.tsx'
 import { refusedHold } from '#web/holds/holds.data.ts'
@@ -165,12 +165,16 @@ function useDeletePost(teamId: number) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: (id: number) => call(calls.restorePost, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: feedKey(teamId) }),
+    onSuccess: post => {
+      client.setQueryData<Post | null>(postKey(post.id), post)
+      return client.invalidateQueries({ queryKey: feedKey(teamId) })
+    },
     onError: error => toastError(error, { title: postMenu.restoreFailed }),
   })
   return useMutation({
     mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
     onSuccess: (_, id) => {
+      client.setQueryData<Post | null>(postKey(id), null)
       changeFeed(client, teamId, loaded => withoutPost(loaded, id))
       toastUndo(postMenu.deleted, () => restore.mutate(id))
     },
