@@ -7,10 +7,18 @@ export function mergeComments(older: readonly Comment[], newer: readonly Comment
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** A post carries its newest comments only. Returns those that newer ones evicted, without deleted ones. */
-export function evicted(before: readonly Comment[], after: readonly Comment[]): Comment[] {
-  const oldest = after[0]
-  return oldest && after.length >= limits.commentsInPost ? before.filter(({ id }) => id < oldest.id) : []
+/**
+ * A post carries its newest comments only. Returns the older ones once `after` has taken the place of `before`: also
+ * those that it evicted, without deleted ones; none where a gap would open, so that paging starts below `after`.
+ */
+export function olderThan(
+  after: readonly Comment[],
+  { before, older }: { before: readonly Comment[]; older: readonly Comment[] },
+): readonly Comment[] {
+  const [oldest] = after
+  if (!oldest || after.length < limits.commentsInPost) return older
+  const seen = mergeComments(older, before)
+  return seen.some(({ id }) => id === oldest.id) ? seen.filter(({ id }) => id < oldest.id) : []
 }
 
 export interface Thread {

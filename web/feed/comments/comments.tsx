@@ -14,7 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { isTyping } from '#web/ui/is-occupied.ts'
 import { CommentBox } from './comment-box.tsx'
 import { deleteCommentDraft, isCommentEdited, useCommentDraft } from './comment-drafts.ts'
-import { evicted, mergeComments, threadsOf } from './comment-lists.ts'
+import { mergeComments, olderThan, threadsOf } from './comment-lists.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { useOlderComments, usePendingComments } from './comments.data.ts'
 
@@ -104,12 +104,11 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
 
 /** All loaded comments: those of the post, older ones, and those that newer ones evicted. */
 function useLoadedComments(newest: Comment[]) {
-  const [older, setOlder] = useState<Comment[]>([])
+  const [older, setOlder] = useState<readonly Comment[]>([])
   const [seen, setSeen] = useState(newest)
   if (seen !== newest) {
     setSeen(newest)
-    const out = evicted(seen, newest)
-    if (out.length > 0) setOlder(mergeComments(older, out))
+    setOlder(olderThan(newest, { before: seen, older }))
   }
   return {
     comments: mergeComments(older, newest),
