@@ -20,6 +20,9 @@ export const feedKey = (teamId: number) => [...feedsKey, teamId] as const
 
 const scopeOf = (teamId: number) => (isCompanyWide(teamId) ? {} : { teamId, visibility: 'team' as const })
 
+const followingTeam = (teamId: number) =>
+  following(['people', `team:${teamId}`, `readers:${teamId}`, 'user'], feedLimits.feedPollMs)
+
 /**
  * A feed as it is loaded in this browser. Each poll fetches the first page. Where its ETag has changed, the older posts
  * near the viewport (`visibleIds`) are refetched too, so that a like far down appears.
@@ -44,7 +47,7 @@ export function feedQuery(client: QueryClient, teamId: number, visibleIds: () =>
       const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)
       return withRefreshed(next, older, posts)
     },
-    ...following(['people', `team:${teamId}`, `readers:${teamId}`, 'user'], feedLimits.feedPollMs),
+    ...followingTeam(teamId),
     staleTime: freshFor(0),
   })
 }
@@ -52,11 +55,12 @@ export function feedQuery(client: QueryClient, teamId: number, visibleIds: () =>
 /** The key of a single post, which is null once it was deleted on this page. */
 export const postKey = (id: number) => keyOf(calls.getPost, { params: { id } })
 
-/** A single post: the target of a link. */
-export const postQuery = (id: number) =>
+/** A single post: the target of a link. All that observe it share its scopes, so they are given here. */
+export const postQuery = (id: number, teamId: number) =>
   queryOptions({
     queryKey: postKey(id),
     queryFn: ({ signal }): Promise<Post | null> => cachedReply(calls.getPost, { params: { id } }, signal),
+    ...followingTeam(teamId),
     staleTime: freshFor(0),
     retry: false,
   })

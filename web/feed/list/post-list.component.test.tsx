@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addComment } from '#contract/comments.ts'
 import { hour } from '#contract/durations.ts'
-import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import { createPost, deletePost, getPost, listPosts } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { sendScheduled } from '#contract/scheduling.ts'
 import { myTeams } from '#contract/teams.ts'
@@ -195,4 +195,16 @@ test('a post that the address names is deleted, and back after Undo, on the firs
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(card(words)).toBeVisible()
   }
+})
+
+test('a post far down that the address names follows what others do, and leaves once it is deleted', async () => {
+  const { teamId, ann, rosa, post } = await teamWithPosts('Followed by link', 0)
+  const { id } = await post('Far down')
+  for (let n = 1; n <= limits.feedPage; n += 1) await post(`Report ${n}.`)
+  await openPage(`/?team=${teamId}#post-${id}`, rosa)
+  await expect.element(card('Far down')).toBeVisible()
+  await ann.call(addComment, { params: { id }, body: { content: 'Only now' } })
+  await expect.element(card('Far down').getByText('Only now')).toBeVisible()
+  await ann.call(deletePost, { params: { id } })
+  await expect.element(card('Far down')).not.toBeInTheDocument()
 })

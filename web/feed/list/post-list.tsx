@@ -216,11 +216,16 @@ function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
   const [aboveVisit, setAboveVisit] = useState<string | null>(null)
   const inList = posts?.find(post => post.id === link?.id)
   const isOutside = link !== null && posts !== undefined && inList === undefined
-  const { data, refetch } = useQuery({
-    ...postQuery(link?.id ?? 0),
+  const {
+    data,
+    error: missing,
+    refetch,
+  } = useQuery({
+    ...postQuery(link?.id ?? 0, teamId),
     enabled: ({ state }) => isOutside && state.data !== null && !isFinal(state.error),
   })
-  const fetched = link !== null && data?.id === link.id && data.teamId === teamId ? data : undefined
+  const fetched =
+    link !== null && data?.id === link.id && data.teamId === teamId && !isFinal(missing) ? data : undefined
   if (link && posts && !inList && fetched && aboveVisit !== link.visit) setAboveVisit(link.visit)
   const above = link && aboveVisit === link.visit ? (inList ?? fetched ?? null) : null
   useEffect(() => {

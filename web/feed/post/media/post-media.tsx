@@ -104,7 +104,7 @@ function useProcessingPoll(post: Post): () => void {
   const client = useQueryClient()
   const count = processingCount(post)
   const { data, refetch } = useQuery({
-    ...postQuery(post.id),
+    ...postQuery(post.id, post.teamId),
     enabled: count > 0,
     refetchInterval: whileOnline(feedLimits.processingPollMs),
   })
