@@ -35,8 +35,8 @@ interface TeamFormProps {
   team?: Team & { isManaged?: boolean }
   /** Titles of giveaways that nobody wins while the team is inactive. */
   runningGiveaways?: readonly string[]
-  /** Returns the promise of the save; a refusal is shown at the fields. */
-  onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
+  /** Saves the team, or of one that exists the changes; a refusal is shown at the fields. */
+  onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void, changes: Partial<TeamInput>) => void
   /** Called with whether there is something to save. */
   onDirty?: (isDirty: boolean) => void
   /** The submit button. */
@@ -57,13 +57,13 @@ export function TeamForm({ id, team, runningGiveaways = [], onSubmit, onDirty, c
   const query = useQuery(organizationQuery)
   const { data: lists } = query
   const { data: teams } = useQuery(queryOf(listTeams))
-  const { control, field, handleSubmit, showRefusal, formState } = useZodForm(teamForm, team ?? empty)
+  const { control, field, handleSubmit, changesIn, showRefusal, formState } = useZodForm(teamForm, team ?? empty)
   const { isDirty } = formState
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty])
   const isActive = useController({ control, name: 'isActive' })
   const name = useWatch({ control, name: 'name' })
   const isTaken = teams?.some(other => other.id !== team?.id && isSameEntry(other.name, name))
-  const submit = handleSubmit(form => onSubmit(form, showRefusal))
+  const submit = handleSubmit(form => onSubmit(form, showRefusal, changesIn(form)))
 
   if (hasFailed(query)) return <QueryFailure isInside title={text.form.failed} query={query} />
   if (!lists) return <Loading />

@@ -230,9 +230,9 @@ function EditTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => v
         onDirty={setDirty}
         team={team}
         runningGiveaways={team.runningGiveaways}
-        onSubmit={(form, refuse) =>
+        onSubmit={(_, refuse, changes) =>
           edit.mutate(
-            { params: { id: team.id }, body: form },
+            { params: { id: team.id }, body: changes },
             {
               onSuccess: () => {
                 toast({ title: text.edit.done })

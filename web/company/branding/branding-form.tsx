@@ -27,7 +27,7 @@ const initialValues = (company: Company | undefined) => ({
 /** Edits name, color and logo, with a preview beside them. */
 export function BrandingForm({ company }: { company: Company | undefined }) {
   const edit = useEditCompany()
-  const { control, field, handleSubmit, showRefusal, reset, setValue, formState } = useZodForm(
+  const { control, field, handleSubmit, changesIn, showRefusal, reset, setValue, formState } = useZodForm(
     brandingForm,
     initialValues(company),
   )
@@ -37,18 +37,9 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
   const shownName = appName.trim() || limits.appName
   const isDirty = formState.isDirty && !edit.isPending
 
-  // only what was changed here, so that two owners at once keep each other's changes
-  const submit = handleSubmit(({ name: newName, appName: newAppName, primaryColor, logoUrl: newLogo }) => {
-    const { dirtyFields: dirty } = formState
+  const submit = handleSubmit(written =>
     edit.mutate(
-      {
-        body: {
-          ...(dirty.name && { name: newName }),
-          ...(dirty.appName && { appName: newAppName }),
-          ...(dirty.primaryColor && { primaryColor }),
-          ...(dirty.logoUrl && { logoUrl: newLogo }),
-        },
-      },
+      { body: changesIn(written) },
       {
         onSuccess: saved => {
           reset(initialValues(saved))
@@ -59,8 +50,8 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
           showRefusal(error)
         },
       },
-    )
-  })
+    ),
+  )
   return (
     <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <Card className="p-5 desk:p-6">

@@ -29,21 +29,15 @@ export function EditGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedGiv
   const now = useServerNow()
   const { id, title, prize, description, endDate } = giveaway
   const end = localInput(new Date(endDate))
-  const { handleSubmit, field, control, formState, showRefusal } = useZodForm(formOf(end), {
+  const { handleSubmit, field, control, formState, changesIn, showRefusal } = useZodForm(formOf(end), {
     title,
     prize,
     description,
     endDate: end,
   })
-  const { dirtyFields } = formState
   const writtenEnd = useWatch({ control, name: 'endDate' })
   const submit = handleSubmit(written => {
-    const body = {
-      ...(dirtyFields.title && { title: written.title }),
-      ...(dirtyFields.prize && { prize: written.prize }),
-      ...(dirtyFields.description && { description: written.description }),
-      ...(dirtyFields.endDate && { endDate: written.endDate }),
-    }
+    const body = changesIn(written)
     if (Object.keys(body).length === 0) return onClose()
     return edit.mutate(
       { params: { id }, body },

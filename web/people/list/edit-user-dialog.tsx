@@ -22,20 +22,21 @@ const form = z.object({
 export function EditUserDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const editUser = useEditUser()
   const { id, hasSignedIn } = person
-  const { handleSubmit, field, showRefusal, formState } = useZodForm(form, {
+  const { handleSubmit, field, changesIn, showRefusal, formState } = useZodForm(form, {
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email ?? '',
     signInName: person.signInName ?? '',
   })
   const isAddressFixed = hasSignedIn && person.email !== null
-  const submit = handleSubmit(({ email: address, signInName: login, ...names }) =>
+  const submit = handleSubmit(written => {
+    const { email: address, signInName: login, ...names } = changesIn(written)
     editUser.mutate(
       {
         id,
         ...names,
-        ...(!isAddressFixed && address !== '' && { email: address }),
-        ...(login !== '' && { signInName: login }),
+        ...(address && { email: address }),
+        ...(login && { signInName: login }),
       },
       {
         onSuccess: edited => {
@@ -47,11 +48,12 @@ export function EditUserDialog({ person, onClose }: { person: ListedPerson; onCl
           toastError(error, { title: text.editFailed })
         },
       },
-    ),
-  )
+    )
+  })
   /** Where a mail went. */
-  const newsOf = (saved: string | null, typed: string) => {
-    if (saved === null) return typed === '' ? undefined : text.addressMailed({ email: typed })
+  const newsOf = (saved: string | null, typed: string | undefined) => {
+    if (!typed) return undefined
+    if (saved === null) return text.addressMailed({ email: typed })
     return saved !== person.email && person.invitation !== 'not-sent' ? text.reinvited({ email: saved }) : undefined
   }
   return (

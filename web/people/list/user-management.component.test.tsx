@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addUser, editUser, searchUsers } from '#contract/people.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { expectFine } from '#web/testing/look.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
@@ -143,6 +144,23 @@ test('who has not joined can be invited, or get a set-up link that is copied', a
   await expect.element(dialog.getByRole('button', { name: 'Copy Set-up link' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('correcting a name keeps an address that somebody else has corrected since', async () => {
+  const owner = await olivia()
+  const name = { firstName: 'Nell', lastName: family }
+  const { id } = await owner.call(addUser, { body: { ...name, email: `${newId()}@hearth.example` } })
+  await openPage(`/user-management?q=Nell+${family}`, ada)
+  await button(`More options for Nell ${family}`).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await dialog.getByLabelText('First Name').fill('Nelly')
+  const email = `${newId()}@hearth.example`
+  await owner.call(editUser, { params: { id }, body: { email } })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(toast('User updated')).toBeVisible()
+  const { users } = await owner.call(searchUsers, { query: { search: `Nelly ${family}` } })
+  expect(users).toMatchObject([{ firstName: 'Nelly', email }])
 })
 
 test('a viewer who owns a team is shown as its team owner, here and in their own menu', async () => {

@@ -19,6 +19,14 @@ export function useZodForm<Input extends FieldValues, Output>(
     error: form.getFieldState(name, form.formState).error?.message,
   })
 
+  const { dirtyFields } = form.formState
+
+  /** The fields that were changed here: a save without the others keeps what somebody else has changed since. */
+  const changesIn = (values: Output): Partial<Output> =>
+    Object.fromEntries(
+      Object.entries(values as object).filter(([name]) => dirtyFields[name as keyof typeof dirtyFields]),
+    ) as Partial<Output>
+
   /** Shows a refusal's messages at their fields and focuses the first. Returns false where it names no field of this form. */
   function showRefusal(error: unknown): boolean {
     const messages = error instanceof Refused ? Object.entries(error.refusal?.fields ?? {}) : []
@@ -27,5 +35,5 @@ export function useZodForm<Input extends FieldValues, Output>(
     return known.length > 0
   }
 
-  return { ...form, field, showRefusal: showRefusal }
+  return { ...form, field, changesIn, showRefusal }
 }
