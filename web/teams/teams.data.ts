@@ -3,11 +3,13 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, type CandidateFilter, listCandidates, saveMembers } from '#contract/members.ts'
+import { isCompanyWide } from '#contract/policy.ts'
 import * as calls from '#contract/teams.ts'
 import { listOf } from '#locales/list-of.ts'
 import { teams as text } from '#locales/text.ts'
@@ -21,6 +23,12 @@ export const managedTeamsQuery = queryOptions({
   staleTime: 0,
   select: teams => teams?.map(withShownName) ?? null,
 })
+
+/** The teams that people can be added to: the company's directory decides who is in those that it manages. */
+export const useJoinableTeams = ({ enabled = true } = {}): calls.ManagedTeam[] =>
+  (useQuery({ ...managedTeamsQuery, enabled }).data ?? []).filter(
+    ({ id, isActive, isManaged }) => isActive && !isManaged && !isCompanyWide(id),
+  )
 
 export const teamQuery = (id: number) => queryOptions({ ...queryOf(calls.getTeam, { params: { id } }), staleTime: 0 })
 

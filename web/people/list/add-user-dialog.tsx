@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { PencilOff, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { joinCode } from '#contract/joining.ts'
 import { addUserForm } from '#contract/people.forms.ts'
-import { can, isCompanyWide, type Role } from '#contract/policy.ts'
-import { listTeams, type Team } from '#contract/teams.ts'
+import { can, type Role } from '#contract/policy.ts'
+import type { Team } from '#contract/teams.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { isOtherScript, signInNameOf } from '#contract/text/sign-in-name.ts'
 import { listOf } from '#locales/list-of.ts'
 import { joining as joinText, roles as roleNames, people as text } from '#locales/text.ts'
 import { CardDialog } from '#web/joining/card-dialog.tsx'
-import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
+import { useJoinableTeams } from '#web/teams/teams.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { CheckRow } from '#web/ui/forms/check-row.tsx'
@@ -94,9 +93,8 @@ function AddForm({ kept, onClose, onAdded }: AddFormProps) {
     role: kept?.role ?? 'viewer',
     teamIds: kept?.teamIds ?? [],
   })
-  const allTeams = useQuery(queryOf(listTeams)).data ?? []
+  const teams = useJoinableTeams()
   const { field: chosen } = useController({ control, name: 'teamIds' })
-  const teams = allTeams.filter(({ id, isActive }) => isActive && !isCompanyWide(id))
   const { errors: formErrors, isDirty } = formState
   const { signInName: nameError } = formErrors
   const chooseWithout = (without: boolean) => {

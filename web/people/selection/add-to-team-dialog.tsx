@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isCompanyWide } from '#contract/policy.ts'
-import { listTeams, type Team } from '#contract/teams.ts'
+import type { Team } from '#contract/teams.ts'
 import { peopleSelection as text } from '#locales/text.ts'
-import { queryOf } from '#web/lib/calls/query.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useAddToTeam } from '../people.data.ts'
 import { type SelectionDialogProps, Who } from './selection-dialogs.tsx'
-
-/** The teams that people can be added to. */
-export const useJoinableTeams = (): Team[] =>
-  (useQuery(queryOf(listTeams)).data ?? []).filter(({ id, isActive }) => isActive && !isCompanyWide(id))
 
 /** Adds people to a team; members of it keep their rights. */
 export function AddToTeamDialog({ people, teams, onClose, onDone }: SelectionDialogProps & { teams: readonly Team[] }) {

@@ -5,9 +5,10 @@ import { type Actor, can } from '#contract/policy.ts'
 import { peopleSelection as text } from '#locales/text.ts'
 import { PrintCards } from '#web/joining/print-cards.tsx'
 import { useActor } from '#web/session/session.ts'
+import { useJoinableTeams } from '#web/teams/teams.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { AddToTeamDialog, useJoinableTeams } from './add-to-team-dialog.tsx'
+import { AddToTeamDialog } from './add-to-team-dialog.tsx'
 import { InviteDialog, RemoveDialog, SetRoleDialog } from './selection-dialogs.tsx'
 import { givableRoles, partition } from './selection-rights.ts'
 
@@ -30,7 +31,7 @@ const acts: { act: Act; label: string; icon: ReactNode }[] = [
 /** A bar at the bottom with what can be done to the selected people; only what is allowed for one of them at least. */
 export function SelectionBar({ people, onEnd }: SelectionBarProps) {
   const actor = useActor()
-  const teams = useJoinableTeams()
+  const teams = useJoinableTeams({ enabled: people.length > 0 })
   const [act, setAct] = useState<Act>()
   if (people.length === 0) return null
   const isPossible: Record<Act, boolean> = {

@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listCandidates } from '#contract/members.ts'
 import { addUser, removeUser, searchUsers } from '#contract/people.ts'
+import { manageTeams } from '#contract/teams.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { reply } from '#web/testing/replies/replies.ts'
 
 /** Nobody else in the company has it. */
 const family = `Mason${newId().slice(0, 6)}`
@@ -68,6 +70,27 @@ test('several people are added to a team, and those who are in it keep their rig
       [wes.id, false],
     ]),
   )
+})
+
+test('teams that the directory manages are not offered', async () => {
+  const managed = await addTeam(`Scaffolds ${family}`)
+  await addTeam(`Roofs ${family}`)
+  const teams = await owner.call(manageTeams)
+  reply(
+    manageTeams,
+    teams.map(team => ({ ...team, isManaged: team.id === managed })),
+  )
+  await open(owner)
+  await box('Wes').click()
+  await act('Add to Team').click()
+  const choice = page.getByLabelText('Team', { exact: true })
+  await expect.element(choice.getByRole('option', { name: `Roofs ${family}` })).toBeInTheDocument()
+  await expect.element(choice.getByRole('option', { name: `Scaffolds ${family}` })).not.toBeInTheDocument()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await act('Clear selection').click()
+  await button('Add User').click()
+  await expect.element(page.getByRole('dialog').getByText(`Roofs ${family}`)).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText(`Scaffolds ${family}`)).not.toBeInTheDocument()
 })
 
 test('a role is given to all who may get it, the others are named, and it can be undone', async () => {
