@@ -2,10 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getCompany } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
-import { addUser, makeJoinCode } from '#contract/people.ts'
+import { addUser, makeJoinCode, searchUsers } from '#contract/people.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage, renderInApp } from '#web/testing/render.tsx'
+import { loseReply } from '#web/testing/replies/replies.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
@@ -96,6 +97,25 @@ test('a code that does not work says whom to ask, and takes another', async () =
   await expect.element(codeField).toHaveAccessibleDescription(/Ask the office for a new code\./)
   await codeField.fill(joinCode)
   await expect.element(heading('Hello, Ivo')).toBeVisible()
+})
+
+test('a person whose reply was lost is not added a second time', async () => {
+  const owner = await olivia()
+  const lastName = `Reyes${newId().replaceAll(/[^a-z]/g, '')}`
+  await openPage('/user-management', owner)
+  await button('Add User').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('First Name').fill('Luz')
+  await dialog.getByLabelText('Last Name').fill(lastName)
+  await dialog.getByRole('checkbox', { name: /No work email/ }).click()
+  const add = dialog.getByRole('button', { name: 'Add and make card' })
+  const arrives = loseReply(addUser)
+  await add.click()
+  await expect.element(page.getByText('Failed to add user').first()).toBeVisible()
+  arrives()
+  await add.click()
+  await expect.element(page.getByText('Someone with that sign-in name already exists.').first()).toBeVisible()
+  expect((await owner.call(searchUsers, { query: { search: lastName } })).users).toHaveLength(1)
 })
 
 test('somebody without an address is added with a card', async () => {

@@ -10,6 +10,7 @@ import { isOtherScript, signInNameOf } from '#contract/text/sign-in-name.ts'
 import { listOf } from '#locales/list-of.ts'
 import { joining as joinText, roles as roleNames, people as text } from '#locales/text.ts'
 import { CardDialog } from '#web/joining/card-dialog.tsx'
+import { Refused } from '#web/lib/calls/errors.ts'
 import { useActor } from '#web/session/session.ts'
 import { useJoinableTeams } from '#web/teams/teams.data.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -86,6 +87,8 @@ function AddForm({ kept, onClose, onAdded }: AddFormProps) {
   const firstField = useRef<HTMLInputElement>(null)
   /** Their own words for the sign-in name stay, also when the name changes. */
   const [chosenName, setChosenName] = useState<string>()
+  /** A try whose reply was lost may have added them. */
+  const [isMaybeAdded, setMaybeAdded] = useState(false)
   const { control, handleSubmit, field, showRefusal, formState, watch, setValue } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
@@ -104,14 +107,16 @@ function AddForm({ kept, onClose, onAdded }: AddFormProps) {
   const name = [watch('firstName'), watch('lastName')] as const
   // The server transliterates.
   const isMadeLater = isOtherScript(...name)
+  const shownName = chosenName ?? (isMadeLater || name.join('').trim() === '' ? '' : signInNameOf(...name))
   const submit = handleSubmit(form => {
-    const person = isWithout
-      ? { ...form, email: null, role: 'viewer' as const, signInName: chosenName || undefined }
-      : form
+    // Left out, the server numbers a name that is taken, and so would add the same person a second time.
+    const signInName = (isMaybeAdded ? shownName : chosenName) || undefined
+    const person = isWithout ? { ...form, email: null, role: 'viewer' as const, signInName } : form
     const { role, teamIds } = person
     addUser.mutate(person, {
       onSuccess: added => onAdded(added, { name: fullName(added), isWithout, role, teamIds }),
       onError: error => {
+        if (!(error instanceof Refused)) setMaybeAdded(true)
         showRefusal(error)
         toastError(error, { title: text.addFailed })
       },
@@ -159,7 +164,7 @@ function AddForm({ kept, onClose, onAdded }: AddFormProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={chosenName ?? (isMadeLater || name.join('').trim() === '' ? '' : signInNameOf(...name))}
+            value={shownName}
             onChange={({ target }) => setChosenName(target.value)}
             error={nameError?.message}
           />
