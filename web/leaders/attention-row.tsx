@@ -81,10 +81,16 @@ function NextStep({ item: { kind, count, postId, teamId, names }, isSmall }: Att
   const [name] = names
   if (kind === 'must-read-low') return <Remind postId={postId ?? 0} count={count} isSmall={isSmall} />
   if (kind === 'no-backup') return <StepLink to="/system-health" label={text.seeWhat} isSmall={isSmall} />
-  if (!seesPeople) {
-    const team = teamId === null ? '/team-management' : (`/add-team-members/${teamId}` as LinkProps['to'])
-    return <StepLink to={team} label={text.seeTeam} isSmall={isSmall} />
-  }
+  // Team owners print the cards in the report of their team.
+  if (!seesPeople)
+    return (
+      <StepLink
+        to="/team-engagement"
+        search={teamId === null ? {} : { teamId }}
+        label={text.seeTeam}
+        isSmall={isSmall}
+      />
+    )
   return kind === 'not-invited' ? (
     <StepLink to="/user-management" search={{ state: 'not-invited' }} label={text.invite} isSmall={isSmall} />
   ) : (

@@ -11,10 +11,11 @@ import { replyTo } from '#web/testing/replies/reply-to.ts'
 
 let lead: Person
 let rosa: Person
+let teamId: number
 let postId: number
 let feed: string
 beforeAll(async () => {
-  const teamId = await addTeam('Shoring')
+  teamId = await addTeam('Shoring')
   feed = `/?team=${teamId}`
   lead = await join('Lee', { teamId, isTeamOwner: true, canPost: true })
   rosa = await join('Rosa', { teamId })
@@ -72,6 +73,31 @@ test('what the other kinds say, and where they lead an owner', async () => {
   await expect.element(step('Correct the address')).toHaveAttribute('href', corrected)
   await expect.element(page.getByText('No backup for 3 days')).toBeVisible()
   await expect.element(step('See what to do')).toHaveAttribute('href', '/system-health')
+})
+
+test('a team owner is led to the report of their team, and with people of several teams to all of these', async () => {
+  const item: AttentionItem = {
+    kind: 'not-invited',
+    count: 1,
+    postId: null,
+    teamId,
+    text: null,
+    confirmed: null,
+    of: null,
+    since: null,
+    names: ['Wanda Kim'],
+  }
+  let items = [item]
+  replyTo(leadersAttention, () => ({ items }))
+  await openPage('/attention', lead)
+  const step = page.getByRole('link', { name: 'See the team' })
+  await step.click()
+  await expect.element(page.getByRole('heading', { name: 'Team Engagement' })).toBeVisible()
+  await expect.element(page.getByText('Shoring', { exact: true }).first()).toBeVisible()
+  expect(location.search).toBe(`?teamId=${teamId}`)
+  items = [{ ...item, teamId: null }]
+  await openPage('/attention', lead)
+  await expect.element(step).toHaveAttribute('href', '/team-engagement')
 })
 
 test('what can’t be loaded says so, and is tried again', async () => {
