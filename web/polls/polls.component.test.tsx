@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { currentUser } from '#contract/accounts.ts'
 import { requestUrl } from '#contract/call.ts'
-import { createPost, getPost } from '#contract/feed.ts'
+import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { importUsers, undoImport } from '#contract/people.ts'
 import { vote, type WrittenPoll } from '#contract/polls.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -91,6 +91,35 @@ test('without a connection a vote waits on the device, and is sent later', async
   await expect.element(van).toMatchTextContent(/Friday, your answer100%/)
   const { poll } = await reader.call(getPost, { params: { id: post.id } })
   expect([poll?.voters, poll?.myAnswers]).toEqual([1, [poll?.answers[1]?.id]])
+})
+
+test('answers that were refused, because another device has voted, are not shown as counted', async () => {
+  const post = await ask('Which day?', { hasNames: false, closesAt: inAnHour() })
+  await openPage(`/?team=${teamId}`, reader)
+  const day = card('Which day?')
+  await expect.element(day.getByRole('radio', { name: 'Thursday' })).toBeVisible()
+  await goOffline()
+  await day.getByRole('radio', { name: 'Thursday' }).click()
+  await day.getByRole('button', { name: 'Vote' }).click()
+  await expect.element(day).toMatchTextContent(/Thursday, your answer/)
+  await put(reader, post, 1)
+  await goOnline()
+  await expect.element(page.getByText('Vote not accepted', { exact: true })).toBeVisible()
+  await expect.element(day).toMatchTextContent(/1 has voted/)
+  await expect.element(day).not.toMatchTextContent(/your answer/)
+})
+
+test('a poll that replaces another, while somebody chooses, takes their vote', async () => {
+  const poll = { question: 'Witch shirt?', answers: ['Blue', 'Red'], isMultiple: true, hasNames: true, closesAt: null }
+  const { id } = await poster.call(createPost, { body: { teamId, poll } })
+  await openPage(`/?team=${teamId}`, reader)
+  await card('Witch shirt?').getByRole('checkbox', { name: 'Blue' }).click()
+  await poster.call(editPost, { params: { id }, body: { poll: { ...poll, question: 'Which shirt?' } } })
+  const shirt = card('Which shirt?')
+  await expect.element(shirt.getByRole('button', { name: 'Vote' })).toBeDisabled()
+  await shirt.getByRole('checkbox', { name: 'Red' }).click()
+  await shirt.getByRole('button', { name: 'Vote' }).click()
+  await expect.element(shirt).toMatchTextContent(/Red, your answer100%/)
 })
 
 test('those who see readers see who voted for what', async () => {

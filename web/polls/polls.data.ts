@@ -23,6 +23,9 @@ function keepAnswers(userId: number, pollId: number, answers: readonly number[])
   keptAnswers(pollId).writeJson(kept)
 }
 
+/** Of a vote that was refused: it may be final elsewhere, with other answers. */
+export const forgetAnswers = (pollId: number): void => keptAnswers(pollId).remove()
+
 /** Null where this device knows none of this user. */
 function answersKept(userId: number, pollId: number): readonly number[] | null {
   const stored = keptAnswers(pollId).readJson() as Partial<KeptAnswers> | null
@@ -37,7 +40,7 @@ export function useVote({ id: postId }: Post, { id, hasNames }: Poll, onVoted: (
   return useMutation({
     mutationFn: (answers: readonly number[]) => {
       if (latest.current.answers !== answers.join()) latest.current = { answers: answers.join(), clientKey: newId() }
-      return write({ kind: 'vote', postId, answers, hasNames, clientKey: latest.current.clientKey })
+      return write({ kind: 'vote', postId, pollId: id, answers, hasNames, clientKey: latest.current.clientKey })
     },
     onSuccess: (reply, answers) => {
       if (!hasNames) keepAnswers(user.id, id, answers)

@@ -17,6 +17,7 @@ import { withLike, withReaction } from '#web/feed/reactions/reactions.data.ts'
 import { recordSent } from '#web/offline/connection.ts'
 import type { OutboxEntry, Sent } from '#web/offline/outbox/entries.ts'
 import { discard, openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { forgetAnswers } from '#web/polls/polls.data.ts'
 import { refreshStanding } from '#web/reading/read-marker.ts'
 import { allTeamsQuery, ownTeamsQuery } from '#web/session/session.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -126,6 +127,7 @@ function restoreRejected(entry: OutboxEntry): void {
     toast({ title: refusalTitle ?? text.postRefused, description, variant: 'destructive', duration })
   } else if (entry.kind === 'like' || entry.kind === 'reaction' || entry.kind === 'vote' || entry.kind === 'confirm') {
     void discard(entry)
+    if (entry.kind === 'vote' && entry.pollId !== undefined) forgetAnswers(entry.pollId)
     const titles = {
       like: text.likeRefused,
       reaction: text.reactionRefused,

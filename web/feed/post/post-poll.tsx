@@ -15,7 +15,9 @@ export function PostPoll({ post, shown }: { post: Post; shown: Shown }) {
   const { question = post.poll.question, answers = [] } = shown.poll ?? {}
   const texts = post.poll.answers.map((answer, place) => ({ ...answer, text: answers[place] ?? answer.text }))
   return (
+    // A poll that replaces this one is another, and nothing of it is chosen yet.
     <PollBlock
+      key={post.poll.id}
       post={post}
       poll={{ ...post.poll, question, answers: texts }}
       lang={shown.lang}

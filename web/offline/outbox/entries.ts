@@ -42,6 +42,8 @@ export type OutboxWrite =
   | {
       kind: 'vote'
       postId: number
+      /** Entries of an older version of the app do not say. */
+      pollId?: number
       answers: readonly number[]
       clientKey: string
       hasNames: boolean
