@@ -52,6 +52,11 @@ export async function lockPost(db: Db, postId: number): Promise<void> {
   await db.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute()
 }
 
+export async function isPostBy(db: Db, postId: number, authorId: number): Promise<boolean> {
+  const post = db.selectFrom('posts').select('id').where('id', '=', postId).where('authorId', '=', authorId)
+  return (await post.executeTakeFirst()) !== undefined
+}
+
 /** Its bytes count for its owner until the objects are deleted. */
 export async function deleteUpload(db: Db, row: MediaRow): Promise<void> {
   await db.deleteFrom('media').where('id', '=', row.id).execute()

@@ -212,9 +212,16 @@ export async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql
   return upload
 }
 
-/** Progress of the actor's own upload. Throws Refusal `media.missing` for other users' uploads. */
+/** The same, but also for what somebody else has added to the actor's own post: only its author sees what failed there. */
+export async function uploadOrOfOwnPost(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
+  const upload = await sql.findMedia(ctx.db, id)
+  const isInOwnPost = upload?.postId != null && (await sql.isPostBy(ctx.db, upload.postId, actor.id))
+  return upload && isInOwnPost && upload.kind !== 'preview' ? upload : ownUpload(ctx, actor, id)
+}
+
+/** Progress of an upload of the actor, or in their post. Throws Refusal `media.missing` for others. */
 export async function getProgress(ctx: Ctx, actor: Actor, id: string): Promise<ReplyOf<typeof calls.uploadProgress>> {
-  const upload = await ownUpload(ctx, actor, id)
+  const upload = await uploadOrOfOwnPost(ctx, actor, id)
   const job = await jobs.findJob(ctx.db, id)
   const isReady = upload.status === 'ready'
   const results = isReady ? toCompletedUpload(upload) : { mediaUrls: [], thumbnails: [], mediaInfo: [] }

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPost, getPost } from '#contract/feed.ts'
+import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, processingPath, retryUpload, uploadProgress } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
@@ -201,6 +201,19 @@ describe('a failed video', () => {
     })
     expect((await ben.send({ url: `/media/${jobId}/display` })).statusCode).toBe(200)
     expect(await ann.call(retryUpload, { params: { jobId } })).toEqual({ jobId })
+  })
+
+  test('that somebody else added is followed and tried again by the author of the post, who alone sees it', async () => {
+    const { owner } = company
+    const { id } = await ann.call(createPost, { body: { teamId, content: 'With a film to come' } })
+    const jobId = await upload(owner, film)
+    await owner.call(editPost, { params: { id }, body: { mediaUrls: [processingPath(jobId)] } })
+    expect(await progress(jobId)).toMatchObject({ status: 'waiting' })
+    await settle(await ctxWithFfmpegThat('invalid', 'echo Invalid data found when processing input >&2; exit 1'))
+    expect(await ben.refused(retryUpload, { params: { jobId } })).toBe('404 media.missing')
+    expect(await ann.call(retryUpload, { params: { jobId } })).toEqual({ jobId })
+    await settle()
+    expect(await progress(jobId)).toMatchObject({ status: 'done' })
   })
 
   test('keeps its original for days, not for ever', async () => {
