@@ -215,7 +215,8 @@ interface LinkedPost extends Pick<PostListProps, 'teamId' | 'onOtherFeed'> {
 function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
   const [aboveVisit, setAboveVisit] = useState<string | null>(null)
   const inList = posts?.find(post => post.id === link?.id)
-  const isOutside = link !== null && posts !== undefined && inList === undefined
+  const isLoaded = posts !== undefined
+  const isOutside = link !== null && isLoaded && inList === undefined
   const {
     data,
     error: missing,
@@ -237,7 +238,10 @@ function useLinkedPost({ link, teamId, posts, onOtherFeed }: LinkedPost) {
     if (error) toastError(error, { title: text.linkFailed, fallback: text.failedText })
   })
   // Only what was asked for may fail aloud: not a post that is deleted while it is shown.
-  useEffect(() => void visit(), [link?.visit, posts === undefined])
+  const visited = link?.visit
+  useEffect(() => {
+    if (visited !== undefined && isLoaded) void visit()
+  }, [visited, isLoaded])
   return { above, isLinkShown: inList !== undefined || above !== null }
 }
 
