@@ -197,6 +197,20 @@ test('a post that the address names is deleted, and back after Undo, on the firs
   }
 })
 
+test('a post beyond the first page is back in its place after Undo', async () => {
+  const { teamId, ann } = await teamWithPosts('Deleted far down', 13)
+  await openPage(`/?team=${teamId}`, ann)
+  await scrollUntil(() => end.length > 0)
+  await card('Report 2.')
+    .getByRole('button', { name: /^More options/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete Post' }).click()
+  await expect.element(card('Report 2.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(card('Report 2.')).toHaveAttribute('aria-posinset', '12')
+})
+
 test('a post far down that the address names follows what others do, and leaves once it is deleted', async () => {
   const { teamId, ann, rosa, post } = await teamWithPosts('Followed by link', 0)
   const { id } = await post('Far down')

@@ -9,7 +9,7 @@ import { listOf } from '#locales/list-of.ts'
 import { common, holds, postMenu, postDeletion as text } from '#locales/text.ts'
 import { teamName } from '#web/company/team-name.ts'
 import { changeFeed, feedKey, postKey } from '#web/feed/feed.data.ts'
-import { withoutPost } from '#web/feed/feed-cache.ts'
+import { type LoadedFeed, withOlderPage, withoutPost } from '#web/feed/feed-cache.ts'
 import { HoldRefusal } from '#web/holds/hold-refusal.tsx'
 import { refusedHold } from '#web/holds/holds.data.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -164,9 +164,12 @@ function WhatStays({ post, kept }: { post: Post; kept: KeptOfPost }) {
 function useDeletePost(teamId: number) {
   const client = useQueryClient()
   const restore = useMutation({
-    mutationFn: (id: number) => call(calls.restorePost, { params: { id } }),
-    onSuccess: post => {
+    mutationFn: ({ id }: { id: number; wasListed: boolean }) => call(calls.restorePost, { params: { id } }),
+    onSuccess: (post, { wasListed }) => {
       client.setQueryData<Post | null>(postKey(post.id), post)
+      // A refetch brings the first page only.
+      if (wasListed)
+        changeFeed(client, teamId, loaded => withOlderPage(loaded, { posts: [post], nextCursor: loaded.nextCursor }))
       return client.invalidateQueries({ queryKey: feedKey(teamId) })
     },
     onError: error => toastError(error, { title: postMenu.restoreFailed }),
@@ -175,8 +178,10 @@ function useDeletePost(teamId: number) {
     mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
     onSuccess: (_, id) => {
       client.setQueryData<Post | null>(postKey(id), null)
+      const listed = client.getQueryData<LoadedFeed>(feedKey(teamId))?.posts ?? []
+      const wasListed = listed.some(post => post.id === id)
       changeFeed(client, teamId, loaded => withoutPost(loaded, id))
-      toastUndo(postMenu.deleted, () => restore.mutate(id))
+      toastUndo(postMenu.deleted, () => restore.mutate({ id, wasListed }))
     },
     // The dialog says that it is on hold.
     onError: error => !refusedHold(error) && toastError(error, { title: postMenu.deleteFailed }),
