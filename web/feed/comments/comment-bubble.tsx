@@ -110,7 +110,7 @@ export function CommentBubble({ post, comment, isLinked, onReply, onEdited, onDe
             comment={comment}
             by={by}
             onEdit={() => saveCommentEdit(comment.id, comment)}
-            onRemoved={onEdited}
+            onChanged={onEdited}
             onDeleted={onDeleted}
           />
         </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
-import { mergeComments, olderThan } from './comment-lists.ts'
+import { allLoaded, mergeComments, olderThan } from './comment-lists.ts'
 
 const comments = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index, content: 'c' }) as Comment)
@@ -26,4 +26,13 @@ test('where more comments arrive at once than a post carries, those before the g
   expect(dropped(comments(27, 46))).toEqual([])
   expect(dropped(comments(26, 45))).toEqual([])
   expect(dropped(comments(25, 44))).toEqual(ids(comments(1, 24)))
+})
+
+test('a restored comment is shown at its place, and deleted again leaves nothing', () => {
+  const changed = (before: Comment[], after: Comment[], older: readonly Comment[]) =>
+    olderThan(after, { before, older })
+  expect(ids(allLoaded(comments(3, 3), comments(4, 23)))).toEqual(ids(comments(3, 23)))
+  const again = changed(comments(2, 5), comments(1, 5), comments(1, 1))
+  expect(ids(allLoaded(again, comments(1, 5)))).toEqual(ids(comments(1, 5)))
+  expect(ids(allLoaded(changed(comments(1, 5), comments(2, 5), again), comments(2, 5)))).toEqual(ids(comments(2, 5)))
 })

@@ -7,18 +7,25 @@ export function mergeComments(older: readonly Comment[], newer: readonly Comment
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
+/** A post carries its newest comments only. Returns them below the older ones, of which some may be among them. */
+export const allLoaded = (older: readonly Comment[], newest: readonly Comment[]): Comment[] =>
+  mergeComments(olderOf(older, newest), newest)
+
+const olderOf = (loaded: readonly Comment[], [oldest]: readonly Comment[]) =>
+  loaded.filter(({ id }) => oldest && id < oldest.id)
+
 /**
- * A post carries its newest comments only. Returns the older ones once `after` has taken the place of `before`: also
- * those that it evicted, without deleted ones; none where a gap would open, so that paging starts below `after`.
+ * Returns the older comments once `after` has taken the place of `before`: also those that it evicted, without deleted
+ * ones; none where a gap would open, so that paging starts below `after`.
  */
 export function olderThan(
   after: readonly Comment[],
   { before, older }: { before: readonly Comment[]; older: readonly Comment[] },
 ): readonly Comment[] {
-  const [oldest] = after
-  if (!oldest || after.length < limits.commentsInPost) return older
-  const seen = mergeComments(older, before)
-  return seen.some(({ id }) => id === oldest.id) ? seen.filter(({ id }) => id < oldest.id) : []
+  // Without those that came with the post: it alone says whether they are still there.
+  if (after.length < limits.commentsInPost) return olderOf(older, before)
+  const seen = allLoaded(older, before)
+  return seen.some(({ id }) => id === after[0]?.id) ? olderOf(seen, after) : []
 }
 
 export interface Thread {

@@ -29,12 +29,12 @@ export interface CommentMenuItemsProps {
   /** The author's name. */
   by: string
   onEdit: () => void
-  onRemoved: (comment: Comment) => void
+  onChanged: (comment: Comment) => void
   onDeleted: () => void
 }
 
 /** The items of a comment's menu that the user may choose. */
-export function CommentMenuItems({ post, comment, by, onEdit, onRemoved, onDeleted }: CommentMenuItemsProps) {
+export function CommentMenuItems({ post, comment, by, onEdit, onChanged, onDeleted }: CommentMenuItemsProps) {
   const actor = useActor()
   const subject = { teamId: post.teamId, authorId: comment.authorId }
   const isThere = !comment.removalNote
@@ -49,7 +49,9 @@ export function CommentMenuItems({ post, comment, by, onEdit, onRemoved, onDelet
       {isThere && can(actor, 'comment.remove-text', subject) && (
         <MenuItem
           icon={<MessageSquareOff />}
-          onSelect={() => openLayer(layer => <RemoveTextDialog {...{ post, comment, onRemoved }} {...layer} />)}
+          onSelect={() =>
+            openLayer(layer => <RemoveTextDialog {...{ post, comment, onRemoved: onChanged }} {...layer} />)
+          }
         >
           {removal.removeItem}
         </MenuItem>
@@ -58,7 +60,9 @@ export function CommentMenuItems({ post, comment, by, onEdit, onRemoved, onDelet
         <MenuItem
           danger
           icon={<Trash2 />}
-          onSelect={() => openLayer(layer => <DeleteCommentDialog {...{ post, comment, by, onDeleted }} {...layer} />)}
+          onSelect={() =>
+            openLayer(layer => <DeleteCommentDialog {...{ post, comment, by, onChanged, onDeleted }} {...layer} />)
+          }
         >
           {text.delete}
         </MenuItem>
@@ -72,12 +76,13 @@ interface DeleteCommentDialogProps extends LayerProps {
   comment: Comment
   /** The author's name. */
   by: string
+  onChanged: (comment: Comment) => void
   onDeleted: () => void
 }
 
 /** Names the comment. */
-function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClose }: DeleteCommentDialogProps) {
-  const remove = useDeleteComment(post.teamId)
+function DeleteCommentDialog({ post, comment, by, onChanged, onDeleted, open, onClose }: DeleteCommentDialogProps) {
+  const remove = useDeleteComment(post.teamId, onChanged)
   const confirm = () =>
     remove.mutate({ postId: post.id, commentId: comment.id }, { onSuccess: onDeleted, onSettled: onClose })
   return (
@@ -97,12 +102,15 @@ function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClose }: De
 }
 
 /** Deletes a comment, and offers to undo that. */
-function useDeleteComment(teamId: number) {
+function useDeleteComment(teamId: number, onRestored: (comment: Comment) => void) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
       call(restoreComment, { params: { id: postId, commentId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: feedKey(teamId) }),
+    onSuccess: restored => {
+      onRestored(restored)
+      return client.invalidateQueries({ queryKey: feedKey(teamId) })
+    },
     onError: error => toastError(error, { title: text.restoreCommentFailed }),
   })
   return useMutation({

@@ -211,6 +211,24 @@ test('the address of a comment leads to it, also to an old one', async () => {
   await expect.element(cardOf('Many words').getByText('The very first')).toBeInViewport()
 })
 
+test('an old comment is deleted, and back after Undo', async () => {
+  const { id } = await post('Long talk')
+  const params = { id }
+  await ann.call(addComment, { params, body: { content: 'The very first' } })
+  await rosa.call(addComment, { params, body: { content: 'By mistake' } })
+  for (let n = 0; n < 20; n += 1) await ann.call(addComment, { params, body: { content: `Word ${n}` } })
+  await openPage(`/?team=${teamId}`, rosa)
+  const card = cardOf('Long talk')
+  await card.getByRole('button', { name: 'View all 22 comments' }).click()
+  await card.getByRole('button', { name: 'Show older comments' }).click()
+  await card.getByRole('button', { name: "More options for Rosa Test's comment" }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Comment' }).click()
+  await expect.element(card.getByText('By mistake')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.element(card.getByText('By mistake')).toBeVisible()
+})
+
 test('the address of a comment takes no field from who is writing already', async () => {
   const { id } = await post('Whose boots are these?')
   const mine = await ann.call(addComment, { params: { id }, body: { content: 'Mine' } })

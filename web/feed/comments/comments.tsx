@@ -14,7 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { isTyping } from '#web/ui/is-occupied.ts'
 import { CommentBox } from './comment-box.tsx'
 import { deleteCommentDraft, isCommentEdited, useCommentDraft } from './comment-drafts.ts'
-import { mergeComments, olderThan, threadsOf } from './comment-lists.ts'
+import { allLoaded, mergeComments, olderThan, threadsOf } from './comment-lists.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { useOlderComments, usePendingComments } from './comments.data.ts'
 
@@ -111,10 +111,10 @@ function useLoadedComments(newest: Comment[]) {
     setOlder(olderThan(newest, { before: seen, older }))
   }
   return {
-    comments: mergeComments(older, newest),
+    comments: allLoaded(older, newest),
     addOlder: (loaded: Comment[]) => setOlder(current => mergeComments(loaded, current)),
-    replace: (edited: Comment) =>
-      setOlder(current => current.map(comment => (comment.id === edited.id ? edited : comment))),
+    // A comment that was deleted and is restored is added.
+    replace: (changed: Comment) => setOlder(current => mergeComments(current, [changed])),
     remove: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),
   }
 }
