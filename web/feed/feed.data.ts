@@ -20,7 +20,8 @@ export const feedKey = (teamId: number) => [...feedsKey, teamId] as const
 
 const scopeOf = (teamId: number) => (isCompanyWide(teamId) ? {} : { teamId, visibility: 'team' as const })
 
-const followingTeam = (teamId: number) =>
+/** Options of a query about what a team posted. */
+export const followingTeam = (teamId: number) =>
   following(['people', `team:${teamId}`, `readers:${teamId}`, 'user'], feedLimits.feedPollMs)
 
 /**

@@ -1,11 +1,11 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addComment } from '#contract/comments.ts'
+import { addComment, deleteComment, removeCommentText } from '#contract/comments.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { until } from '#server/testing/until.ts'
 import { commands } from '#web/testing/commands.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
-import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 import { commentDraft, deleteCommentDraft, endCommentDraft, saveCommentDraft } from './comment-drafts.ts'
 
@@ -227,6 +227,27 @@ test('an old comment is deleted, and back after Undo', async () => {
   await expect.element(card.getByText('By mistake')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.element(card.getByText('By mistake')).toBeVisible()
+})
+
+test('an old comment follows what others do', async () => {
+  const { id } = await post('Old words')
+  const params = { id }
+  const said = (content: string) => rosa.call(addComment, { params, body: { content } })
+  const rude = await said('Something rude')
+  const regretted = await said('Something regretted')
+  for (let n = 0; n < 20; n += 1) await said(`Word ${n}`)
+  await openPage(`/?team=${teamId}`, ann)
+  const card = cardOf('Old words')
+  await card.getByRole('button', { name: 'View all 22 comments' }).click()
+  await card.getByRole('button', { name: 'Show older comments' }).click()
+  await expect.element(card.getByText('Something rude')).toBeVisible()
+  const boss = await olivia()
+  await boss.call(removeCommentText, { params: { id, commentId: rude.id }, body: { note: 'Be kind' } })
+  await expect.element(card.getByText('Be kind')).toBeVisible()
+  await rosa.call(deleteComment, { params: { id, commentId: regretted.id } })
+  await expect.element(card.getByText('Something regretted')).not.toBeInTheDocument()
+  await expect.element(card.getByText('Be kind')).toBeVisible()
+  await expect.element(card.getByText('Word 19')).toBeVisible()
 })
 
 test('the address of a comment takes no field from who is writing already', async () => {

@@ -19,6 +19,7 @@ import { CommentThread } from './comment-thread.tsx'
 import { useOlderComments, usePendingComments } from './comments.data.ts'
 
 const KeptWords = lazyPart(() => import('#web/feed/kept-words.tsx'), 'KeptWords')
+const RefetchedComments = lazyPart(() => import('./refetched-comments.tsx'), 'RefetchedComments')
 const PendingComment = lazyPart(() => import('./pending-comment.tsx'), 'PendingComment')
 
 export interface CommentsHandle {
@@ -29,7 +30,7 @@ export interface CommentsHandle {
 /** The newest comment, all others on request, and the comment box. */
 export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }) {
   const actor = useActor()
-  const { comments, replace, remove, addOlder } = useLoadedComments(post.comments)
+  const { comments, replace, remove, addOlder, older: olderOnes, setOlder } = useLoadedComments(post.comments)
   // A comment that is being edited shows again when its card is mounted again.
   const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
   const older = useOlderComments(post.id, addOlder)
@@ -96,6 +97,11 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
           ))}
         </ul>
       )}
+      {olderOnes.length > 0 && (
+        <Suspense>
+          <RefetchedComments post={post} older={olderOnes} isOpen={isOpen} setOlder={setOlder} />
+        </Suspense>
+      )}
       <PendingComments postId={post.id} />
       {mayWrite && (post.allowComments ? <CommentBox post={post} /> : <CommentsOff postId={post.id} />)}
     </div>
@@ -111,6 +117,8 @@ function useLoadedComments(newest: Comment[]) {
     setOlder(olderThan(newest, { before: seen, older }))
   }
   return {
+    older,
+    setOlder,
     comments: allLoaded(older, newest),
     addOlder: (loaded: Comment[]) => setOlder(current => mergeComments(loaded, current)),
     // A comment that was deleted and is restored is added.
