@@ -15,6 +15,7 @@ import { refusedHold } from '#web/holds/holds.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { dayWithYear } from '#web/lib/times/dates.ts'
+import { forgetPost } from '#web/offline/cache/cached-call.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -178,6 +179,7 @@ function useDeletePost(teamId: number) {
     mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
     onSuccess: (_, id) => {
       client.setQueryData<Post | null>(postKey(id), null)
+      void forgetPost(id)
       const listed = client.getQueryData<LoadedFeed>(feedKey(teamId))?.posts ?? []
       const wasListed = listed.some(post => post.id === id)
       changeFeed(client, teamId, loaded => withoutPost(loaded, id))

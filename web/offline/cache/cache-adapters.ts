@@ -12,7 +12,7 @@ import { search } from '#contract/search.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 import { findOwnTeams, findTeams, findUser, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
-import { findPost, findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
+import { deletePosts, findPost, findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
 import { searchOnDevice } from './cached-search.ts'
 import { findReply, getDeviceUser, saveReply } from './device-replies.ts'
 
@@ -91,10 +91,18 @@ const adapters: Readonly<Record<string, CacheAdapter>> = {
     find: (store, { query = {} }, since) => searchOnDevice(store, query, since),
   }),
   [listPosts.path]: adapter(listPosts, {
-    save: (store, { posts, nextCursor }, { query = {} }) =>
-      isFirstPage(query)
-        ? saveFirstPage(store, { teamId: feedTeamId(query), posts, isWhole: nextCursor === null })
-        : savePosts(store, posts),
+    save: async (store, { posts, nextCursor }, { query = {} }) => {
+      if (isFirstPage(query))
+        return saveFirstPage(store, { teamId: feedTeamId(query), posts, isWhole: nextCursor === null })
+      await savePosts(store, posts)
+      // Of the ids that it was asked for, the server leaves out what is deleted.
+      const listed = new Set(posts.map(({ id }) => id))
+      const asked = query.ids?.split(',').map(Number) ?? []
+      await deletePosts(
+        store,
+        asked.filter(id => !listed.has(id)),
+      )
+    },
     find: async (store, { query = {} }, since) => {
       const hit = isFirstPage(query) ? await findPosts(store, feedTeamId(query), since) : undefined
       return hit && { ...hit, value: { posts: hit.value, hasMore: false, nextOffset: null, nextCursor: null } }

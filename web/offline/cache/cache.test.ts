@@ -8,11 +8,13 @@ import { giveawayStatus } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/policy.ts'
 import { listTeams, myTeams, type OwnTeam, type Team } from '#contract/teams.ts'
+import { adapterFor } from './cache-adapters.ts'
 import { store as pageStore, serialize } from './cache-lifecycle.ts'
 import { OfflineStore } from './cache-store.ts'
-import { cachedCall, cachedReply } from './cached-call.ts'
+import { cachedCall, cachedReply, forgetPost } from './cached-call.ts'
 import { findOwnTeams, findTeams, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
+import { searchOnDevice } from './cached-search.ts'
 import { getDeviceUser, saveReply } from './device-replies.ts'
 
 const user = (id: number, email = `p${id}@x.example`) => ({
@@ -95,6 +97,41 @@ test('the newest 50 posts of a feed come back, newest first; deleted ones go', a
   await saveFirstPage(store, { teamId: 9, posts: [post(60)], isWhole: true })
   expect(ids((await findPosts(store, 9, 0))?.value)).toEqual([60])
   expect(ids((await findPosts(store, 12, 0))?.value)).toEqual([99])
+})
+
+test('posts that the server leaves out of those it was asked for are deleted, and so is one that was deleted here', async () => {
+  await savePosts(store, [post(1), post(2), post(3)])
+  const request = { query: { teamId: 9, ids: '1,2' } }
+  await adapterFor(listPosts)?.save(store, { posts: [post(2)], nextCursor: null }, request)
+  expect(ids((await findPosts(store, 9, 0))?.value)).toEqual([3, 2])
+  expect(await (await store.open()).getAllKeys('media')).toEqual(['/media/2/display', '/media/3/display'])
+  await forgetPost(3)
+  expect(ids((await findPosts(store, 9, 0))?.value)).toEqual([2])
+})
+
+test('a search for last month finds its days on this device, and nothing of this month', async () => {
+  const at = (id: number, createdAt: Date) => ({
+    ...post(id),
+    createdAt: createdAt.toISOString(),
+    author: { firstName: 'Pia', lastName: 'Novak' },
+    media: [],
+    thumbnailUrls: [],
+    comments: [],
+  })
+  const times = [
+    new Date(2026, 8, 30, 23, 30),
+    new Date(2026, 9, 1, 0, 30),
+    new Date(2026, 9, 31, 23, 30),
+    new Date(2026, 10, 1, 0, 30),
+  ]
+  await savePosts(
+    store,
+    times.map((time, index) => at(index + 1, time) as unknown as Post),
+  )
+  const found = async (query: object) =>
+    (await searchOnDevice(store, { q: 'post', ...query }, 0))?.value.results.map(({ postId }) => postId)
+  expect(await found({ from: '2026-10-01', to: '2026-10-31' })).toEqual([3, 2])
+  expect(await found({ from: times[2]?.toISOString() })).toEqual([4, 3])
 })
 
 test('of scheduled posts the place counts, not the id that they had before', async () => {

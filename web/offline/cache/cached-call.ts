@@ -39,6 +39,10 @@ export async function cachedCall<C extends Call>(contract: C, ...args: CallArgs<
   }
 }
 
+/** Deletes a post from the cache. */
+export const forgetPost = (id: number): Promise<void> =>
+  serialize(async () => (await import('./cached-posts.ts')).deletePosts(store, [id]))
+
 /** Returns the reply only. */
 export const cachedReply = async <C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ReplyOf<C>> =>
   (await cachedCall(contract, ...args)).reply

@@ -2,6 +2,7 @@ import type { Post } from '#contract/feed.ts'
 import { placeOf } from '#web/lib/place-of.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
+import { deletePictures } from './cached-pictures.ts'
 import type { CachedPost } from './database.ts'
 
 /** Saves posts, and records their media. */
@@ -15,6 +16,19 @@ export async function savePosts(store: OfflineStore, posts: readonly Post[]): Pr
     'media',
     posts.flatMap(({ media }) => media.map(({ url, type }) => ({ url, type, cachedAt }))),
   )
+}
+
+/** Deletes posts that nobody may see any more, with their pictures and documents. */
+export async function deletePosts(store: OfflineStore, ids: readonly number[]): Promise<void> {
+  const database = await store.open()
+  const urls: string[] = []
+  for (const id of ids) {
+    const post = await database.get('posts', id)
+    for (const { url } of post?.media ?? []) urls.push(url)
+    await database.delete('posts', id)
+  }
+  for (const url of urls) await database.delete('media', url)
+  await deletePictures(urls)
 }
 
 interface FirstPage {

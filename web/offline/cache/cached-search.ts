@@ -5,6 +5,7 @@ import { mediaIdOf } from '#contract/media.ts'
 import type { SearchResult, search } from '#contract/search.ts'
 import { excerptOf, hasAll, plainTerms } from '#contract/text/found-words.ts'
 import { passageOf } from '#contract/text/passages.ts'
+import { calendarDay } from '#web/lib/times/time-ago.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 
@@ -31,7 +32,8 @@ export async function searchOnDevice(
       ({ type, at, author }) =>
         (!query.type || query.type === type) &&
         (!query.authorId || author.id === Number(query.authorId)) &&
-        (!query.from || (at ?? '') >= query.from),
+        (!query.from || timeFor(query.from, at) >= query.from) &&
+        (!query.to || timeFor(query.to, at) <= query.to),
     )
     .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
 
@@ -71,6 +73,10 @@ export async function searchOnDevice(
   const results = found.filter(isWanted)
   return { value: { results, nextCursor: null }, cachedAt: Math.max(...cached.map(({ cachedAt }) => cachedAt)) }
 }
+
+/** A time as it is compared with a bound: by its day in the time zone of this device where the bound is a day. */
+const timeFor = (bound: string, at: string | null): string =>
+  at === null || bound.includes('T') ? (at ?? '') : calendarDay(new Date(at))
 
 const hasKind = (media: Post['media'], kind: Query['with']) =>
   media.some(({ type }) => type === (kind === 'photo' ? 'image' : kind))

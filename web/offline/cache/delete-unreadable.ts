@@ -4,7 +4,7 @@ import { listSaved } from '#contract/saved.ts'
 import type { OwnTeam } from '#contract/teams.ts'
 import { openDevice } from '#web/offline/device.ts'
 import type { OfflineStore } from './cache-store.ts'
-import { deletePictures } from './cached-pictures.ts'
+import { deletePosts } from './cached-posts.ts'
 import { findReply, firstPostsPath } from './device-replies.ts'
 
 /** Deletes what the device has of teams whose posts its user may no longer read: posts, pictures and documents. */
@@ -14,7 +14,9 @@ export async function deleteUnreadable(store: OfflineStore, own: readonly OwnTea
   if (!readable) return
   const unreadable = (await cachedTeams(store)).filter(teamId => !readable.includes(teamId))
   if (unreadable.length === 0) return
-  await deletePictures(await deletePosts(store, unreadable))
+  const database = await store.open()
+  const posts = await Promise.all(unreadable.map(id => database.getAllKeysFromIndex('posts', 'teamId', id)))
+  await deletePosts(store, posts.flat())
   const device = await openDevice()
   for (const path of [listSaved.path, ...unreadable.map(firstPostsPath)]) await device.delete('answers', path)
 }
@@ -29,14 +31,4 @@ async function cachedTeams(store: OfflineStore): Promise<number[]> {
     cursor = await cursor.continue()
   }
   return teamIds
-}
-
-/** Returns the URLs of the media of the deleted posts. */
-async function deletePosts(store: OfflineStore, teamIds: readonly number[]): Promise<string[]> {
-  const database = await store.open()
-  const posts = (await Promise.all(teamIds.map(id => database.getAllFromIndex('posts', 'teamId', id)))).flat()
-  const urls = posts.flatMap(({ media }) => media.map(({ url }) => url))
-  for (const { id } of posts) await database.delete('posts', id)
-  for (const url of urls) await database.delete('media', url)
-  return urls
 }
