@@ -271,6 +271,7 @@ export interface GiveawayDraws {
   ticketCount: number;
   ticketIndex: number;
   winnerId: number;
+  winnerName: string | null;
 }
 
 export interface GiveawayEntries {

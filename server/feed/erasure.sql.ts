@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { countedWith } from './reactions/counts.sql.ts'
 
@@ -31,10 +31,13 @@ export async function deleteReactionsOf(db: Db, userId: number): Promise<number[
   return [...rows, ...onComments.rows].map(({ teamId }) => teamId)
 }
 
-/** Takes a name out of the notices that announce its owner as a winner. */
+/** Takes a name out of the notices that announce its owner as a winner, and the one that they had at the draw. */
 export async function renameWinner(db: Db, userId: number, name: string, to: string): Promise<void> {
+  const renamed = (text: RawBuilder<unknown>) =>
+    sql`replace(replace(${text}, coalesce(d.winner_name, ${name}), ${to}), ${name}, ${to})`
   await sql`
-    update posts set content = replace(content, ${name}, ${to}),
-      texts = (select jsonb_object_agg(language, replace(written, ${name}, ${to})) from jsonb_each_text(texts) t(language, written))
-    where id in (select post_id from giveaway_draws where winner_id = ${userId})`.execute(db)
+    update posts p set content = ${renamed(sql`p.content`)},
+      texts = (select jsonb_object_agg(language, ${renamed(sql`written`)}) from jsonb_each_text(p.texts) t(language, written))
+    from giveaway_draws d where d.post_id = p.id and d.winner_id = ${userId}`.execute(db)
+  await sql`update giveaway_draws set winner_name = null where winner_id = ${userId}`.execute(db)
 }

@@ -223,7 +223,7 @@ async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winn
     reason === undefined ? announcement : text.drawnAgain({ announcement, reason }),
   )
   const postId = await publish(unit, row, 'winner', words)
-  await sql.setDrawPost(unit.db, row.id, round, postId)
+  await sql.setAnnounced(unit.db, row.id, round, { postId, winnerName: name })
   const members = await giveaways.membersOf(unit.db, teamOf(row))
   const others = members.filter(id => id !== userId)
   await notify(unit, row, {

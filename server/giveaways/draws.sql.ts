@@ -96,10 +96,16 @@ export async function insertDraw(db: Db, draw: NewDraw): Promise<void> {
     .execute()
 }
 
-export async function setDrawPost(db: Db, giveawayId: number, round: number, postId: number): Promise<void> {
+/** Stores by which post, and under which name, the winner of a round is announced. */
+export async function setAnnounced(
+  db: Db,
+  giveawayId: number,
+  round: number,
+  announced: { postId: number; winnerName: string },
+): Promise<void> {
   await db
     .updateTable('giveawayDraws')
-    .set({ postId })
+    .set(announced)
     .where('giveawayId', '=', giveawayId)
     .where('round', '=', round)
     .execute()

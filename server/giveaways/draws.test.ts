@@ -7,7 +7,7 @@ import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/giveaways.ts'
 import { setMyLanguage } from '#contract/languages.ts'
 import { removeMember } from '#contract/members.ts'
-import { removeUser } from '#contract/people.ts'
+import { editUser, removeUser } from '#contract/people.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { subscribe } from '#contract/push.ts'
 import { deleteTeam } from '#contract/teams.ts'
@@ -76,6 +76,27 @@ describe('a draw', () => {
     await owner.call(removeUser, { params: { id: zoe.id } })
     await owner.call(eraseUser, { params: { id: zoe.id }, body: { content: 'keep' } })
     for (const [notice] of [await winnersIn(teamId), await spanish()]) expect(notice).not.toContain('Zoë')
+  })
+
+  test('names a winner by none of their names after they were erased', async () => {
+    const { pool } = company.database
+    const mia = await company.join('Mia')
+    const teams = [await newTeam(mia), await newTeam(mia)] as const
+    const [first, second] = teams
+    await endOf(company, (await giveawayOf(owner, 300, { teamId: first })).id)
+    await owner.call(editUser, { params: { id: mia.id }, body: { firstName: 'Nia' } })
+    await endOf(company, (await giveawayOf(owner, 300, { teamId: second })).id)
+    const notices = async () => (await Promise.all(teams.map(winnersIn))).flat()
+    expect(await notices()).toEqual([expect.stringMatching(/Mia .* wins /), expect.stringMatching(/Nia .* wins /)])
+    const names = async () =>
+      (await pool.query('select winner_name from giveaway_draws where winner_id = $1 order by at', [mia.id])).rows
+    expect(await names()).toEqual([{ winner_name: 'Mia Test' }, { winner_name: 'Nia Test' }])
+    // As the version before announces it.
+    await pool.query(`update giveaway_draws set winner_name = null where winner_name = 'Nia Test'`)
+    await owner.call(removeUser, { params: { id: mia.id } })
+    await owner.call(eraseUser, { params: { id: mia.id }, body: { content: 'keep' } })
+    for (const notice of await notices()) expect(notice).toContain('Former employee wins')
+    expect(await names()).toEqual([{ winner_name: null }, { winner_name: null }])
   })
 
   test('is made once by several instances, at the same moment', async () => {

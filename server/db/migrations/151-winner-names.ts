@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * The name by which the post about a draw announces its winner, which an erasure takes out of it, whatever they are
+ * called by then. Of earlier draws only the present one is known.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table giveaway_draws add column winner_name text`.execute(db)
+  await sql`
+    update giveaway_draws d set winner_name = u.first_name || ' ' || u.last_name
+    from users u where u.id = d.winner_id and d.post_id is not null and u.erased_at is null`.execute(db)
+}
