@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, listPosts } from '#contract/feed.ts'
-import { listScheduled } from '#contract/scheduling.ts'
+import { editScheduled, listScheduled } from '#contract/scheduling.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000).toISOString()
 const cards = page.getByRole('list', { name: 'Scheduled' })
+const card = (words: string) => cards.getByRole('listitem').filter({ hasText: words })
 const contents = async () =>
   (await poster.call(listPosts, { query: { teamId, visibility: 'team' } })).posts.map(({ content }) => content)
 
@@ -59,7 +60,6 @@ test('it is changed, sent now, or deleted', async () => {
   await poster.call(createPost, { body })
   await poster.call(createPost, { body: { ...body, content: 'Never mind' } })
   await openPage('/scheduled', poster)
-  const card = (words: string) => cards.getByRole('listitem').filter({ hasText: words })
   await card('Harness check').getByRole('button', { name: 'Change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the scheduled post' })
   await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('Harness check at six')
@@ -72,7 +72,52 @@ test('it is changed, sent now, or deleted', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(card('Never mind')).not.toBeInTheDocument()
   await openPage('/scheduled', await olivia())
-  await expect
-    .element(cards.getByRole('listitem').filter({ hasText: 'Frost tonight' }))
-    .toMatchTextContent(/Paula Test/)
+  await expect.element(card('Frost tonight')).toMatchTextContent(/Paula Test/)
+})
+
+test('a corrected text keeps its mentions, and what others have changed since', async () => {
+  const rosa = await join('Rosa', { teamId })
+  const content = 'On Monay @Rosa Test brings the ladder'
+  const mentions = [{ userId: rosa.id, offset: 9, length: 10 }]
+  const { id } = await poster.call(createPost, { body: { content, mentions, teamId, scheduledFor: tomorrow() } })
+  await openPage('/scheduled', await olivia())
+  await expect.element(card('ladder')).toBeVisible()
+  const poll = { question: 'Which ladder?', answers: ['Long', 'Short'], hasNames: true }
+  const others = { poll, askToConfirm: true, scheduledFor: tomorrow() }
+  await poster.call(editScheduled, { params: { id }, body: others })
+  await card('ladder').getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the scheduled post' })
+  await expect.element(dialog.getByText('@Rosa Test', { exact: true })).toBeVisible()
+  await import('#web/feed/mentions/typing.ts')
+  await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('On Monday @Rosa Test brings the ladder')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const post = async () => (await poster.call(listScheduled)).posts.find(each => each.id === id)
+  expect(await post()).toMatchObject({
+    content: 'On Monday @Rosa Test brings the ladder',
+    mentions: [{ userId: rosa.id, offset: 10, length: 10 }],
+    askToConfirm: true,
+    scheduledFor: others.scheduledFor,
+    poll: { question: 'Which ladder?' },
+  })
+})
+
+test('the list is up to date each time that it is opened', async () => {
+  const { id } = await poster.call(createPost, { body: { content: 'Old plan', teamId, scheduledFor: tomorrow() } })
+  const router = await openPage('/scheduled', poster)
+  await expect.element(card('Old plan')).toBeVisible()
+  await router.navigate({ to: '/settings' })
+  await expect.element(cards).not.toBeInTheDocument()
+  await (await olivia()).call(editScheduled, { params: { id }, body: { content: 'New plan' } })
+  await router.navigate({ to: '/scheduled' })
+  await expect.element(card('New plan')).toBeVisible()
+})
+
+test('a time that has passed is not saved', async () => {
+  await poster.call(createPost, { body: { content: 'Past it', teamId, scheduledFor: tomorrow() } })
+  await openPage('/scheduled', poster)
+  await card('Past it').getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the scheduled post' })
+  await dialog.getByLabelText('When').fill('2026-01-05T06:00')
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 })

@@ -11,6 +11,8 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 export const scheduledQuery = queryOptions({
   queryKey: [calls.listScheduled.path],
   queryFn: ({ signal }) => call(calls.listScheduled, {}, signal),
+  // Others change the same posts.
+  staleTime: 0,
 })
 
 function useAct<Input, Reply>(

@@ -13,6 +13,13 @@ export function trimmed({ content, mentions }: MentionedText): { content: string
   return { content: content.trim(), mentions: mentions.map(mention => ({ ...mention, offset: mention.offset - cut })) }
 }
 
+/** What is sent of a text that was edited: all of it once either part differs, because mentions are places in the text. */
+export function changeOf(before: MentionedText, after: MentionedText): Partial<ReturnType<typeof trimmed>> {
+  const now = trimmed(after)
+  const isSame = now.content === before.content && JSON.stringify(now.mentions) === JSON.stringify(before.mentions)
+  return isSame ? {} : now
+}
+
 /** A text that continues another one, on a new line. */
 export function joined(first: MentionedText | undefined, second: MentionedText): MentionedText {
   if (!first || first.content.trim() === '') return second

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
 import type { MentionedText } from './mentioned-text.ts'
 
@@ -45,6 +45,11 @@ export function useMentions({
 }: MentionFieldProps): MentionField {
   const [typed, setTyped] = useState<string>()
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
+  const hasMentions = value.mentions.length > 0
+  useEffect(() => {
+    // A first change before that would lose them.
+    if (hasMentions) void load()
+  }, [hasMentions])
 
   const set = ({ caret, ...next }: MentionedText & { caret?: number }) => {
     onChange(next)
@@ -72,7 +77,7 @@ export function useMentions({
     change,
     press: event => keys.current?.(event) ?? false,
     fieldProps: { onFocus: () => void load(), onBlur: () => setTyped(undefined) },
-    marks: value.mentions.length > 0 && (
+    marks: hasMentions && (
       <Suspense>
         <MentionMarks {...{ area, value, isOnColor }} />
       </Suspense>

@@ -8,7 +8,7 @@ import { useAreVideosOff } from '#web/company/company.ts'
 import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { type MentionedText, trimmed } from '#web/feed/mentions/mentioned-text.ts'
+import { changeOf, type MentionedText } from '#web/feed/mentions/mentioned-text.ts'
 import { areWordsShort, type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { mediaThumbnail, pendingThumbnail } from '#web/media/select/thumbnails.tsx'
 import { writtenOf } from '#web/polls/polls.data.ts'
@@ -46,7 +46,6 @@ export function useEditedPost(post: Post) {
   const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
   const isTextChanged = content.trim() !== before.content
-  const areMentionsChanged = JSON.stringify(mentions) !== JSON.stringify(before.mentions)
   const described = [...media.map(({ description }) => description), ...pending.map(({ description }) => description)]
   const areWordsChanged =
     pending.some(({ description }) => description !== '') ||
@@ -96,7 +95,7 @@ export function useEditedPost(post: Post) {
     const asked = { readAgain: again === 'read', confirmAgain: again === 'confirm' }
     // What is not named stays as somebody else may have changed it since the dialog opened.
     const body = {
-      ...((isTextChanged || areMentionsChanged) && trimmed({ content, mentions })),
+      ...changeOf(before, { content, mentions }),
       mediaUrls,
       ...(areWordsChanged && { mediaDescriptions: described.map(words => words?.trim() || null) }),
       ...(shownBackground !== before.backgroundColor && { backgroundColor: shownBackground }),
