@@ -41,21 +41,18 @@ export function ChangeScheduledDialog({ post, open, onClose }: LayerProps & { po
   const isTooLong = codePoints(content) > limits.postCharacters
   // It would be sent at once.
   const isPast = useIsPast(choices.scheduledFor)
-  const save = () =>
-    edit.mutate(
-      {
-        id: post.id,
-        ...changeOf(post, written),
-        ...(poll !== hadPoll && { poll }),
-        ...changedChoices(post, choices),
-        ...changedMedia(post, media),
-      },
-      { onSuccess: onClose },
-    )
+  const changes = {
+    ...changeOf(post, written),
+    ...(poll !== hadPoll && { poll }),
+    ...changedChoices(post, choices),
+    ...changedMedia(post, media),
+  }
+  const save = () => edit.mutate({ id: post.id, ...changes }, { onSuccess: onClose })
   return (
     <Dialog
       open={open}
       onOpenChange={next => !next && onClose()}
+      dismissable={Object.keys(changes).length === 0}
       title={text.changeTitle}
       subject={teamName(post.teamId, post.teamName)}
       foot={

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { editScheduled, listScheduled } from '#contract/scheduling.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
@@ -100,6 +100,21 @@ test('a corrected text keeps its mentions, and what others have changed since', 
     scheduledFor: others.scheduledFor,
     poll: { question: 'Which ladder?' },
   })
+})
+
+test('Escape closes the list of people, and no dialog in which something was changed', async () => {
+  await join('Rita', { teamId })
+  await poster.call(createPost, { body: { content: 'Who comes', teamId, scheduledFor: tomorrow() } })
+  await openPage('/scheduled', poster)
+  await card('Who comes').getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the scheduled post' })
+  const words = dialog.getByRole('textbox', { name: 'Text of the post' })
+  await words.click()
+  await userEvent.keyboard('{End} @rit')
+  await expect.element(dialog.getByRole('option', { name: 'Rita Test' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByRole('option')).not.toBeInTheDocument()
+  await expect.element(words).toHaveValue('Who comes @rit')
 })
 
 test('the list is up to date each time that it is opened', async () => {
