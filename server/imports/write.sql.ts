@@ -127,8 +127,7 @@ export async function insertPosts(db: Db, isEmpty: boolean): Promise<void> {
   await sql`
     insert into posts (id, place, team_id, author_id, kind, content, mentions, background_color, is_urgent, ask_to_confirm,
       confirm_after_opening, confirm_version, text_version, allow_comments, has_poll, created_at, edited_at, edited_by_id,
-      removal_note, pinned_at,
-      seq, counted_at)
+      removal_note, pinned_at, seq, counted_at)
     overriding system value
     select s.new_id, lowest.place - count(*) over () + row_number() over (order by s.new_id) - 1, t.new_id, a.new_id, s.kind, s.content, ${mentions},
       s.background_color, s.is_urgent, s.ask_to_confirm, s.confirm_after_opening, s.confirm_version, s.text_version,

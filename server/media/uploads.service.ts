@@ -207,8 +207,11 @@ function toCompletedUpload(upload: sql.MediaRow): CompletedUpload {
 
 /** Throws Refusal `media.missing` for other users' uploads. */
 export async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
-  const upload = await sql.findMedia(ctx.db, id)
-  if (upload?.ownerId !== actor.id || upload.kind === 'preview') throw new Refusal('media.missing')
+  return requireOwn(await sql.findMedia(ctx.db, id), actor.id)
+}
+
+function requireOwn(upload: sql.MediaRow | undefined, ownerId: number): sql.MediaRow {
+  if (upload?.ownerId !== ownerId || upload.kind === 'preview') throw new Refusal('media.missing')
   return upload
 }
 
@@ -216,7 +219,7 @@ export async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql
 export async function uploadOrOfOwnPost(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
   const upload = await sql.findMedia(ctx.db, id)
   const isInOwnPost = upload?.postId != null && (await sql.isPostBy(ctx.db, upload.postId, actor.id))
-  return upload && isInOwnPost && upload.kind !== 'preview' ? upload : ownUpload(ctx, actor, id)
+  return requireOwn(upload, isInOwnPost ? upload.ownerId : actor.id)
 }
 
 /** Progress of an upload of the actor, or in their post. Throws Refusal `media.missing` for others. */

@@ -4,7 +4,7 @@ import { getCompany } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { addUser, makeJoinCode, searchUsers } from '#contract/people.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { addTeam, join, olivia } from '#web/testing/people.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage, renderInApp } from '#web/testing/render.tsx'
 import { loseReply } from '#web/testing/replies/replies.ts'
 import { PaperSheet } from './paper-sheet.tsx'
@@ -99,15 +99,21 @@ test('a code that does not work says whom to ask, and takes another', async () =
   await expect.element(heading('Hello, Ivo')).toBeVisible()
 })
 
+/** Opens the dialog that adds a person, and fills it in for one without an address. */
+async function beginToAdd(firstName: string, lastName: string, by: Person) {
+  await openPage('/user-management', by)
+  await button('Add User').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('First Name').fill(firstName)
+  await dialog.getByLabelText('Last Name').fill(lastName)
+  await dialog.getByRole('checkbox', { name: /No work email/ }).click()
+  return dialog
+}
+
 test('a person whose reply was lost is not added a second time', async () => {
   const owner = await olivia()
   const lastName = `Reyes${newId().replaceAll(/[^a-z]/g, '')}`
-  await openPage('/user-management', owner)
-  await button('Add User').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText('First Name').fill('Luz')
-  await dialog.getByLabelText('Last Name').fill(lastName)
-  await dialog.getByRole('checkbox', { name: /No work email/ }).click()
+  const dialog = await beginToAdd('Luz', lastName, owner)
   const add = dialog.getByRole('button', { name: 'Add and make card' })
   const arrives = loseReply(addUser)
   await add.click()
@@ -121,12 +127,7 @@ test('a person whose reply was lost is not added a second time', async () => {
 test('somebody without an address is added with a card', async () => {
   const owner = await olivia()
   const lastName = `Quiñones${newId().replaceAll(/[^a-z]/g, '')}`
-  await openPage('/user-management', owner)
-  await button('Add User').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText('First Name').fill('Ána')
-  await dialog.getByLabelText('Last Name').fill(lastName)
-  await dialog.getByRole('checkbox', { name: /No work email/ }).click()
+  const dialog = await beginToAdd('Ána', lastName, owner)
   const name = `ana.${lastName.toLowerCase().replace('ñ', 'n')}`
   await expect.element(dialog.getByLabelText('Sign-in name')).toHaveValue(name)
   await dialog.getByRole('button', { name: 'Add and make card' }).click()

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The name by which the post about a draw announces its winner, which an erasure takes out of it, whatever they are
- * called by then. Of earlier draws only the present one is known.
+ * The name by which the post about a draw announces its winner: an erasure takes it out of that post, also where they have
+ * been renamed since. Of earlier draws only the present name is known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table giveaway_draws add column winner_name text`.execute(db)
