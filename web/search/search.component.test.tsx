@@ -111,6 +111,17 @@ test('on a wide desk the search is in the header, and a slash leads to it', asyn
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
+test('Enter in the header searches for what is typed at once', async () => {
+  await page.viewport(1280, 800)
+  const router = await openPage(`/?team=${teamId}`, rosa)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.click()
+  await userEvent.keyboard('zeppelin{Enter}')
+  await expect.poll(() => router.history.location.href).toBe('/search?q=zeppelin')
+  await expect.element(page.getByRole('region', { name: 'Comments' })).toBeVisible()
+  await expect.element(search).toHaveValue('zeppelin')
+})
+
 test('a document is found by its name, opens in its viewer, and is looked for from the start', async () => {
   await page.viewport(390, 844)
   await openPage(`/?team=${teamId}&compose=1`, ann)

@@ -1,9 +1,9 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { places as text } from '#locales/text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedText } from '#web/lib/use-debounced.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
@@ -15,16 +15,21 @@ let carried: string | null = null
 export function HeaderSearch() {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const router = useRouter()
   const isHere = useLocation({ select: ({ pathname }) => pathname === '/search' })
   const q = useLocation({ select: ({ search }) => (search as { q?: string }).q ?? '' })
-  const shown = isHere ? q : ''
-  const [typed, setTyped] = useState(carried ?? shown)
-  const [known, setKnown] = useState(shown)
-  if (shown !== known) {
-    setKnown(shown)
-    if (shown !== typed.trim()) setTyped(shown)
-  }
-  const settled = useDebounced(typed.trim())
+  const [typed, setTyped, search] = useDebouncedText({
+    value: isHere ? q : '',
+    initial: carried ?? undefined,
+    onSettled: text => {
+      if (!isHere && field.current === document.activeElement) carried = field.current?.value ?? null
+      void navigate({
+        to: '/search',
+        search: previous => ({ ...(isHere ? previous : {}), q: text || undefined }),
+        replace: isHere,
+      })
+    },
+  })
   useLayoutEffect(() => {
     if (carried === null) return
     carried = null
@@ -32,15 +37,6 @@ export function HeaderSearch() {
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
   }, [])
-  useEffect(() => {
-    if (settled === shown || settled !== typed.trim()) return
-    if (!isHere && field.current === document.activeElement) carried = typed
-    void navigate({
-      to: '/search',
-      search: previous => ({ ...(isHere ? previous : {}), q: settled || undefined }),
-      replace: isHere,
-    })
-  }, [settled, typed, shown, isHere, navigate])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isWriting = document.activeElement?.matches('input, textarea, select, [contenteditable=true]')
@@ -62,7 +58,7 @@ export function HeaderSearch() {
       role="search"
       onSubmit={event => {
         event.preventDefault()
-        if (!isHere) void navigate({ to: '/search' })
+        if (!isHere || typed.trim() !== q) search()
       }}
       className="relative hidden max-w-100 flex-1 desk:block"
     >
@@ -78,6 +74,7 @@ export function HeaderSearch() {
           setTyped(event.target.value)
           if (carried !== null) carried = event.target.value
         }}
+        onFocus={() => void router.preloadRoute({ to: '/search' })}
         onBlur={() => (carried = null)}
         onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
         className="h-target w-full rounded-full bg-header-hover pe-10 ps-11 text-action font-regular text-on-header placeholder:text-on-header"

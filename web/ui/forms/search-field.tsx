@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedText } from '#web/lib/use-debounced.ts'
 import { TextField } from './text-field.tsx'
 
 interface SearchFieldProps {
@@ -38,15 +37,6 @@ interface DebouncedSearchFieldProps extends Omit<SearchFieldProps, 'value' | 'on
 
 /** A search field that reports after a pause in typing, and follows changes from outside. */
 export function DebouncedSearchField({ search, onSearch, ...field }: DebouncedSearchFieldProps) {
-  const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (search !== known) {
-    setKnown(search)
-    if (search !== typed.trim()) setTyped(search)
-  }
-  const settled = useDebounced(typed.trim())
-  useEffect(() => {
-    if (settled !== search && settled === typed.trim()) onSearch(settled)
-  }, [settled, search, typed, onSearch])
+  const [typed, setTyped] = useDebouncedText({ value: search, onSettled: onSearch })
   return <SearchField {...field} value={typed} onChange={setTyped} />
 }
