@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { pick } from '#server/testing/rounds.ts'
 import { commands } from './commands.ts'
+import { nextFrame } from './frames.ts'
 import { misfits } from './misfits.ts'
 
 const phone = { width: 390, height: 844 }
@@ -60,6 +61,3 @@ async function expectNoViolations(what: string, rules: string[] = []): Promise<v
   const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) })
   expect(violations, `axe: ${what}`).toEqual([])
 }
-
-/** A page learns of a change with its next frame. */
-const nextFrame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -10,11 +10,13 @@ import { clearOutbox } from '#web/offline/outbox/outbox.ts'
 import { toastStore } from '#web/ui/toasts/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { commands } from './commands.ts'
+import { nextFrame, requireFrames } from './frames.ts'
 
 // What can be undone for seconds may be looked at later than that, on a busy machine.
 Object.assign(uiLimits, { toastUndoMs: hangMs })
 
 beforeEach(async () => {
+  requireFrames()
   // oxlint-disable-next-line no-restricted-globals -- everything that a test before has left
   localStorage.clear()
   sessionStorage.clear()
@@ -24,7 +26,8 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await nextFrame()
   toastStore.dismiss()
   await clearOutbox()
   await commands.setConnected(true)
