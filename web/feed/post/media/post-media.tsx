@@ -103,14 +103,16 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
 function useProcessingPoll(post: Post): () => void {
   const client = useQueryClient()
   const count = processingCount(post)
-  const { data, refetch } = useQuery({
+  const { data, isSuccess, fetchStatus, refetch } = useQuery({
     ...postQuery(post.id, post.teamId),
     enabled: count > 0,
     refetchInterval: whileOnline(feedLimits.processingPollMs),
   })
+  /** Not what is left of an earlier processing, before something was added. */
+  const isCurrent = isSuccess && fetchStatus === 'idle'
   useEffect(() => {
-    if (data && processingCount(data) < count) changePost(client, post.teamId, post.id, () => data)
-  }, [client, data, count, post.teamId, post.id])
+    if (data && isCurrent && processingCount(data) < count) changePost(client, post.teamId, post.id, () => data)
+  }, [client, data, isCurrent, count, post.teamId, post.id])
   return () => void refetch()
 }
 
