@@ -15,6 +15,8 @@ import { hostOf, useCreateWebhook, useEditWebhook } from './webhooks.data.ts'
 
 const form = z.object({ url: webhookForm.shape.url })
 
+type Choices = Pick<Webhook, 'includeText' | 'isOn'> & { events: readonly WebhookEvent[] }
+
 const showSecret = ({ url, secret }: { url: string; secret: string }) =>
   openLayer(layer => (
     <SecretDialog title={text.added} subject={hostOf(url)} label={text.secret} secret={secret} {...layer} />
@@ -25,16 +27,22 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   const { runConfirmed, question } = useConfirmed()
   const [create, edit] = [useCreateWebhook(runConfirmed), useEditWebhook(runConfirmed)]
   const { handleSubmit, field, showRefusal, formState } = useZodForm(form, { url: webhook?.url ?? '' })
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['post.published'])
-  const [includeText, setIncludeText] = useState(webhook?.includeText ?? false)
-  const [isOn, setOn] = useState(webhook?.isOn ?? true)
+  const [before] = useState<Choices>(webhook ?? { events: ['post.published'], includeText: false, isOn: true })
+  const [events, setEvents] = useState(before.events)
+  const [includeText, setIncludeText] = useState(before.includeText)
+  const [isOn, setOn] = useState(before.isOn)
+  const isTurned = isOn !== before.isOn
+  const areChosen = isTurned || includeText !== before.includeText || events.join() !== before.events.join()
   const onError = (error: Error) => {
     if (!showRefusal(error)) toastFactorError(error, text.saveFailed)
   }
   const submit = handleSubmit(({ url }) => {
     if (events.length === 0) return
     const body = { url, events: [...events], includeText }
-    if (webhook) edit.mutate({ params: { id: webhook.id }, body: { ...body, isOn } }, { onSuccess: onClose, onError })
+    // One that was not turned stays as it was turned since, by another owner or after long failures.
+    const turned = isTurned ? { isOn } : {}
+    if (webhook)
+      edit.mutate({ params: { id: webhook.id }, body: { ...body, ...turned } }, { onSuccess: onClose, onError })
     else
       create.mutate(body, {
         onSuccess: created => {
@@ -53,7 +61,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
         submitLabel={webhook ? text.save : text.add}
         isWaiting={create.isPending || edit.isPending}
         waitingLabel={text.saving}
-        dismissable={!formState.isDirty}
+        dismissable={!formState.isDirty && !areChosen}
       >
         <TextField label={text.url} help={text.urlHelp} inputMode="url" autoComplete="off" {...field('url')} />
         <EventChoice events={events} onChange={setEvents} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as calls from '#contract/webhooks.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
@@ -41,6 +41,25 @@ test('owners add a webhook, whose secret is shown once, change it, turn it off a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText(`The webhook to ${host} is deleted`)).toBeVisible()
   await expect.element(page.getByRole('link', { name: new RegExp(`^${host}`) })).not.toBeInTheDocument()
+})
+
+test('a change leaves a webhook off that was turned off since, and what was chosen stays on Escape', async () => {
+  const owner = await confirmedOlivia()
+  const host = `${newId().slice(0, 8)}.example`
+  const form = { url: `https://${host}/hooks`, events: ['post.published' as const], includeText: false }
+  const { id } = await owner.call(calls.createWebhook, { body: form })
+  await openPage(`/connections/webhooks/${id}`, owner)
+  await button('Edit').click()
+  await owner.call(calls.editWebhook, { params: { id }, body: { ...form, isOn: false } })
+  await dialog.getByRole('checkbox', { name: 'Teams' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByRole('checkbox', { name: 'Teams' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await owner.call(calls.getWebhook, { params: { id } })).toMatchObject({
+    events: ['post.published', 'team.changed'],
+    isOn: false,
+  })
 })
 
 test('a webhook that fails says since when, and its log what came back and how to send it again', async () => {
