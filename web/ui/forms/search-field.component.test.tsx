@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderInApp } from '#web/testing/render.tsx'
 import { DebouncedSearchField } from './search-field.tsx'
 
-/** A list that takes up what it is asked for with the next letter, or when told to. */
+/** A list that takes up what it is asked for with the next letter, or by its button. */
 function SlowList() {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState('')
