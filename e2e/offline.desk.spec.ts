@@ -105,10 +105,22 @@ test('the feed is readable offline, and what is written offline arrives once', a
     ])
   })
 
-  await test.step('a refused write returns to where it was written', async () => {
+  await test.step('a connection that is lost while the app starts is noticed', async () => {
+    const isLost = Promise.withResolvers<void>()
+    await page.route('**/api/company', async route => {
+      await isLost.promise
+      await route.abort('internetdisconnected')
+    })
+    const isStarting = page.waitForRequest('**/api/company')
+    await page.reload()
+    await isStarting
     await context.setOffline(true)
-    // It moves what is below it.
+    isLost.resolve()
     await expect(page.getByText('Connection lost')).toBeVisible()
+    await page.unroute('**/api/company')
+  })
+
+  await test.step('a refused write returns to where it was written', async () => {
     const frost = card(page, 'Frost tonight')
     await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('One more thing')
     await frost.getByRole('button', { name: 'Send comment' }).click()

@@ -21,7 +21,8 @@ import { createAppRouter } from './router.tsx'
 import './theme.css'
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 
-// The manager itself only listens to changes.
+// It listens as long as somebody subscribes, and itself only to changes: those from here to the first render count too.
+onlineManager.subscribe(() => {})
 onlineManager.setOnline(navigator.onLine)
 keepInstallOffer()
 startCache()
