@@ -18,8 +18,11 @@ import { useCreateToken } from './tokens.data.ts'
 
 const form = z.object({ name: tokenForm.shape.name })
 
+const firstScopes: readonly TokenScope[] = ['read']
+
 const lives = ['30', '90', '365'] as const
 type Life = (typeof lives)[number]
+const firstLife: Life = '90'
 const lifeLabels: Record<Life, () => string> = {
   '30': () => text.days({ count: 30 }),
   '90': () => text.days({ count: 90 }),
@@ -44,8 +47,9 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const { runConfirmed, question } = useConfirmed()
   const create = useCreateToken(runConfirmed)
   const { handleSubmit, field, showRefusal, formState } = useZodForm(form, { name: '' })
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read'])
-  const [life, setLife] = useState<Life>('90')
+  const [scopes, setScopes] = useState(firstScopes)
+  const [life, setLife] = useState(firstLife)
+  const areChosen = life !== firstLife || scopes.join() !== firstScopes.join()
   const rightsId = useId()
   const submit = handleSubmit(({ name }) => {
     if (scopes.length === 0) return
@@ -77,7 +81,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         submitLabel={text.create}
         isWaiting={create.isPending}
         waitingLabel={text.creating}
-        dismissable={!formState.isDirty}
+        dismissable={!formState.isDirty && !areChosen}
       >
         <TextField label={text.name} autoComplete="off" {...field('name')} />
         <div role="group" aria-labelledby={rightsId} className="grid gap-2">

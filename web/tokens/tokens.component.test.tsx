@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { listTokens } from '#contract/tokens.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { confirmedOlivia, join, olivia } from '#web/testing/people.ts'
@@ -36,6 +36,18 @@ test('owners create a token, which is shown once, and end it', async () => {
   await expect.element(page.getByText(`“${name}” has ended`)).toBeVisible()
   await expect.element(row(name)).not.toBeInTheDocument()
   await expect.element(page.getByText('No tokens')).toBeVisible()
+})
+
+test('the rights that were chosen for a token stay on Escape', async () => {
+  await openPage('/connections/tokens', await olivia())
+  await button('Create Token').click()
+  const right = dialog.getByRole('checkbox', { name: /^Write posts/ })
+  await right.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(right).toBeChecked()
+  await right.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a token that ends soon, or has ended, says so', async () => {
