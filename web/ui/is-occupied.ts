@@ -7,8 +7,11 @@ const fields = 'textarea, select, input, [contenteditable="true"]'
 /** Whether a field has the focus, which nothing that comes later may take. */
 export const isTyping = (): boolean => document.activeElement?.matches(fields) === true
 
+export const isLayerOpen = (): boolean => document.querySelector(layers) !== null
+
 /** Whether somebody writes, watches a video or has a layer open: what opens by itself waits. */
 export const isOccupied = (): boolean =>
-  document.querySelector(`${layers}, ${drafts}`) !== null ||
+  isLayerOpen() ||
+  document.querySelector(drafts) !== null ||
   isTyping() ||
   [...document.querySelectorAll('video')].some(video => !video.paused)

@@ -250,7 +250,7 @@ test('an old comment follows what others do', async () => {
   await expect.element(card.getByText('Word 19')).toBeVisible()
 })
 
-test('the address of a comment takes no field from who is writing already', async () => {
+test('the address of a comment takes no field from who is writing already, and closes no menu', async () => {
   const { id } = await post('Whose boots are these?')
   const mine = await ann.call(addComment, { params: { id }, body: { content: 'Mine' } })
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -261,7 +261,15 @@ test('the address of a comment takes no field from who is writing already', asyn
   const lead = await until(() => timers.mock.calls.find(([, ms]) => ms === 1_400)?.[0])
   lead()
   await expect.element(field).toHaveFocus()
-  await userEvent.tab({ shift: true })
+  await cardOf('Whose boots are these?')
+    .getByRole('button', { name: /^More options/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  lead()
+  expect(document.activeElement?.closest('[role=menu]')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   lead()
   expect(document.activeElement?.id).toBe(`comment-${mine.id}`)
 })

@@ -11,7 +11,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor, useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { isTyping } from '#web/ui/is-occupied.ts'
+import { isLayerOpen, isTyping } from '#web/ui/is-occupied.ts'
 import { CommentBox } from './comment-box.tsx'
 import { deleteCommentDraft, isCommentEdited, useCommentDraft } from './comment-drafts.ts'
 import { allLoaded, mergeComments, olderThan, threadsOf } from './comment-lists.ts'
@@ -159,7 +159,7 @@ function useShownComment(id: number | null, { comments, hasOlder, open, loadOlde
   useEffect(() => {
     if (!isThere) return undefined
     const timer = setTimeout(() => {
-      if (isTyping()) return
+      if (isTyping() || isLayerOpen()) return
       const comment = document.getElementById(`comment-${id}`)
       comment?.scrollIntoView({ block: 'center' })
       comment?.focus({ preventScroll: true })
