@@ -21,7 +21,7 @@ import { createAppRouter } from './router.tsx'
 import './theme.css'
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 
-// It listens as long as somebody subscribes, and itself only to changes: those from here to the first render count too.
+// The manager hears of changes only while somebody subscribes, which otherwise begins with the first render.
 onlineManager.subscribe(() => {})
 onlineManager.setOnline(navigator.onLine)
 keepInstallOffer()

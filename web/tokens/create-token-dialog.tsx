@@ -18,16 +18,17 @@ import { useCreateToken } from './tokens.data.ts'
 
 const form = z.object({ name: tokenForm.shape.name })
 
-const firstScopes: readonly TokenScope[] = ['read']
-
 const lives = ['30', '90', '365'] as const
 type Life = (typeof lives)[number]
-const firstLife: Life = '90'
 const lifeLabels: Record<Life, () => string> = {
   '30': () => text.days({ count: 30 }),
   '90': () => text.days({ count: 90 }),
   '365': () => text.year,
 }
+
+/** What is chosen when the dialog opens. */
+const firstScopes: readonly TokenScope[] = ['read']
+const firstLife: Life = '90'
 
 const endAfter = (life: Life) => new Date(Date.now() + Number(life) * day).toISOString()
 
